@@ -1,6 +1,6 @@
 //! The riders, and their entries in each show.
 
-use kernel::{OptionalLine, RecordDate, RequiredLine};
+use kernel::{EmailAddress, OptionalLine, PhoneNumber, RecordDate, RequiredLine};
 use registrations::{EntryPerson, RiderDetails};
 use serde::Deserialize;
 use time::{Date, Duration, OffsetDateTime};
@@ -43,8 +43,8 @@ impl Rider {
     pub(crate) fn details(&self) -> Result<RiderDetails> {
         Ok(RiderDetails {
             rider_name: of(&self.name)?,
-            rider_email: of(&self.email)?,
-            rider_phone: of(&self.phone)?,
+            rider_email: of::<EmailAddress>(&self.email)?.into(),
+            rider_phone: of::<PhoneNumber>(&self.phone)?.into(),
             rider_street: of(&self.address)?,
             horse_name: of(&self.horse)?,
             notes: of(&self.notes)?,

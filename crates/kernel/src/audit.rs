@@ -62,6 +62,9 @@ pub struct NewAuditLine {
     /// The entry that was changed, and its revision after the change; `None` for
     /// anything else.
     pub entry: Option<(RegistrationId, Revision)>,
+    /// Whether the rider of that entry gets a mail about it: not of a payment, nor without an
+    /// address.
+    pub is_mailed: bool,
     /// When it was changed.
     pub at: OffsetDateTime,
     /// Who changed it.
@@ -81,6 +84,7 @@ impl NewAuditLine {
     ) -> Vec<Self> {
         let line = |difference| Self {
             entry: None,
+            is_mailed: false,
             at,
             by,
             difference,

@@ -37,6 +37,7 @@ mod mail_limit;
 mod money;
 mod money_date;
 mod named_horse;
+mod or_blank;
 mod page;
 mod payment_method;
 mod phone;
@@ -90,6 +91,7 @@ pub use mail_limit::{
 pub use money::{Money, MoneyError};
 pub use money_date::{MoneyDateError, check_booked, check_received};
 pub use named_horse::NamedHorse;
+pub use or_blank::OrBlank;
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use payment_method::PaymentMethod;
 pub use phone::{PhoneError, PhoneNumber};

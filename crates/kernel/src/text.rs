@@ -102,6 +102,12 @@ impl<const MAX: usize> fmt::Display for RequiredLine<MAX> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OptionalLine<const MAX: usize>(String);
 
+impl<const MAX: usize> From<RequiredLine<MAX>> for OptionalLine<MAX> {
+    fn from(line: RequiredLine<MAX>) -> Self {
+        Self(line.0)
+    }
+}
+
 impl<const MAX: usize> OptionalLine<MAX> {
     /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {

@@ -24,10 +24,8 @@ const INSTANT: StaticFormatDescription =
 
 impl Compose for EntryLetter {
     fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
-        let EntryNews {
-            registration, show, ..
-        } = &self.news;
-        let (rider, at) = (&registration.rider.rider_email, self.written_at);
+        let show = &self.news.show;
+        let at = self.written_at;
         let is_first = self.cause == LetterCause::Confirmed;
         Ok(Mail {
             reply_to: manager(show),
@@ -38,7 +36,7 @@ impl Compose for EntryLetter {
             }),
             ..Mail::new(
                 &self.mail.id,
-                rider,
+                &self.recipient,
                 title(self),
                 at,
                 text(self, public_url),

@@ -5,6 +5,8 @@ mod columns;
 
 pub(crate) use columns::{of_texts, text_columns, word_columns, words};
 
+use kernel::OrBlank;
+
 use crate::row::{Unreadable, present};
 
 /// A value of a domain that is the value of a column.
@@ -45,6 +47,22 @@ impl<T: Stored> Stored for Option<T> {
             None => Some(None),
             Some(column) => T::of_column(column).map(Some),
         }
+    }
+}
+
+/// An empty text is none.
+impl<T: Stored<Column = String>> Stored for OrBlank<T> {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.get().map(T::column).unwrap_or_default()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        if column.is_empty() {
+            return Some(Self::BLANK);
+        }
+        T::of_column(column).map(Self::from)
     }
 }
 

@@ -177,6 +177,7 @@ pub(crate) fn line(
 ) -> NewAuditLine {
     NewAuditLine {
         entry: Some((entry.id, entry.revision)),
+        is_mailed: !entry.rider.rider_email.is_blank(),
         at,
         by,
         difference,

@@ -181,6 +181,7 @@ impl Payment {
         };
         Ok(NewAuditLine {
             entry: Some((entry.id, entry.revision)),
+            is_mailed: false,
             at: self.recorded_at,
             by,
             difference: Difference::new(kind, self.method.as_str(), before, after),

@@ -52,7 +52,7 @@ impl Task for EntryMail {
 
 impl Follows for EntryMail {
     /// One mail about each entry that was made or changed, about the last change. A line
-    /// of its ledger needs none; and after a new link the rider may not have the old one,
+    /// that is not mailed needs none; and after a new link the rider may not have the old one,
     /// or another person has it.
     fn after(facts: &[Recorded<'_>]) -> Vec<Self> {
         let mut mails: Vec<Self> = Vec::new();
@@ -61,10 +61,11 @@ impl Follows for EntryMail {
             let Some((registration_id, revision)) = line.entry else {
                 continue;
             };
-            match line.difference.kind {
-                kind if LEDGER.contains(&kind) => continue,
-                ChangeKind::Link => unmailed.push(registration_id),
-                _ => {}
+            if !line.is_mailed {
+                continue;
+            }
+            if line.difference.kind == ChangeKind::Link {
+                unmailed.push(registration_id);
             }
             let mail = Self {
                 id: EntryMailId::new(id.as_uuid()),
@@ -154,6 +155,8 @@ pub struct EntryLetter {
     pub written_at: OffsetDateTime,
     /// Why it is sent.
     pub cause: LetterCause,
+    /// Where it is sent.
+    pub recipient: EmailAddress,
     /// What it says.
     pub news: EntryNews,
 }
@@ -202,10 +205,14 @@ impl EntryMailService {
         let Some(news) = self.store.find_news(&mail).await? else {
             return Ok(Outcome::Done);
         };
+        // It may have been removed since.
+        let Some(recipient) = news.registration.rider.rider_email.get().cloned() else {
+            return Ok(Outcome::Done);
+        };
         let limited = LimitedMail {
             id: mail.id.as_uuid(),
             organization_id: news.organization_id,
-            recipient: news.registration.rider.rider_email.clone(),
+            recipient: recipient.clone(),
         };
         if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
             return Ok(Outcome::Later(at));
@@ -214,6 +221,7 @@ impl EntryMailService {
             mail,
             written_at: job.created_at,
             cause: cause(&mail, &news.differences),
+            recipient,
             news,
         };
         self.mailer.deliver(&letter).await?;
@@ -243,11 +251,12 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
 mod tests {
     use kernel::{
         AuditLineId, Changer, FixedMailLimits, IdGenerator as _, MailError, ManualClock,
-        MockMailDelivery, NewAuditLine, SequentialIds, lease_from,
+        MockMailDelivery, NewAuditLine, OrBlank, SequentialIds, lease_from,
     };
     use time::macros::datetime;
 
     use super::*;
+    use crate::history::line;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
 
     type MockMailer = MockMailDelivery<EntryLetter>;
@@ -329,6 +338,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_mail_to_an_address_that_was_removed_is_not_delivered() {
+        let mut news = news(Vec::new()).await;
+        news.registration.rider.rider_email = OrBlank::BLANK;
+        let removed = executed(Some(news), MockMailer::new()).await;
+        assert_eq!(removed.expect("nothing to do"), Outcome::Done);
+    }
+
+    #[tokio::test]
+    async fn an_entry_without_an_address_is_not_mailed() {
+        let mut entry = news(Vec::new()).await.registration;
+        let id = SequentialIds::default().next_uuid();
+        let mails = |entry: &Registration| {
+            let made = Difference::new(ChangeKind::Added, "", "", "entered");
+            let line = line(entry, BEFORE_THE_END, Changer::Server, made, None);
+            let id = AuditLineId::new(id);
+            EntryMail::after(&[Recorded { id, line: &line }]).len()
+        };
+        assert_eq!(mails(&entry), 1);
+        entry.rider.rider_email = OrBlank::BLANK;
+        assert_eq!(mails(&entry), 0);
+    }
+
+    #[tokio::test]
     async fn a_mail_beyond_the_limit_of_its_recipient_waits() {
         let at = datetime!(2026-05-01 13:00 UTC);
         let (limits, mailer) = (FixedMailLimits(Some(at)), MockMailer::new());
@@ -390,6 +422,7 @@ mod tests {
             std::array::from_fn(|_| RegistrationId::new(ids.next_uuid()));
         let line = |entry, kind| NewAuditLine {
             entry,
+            is_mailed: kind != ChangeKind::Payment,
             at: BEFORE_THE_END,
             by: Changer::Server,
             difference: Difference::new(kind, "", "", ""),

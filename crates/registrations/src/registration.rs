@@ -1,6 +1,7 @@
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, Money,
-    OptionalText, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision, SignedMoney,
+    OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine,
+    Revision, SignedMoney,
 };
 use time::OffsetDateTime;
 
@@ -53,12 +54,12 @@ pub struct Registration {
 pub struct RiderDetails {
     /// The rider's name.
     pub rider_name: RequiredLine<200>,
-    /// The rider's email address.
-    pub rider_email: EmailAddress,
+    /// The rider's email address. The office may leave it blank, like the next two.
+    pub rider_email: OrBlank<EmailAddress>,
     /// The rider's telephone number.
-    pub rider_phone: PhoneNumber,
+    pub rider_phone: OrBlank<PhoneNumber>,
     /// The rider's postal address.
-    pub rider_street: RequiredLine<300>,
+    pub rider_street: OptionalLine<300>,
     /// The horse's name.
     pub horse_name: RequiredLine<200>,
     /// A note to the organizer.

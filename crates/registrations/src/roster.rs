@@ -239,8 +239,8 @@ fn by_back_number<'a>(entries: impl Iterator<Item = &'a Registration>) -> Vec<&'
 #[cfg(test)]
 pub(crate) mod tests {
     use kernel::{
-        AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, PhoneNumber, RequiredLine,
-        Revision, SequentialIds, SignedMoney,
+        AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, OptionalLine, OptionalText,
+        PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
     };
     use time::macros::datetime;
 
@@ -289,9 +289,11 @@ pub(crate) mod tests {
             wait_number: None,
             rider: RiderDetails {
                 rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-                rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-                rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-                rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+                rider_email: EmailAddress::parse("rae@example.org")
+                    .expect("valid")
+                    .into(),
+                rider_phone: PhoneNumber::parse("931-555-0147").expect("valid").into(),
+                rider_street: OptionalLine::parse("1 Main St").expect("valid"),
                 horse_name: RequiredLine::parse("Midnight").expect("valid"),
                 notes: OptionalText::default(),
             },

@@ -2,7 +2,7 @@
 //! and where each comes from.
 
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RandomToken, RecordDate,
+    EmailAddress, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, RandomToken, RecordDate,
     RequiredLine, RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
 };
 use time::{Date, OffsetDateTime};
@@ -84,6 +84,13 @@ texts!(
     RequiredText<MAX>,
     WebAddress,
 );
+
+/// Empty if it is blank.
+impl<T: Shown<String>> Shown<String> for OrBlank<T> {
+    fn shown(&self) -> String {
+        self.get().map(T::shown).unwrap_or_default()
+    }
+}
 
 macro_rules! ids {
     ($(#[$meta:meta] $id:ident),+ $(,)?) => {$(

@@ -71,9 +71,11 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         wait_number: None,
         rider: RiderDetails {
             rider_name: line(rider),
-            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-            rider_street: line("1 Main St"),
+            rider_email: EmailAddress::parse("rae@example.org")
+                .expect("valid")
+                .into(),
+            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid").into(),
+            rider_street: line("1 Main St").into(),
             horse_name: line(&format!("Horse{number}")),
             notes: OptionalText::default(),
         },

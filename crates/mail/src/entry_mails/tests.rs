@@ -72,9 +72,11 @@ fn registration() -> Registration {
         wait_number: None,
         rider: RiderDetails {
             rider_name: line("Rae Doe"),
-            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-            rider_street: line("1 Main St"),
+            rider_email: EmailAddress::parse("rae@example.org")
+                .expect("valid")
+                .into(),
+            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid").into(),
+            rider_street: line("1 Main St").into(),
             horse_name: line("Midnight's Legacy"),
             notes: OptionalText::default(),
         },
@@ -119,6 +121,7 @@ fn letter(cause: LetterCause) -> EntryLetter {
         },
         written_at: datetime!(2026-05-01 12:00:07 UTC),
         cause,
+        recipient: EmailAddress::parse("rae@example.org").expect("valid"),
         news: EntryNews {
             organization_id: kernel::OrganizationId::parse(ID).expect("an id"),
             registration: registration(),

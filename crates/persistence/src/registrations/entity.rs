@@ -2,8 +2,8 @@
 //! `back_numbers`, `payments`, `messages` and `waivers`.
 
 use kernel::{
-    EmailAddress, EventId, HorseId, Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine,
-    Revision, SignedMoney,
+    EmailAddress, EventId, HorseId, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber,
+    RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use registrations::{
     Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, InspectionStatus, Registration,
@@ -52,9 +52,9 @@ table! {
         entry_number: u32,
         status: EntryStatus,
         rider_name: RequiredLine<200>,
-        rider_email: EmailAddress,
-        rider_phone: PhoneNumber,
-        rider_street: RequiredLine<300>,
+        rider_email: OrBlank<EmailAddress>,
+        rider_phone: OrBlank<PhoneNumber>,
+        rider_street: OptionalLine<300>,
         horse_name: RequiredLine<200>,
         notes: OptionalText<5000>,
         total_fee: Money,

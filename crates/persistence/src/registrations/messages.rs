@@ -72,6 +72,7 @@ async fn addressees(
         .select_only()
         .columns([entity::Column::Id, entity::Column::RiderEmail])
         .filter(entity::Column::EventId.eq(event_id.as_uuid()))
+        .filter(entity::Column::RiderEmail.ne(""))
         .order_by_asc(entity::Column::EntryNumber);
     match to {
         Audience::All => {
@@ -231,7 +232,8 @@ pub(super) async fn find_letter(
     let entry = of_visible_shows()
         .select_only()
         .columns([entity::Column::Id, entity::Column::RiderEmail])
-        .filter(entity::Column::Id.eq(mail.registration_id.as_uuid()));
+        .filter(entity::Column::Id.eq(mail.registration_id.as_uuid()))
+        .filter(entity::Column::RiderEmail.ne(""));
     let email = |row: AddresseeColumns| Ok(EmailAddress::stored(row.rider_email));
     let Some(rider) = find_one(connection, entry, email).await? else {
         return Ok(None);

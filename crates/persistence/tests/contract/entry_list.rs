@@ -22,8 +22,8 @@ async fn enter_as(stores: &Stores, event_id: EventId, rider: &str, horse: &str) 
     let number = wish.entry_number;
     wish.rider.rider_name = required(rider);
     wish.rider.horse_name = required(horse);
-    wish.rider.rider_email = email(&format!("rider{number}@example.org"));
-    wish.rider.rider_phone = phone(&format!("(931) 555-01{number:02}"));
+    wish.rider.rider_email = email(&format!("rider{number}@example.org")).into();
+    wish.rider.rider_phone = phone(&format!("(931) 555-01{number:02}")).into();
     wish.rider.notes = OptionalText::parse(&format!("Stall\n{number}00%")).expect("a text");
     tx.insert(&[new_entry(&wish)]).await.expect("stored");
     tx.commit().await.expect("committed");

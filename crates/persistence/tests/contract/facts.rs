@@ -45,6 +45,7 @@ async fn numbers(stores: &Stores, stream: Uuid) -> Vec<u32> {
 fn line(entry: Option<RegistrationId>, subject: &str) -> NewAuditLine {
     NewAuditLine {
         entry: entry.map(|id| (id, kernel::Revision::FIRST)),
+        is_mailed: entry.is_some(),
         at: NOW,
         by: Changer::Server,
         difference: Difference::new(ChangeKind::Details, subject, "a", "b"),

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use events::EventStore as _;
 use kernel::{
-    EmailAddress, JobQueue as _, ManualClock, Money, Outcome, PageRequest, PaymentMethod,
-    RandomIds, Refusal, Scope, Task as _,
+    EmailAddress, JobQueue as _, ManualClock, Money, OptionalLine, OrBlank, Outcome, PageRequest,
+    PaymentMethod, RandomIds, Refusal, Scope, Task as _,
 };
 use registrations::{
-    Audience, EntryMailStore as _, Message, MessageService, MessageText, NewMessage, NewPayment,
-    NewStatus, PaymentKind, Registration, SendMessageError, SetStatus,
+    Audience, EntryMail, EntryMailStore as _, Message, MessageService, MessageText, NewMessage,
+    NewPayment, NewStatus, PaymentKind, Registration, RegistrationStore as _, SendMessageError,
+    SetStatus,
 };
 
 use crate::entry_rules::{ledger, rules, service, show, wish};
@@ -19,6 +20,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_message_goes_once_to_each_address_of_its_audience,
+    an_entry_without_an_address_gets_no_mail,
     a_mail_of_a_deleted_show_is_not_delivered,
     a_repeated_request_sends_nothing_twice,
     messages_are_limited_and_listed_last_first,
@@ -44,7 +46,7 @@ fn office(stores: &Stores, now: time::OffsetDateTime) -> MessageService {
 /// Enters a class; the rider has this address.
 async fn enter(stores: &Stores, show: &events::Event, class: usize, address: &str) -> Registration {
     let mut wish = wish(show, &[class], Vec::new());
-    wish.rider.rider_email = email(address);
+    wish.rider.rider_email = email(address).into();
     let made = service(stores, NOW).register(wish).await;
     made.expect("entered")
 }
@@ -67,6 +69,25 @@ async fn send(stores: &Stores, actor: &Scope, message: NewMessage) -> Message {
     let office = office(stores, NOW);
     let sent = office.send(actor.actor(), message, None);
     sent.await.expect("sent")
+}
+
+async fn an_entry_without_an_address_gets_no_mail(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None]).await;
+    let mut wish = wish(&show, &[0], Vec::new());
+    wish.rider.rider_email = OrBlank::BLANK;
+    wish.rider.rider_phone = OrBlank::BLANK;
+    wish.rider.rider_street = OptionalLine::default();
+    let rider = wish.rider.clone();
+    let desk = service(stores, NOW);
+    let made = desk.add_walk_in(actor.actor(), show.id, wish, false).await;
+    let made = made.expect("entered");
+    let found = stores.registrations.find_own(&made.link).await;
+    assert_eq!(found.expect("read").expect("found").rider, rider);
+    assert!(claim(stores, EntryMail::KIND, NOW).await.is_none());
+    let nobody = office(stores, NOW);
+    let nobody = nobody.send(actor.actor(), message(&show, Audience::All), None);
+    let nobody = nobody.await;
+    assert!(matches!(nobody, Err(SendMessageError::NoRecipients)));
 }
 
 async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {

@@ -67,6 +67,7 @@ pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
         bytes: 1024,
         added: NewAuditLine {
             entry: Some((registration.id, registration.revision)),
+            is_mailed: true,
             at: registration.created_at,
             by: Changer::Rider,
             difference: Difference::new(ChangeKind::Added, "", "", "entered"),

@@ -68,9 +68,11 @@ pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
 fn rider() -> RiderDetails {
     RiderDetails {
         rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-        rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-        rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-        rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+        rider_email: EmailAddress::parse("rae@example.org")
+            .expect("valid")
+            .into(),
+        rider_phone: PhoneNumber::parse("931-555-0147").expect("valid").into(),
+        rider_street: OptionalLine::parse("1 Main St").expect("valid"),
         horse_name: RequiredLine::parse("Midnight").expect("valid"),
         notes: OptionalText::default(),
     }

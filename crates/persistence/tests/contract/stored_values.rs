@@ -166,9 +166,9 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
     set(stores, "class_entries", &class, "1 = 1").await;
     expected.rider = RiderDetails {
         rider_name: required(""),
-        rider_email: nobody(),
-        rider_phone: no_number(),
-        rider_street: required(""),
+        rider_email: nobody().into(),
+        rider_phone: no_number().into(),
+        rider_street: OptionalLine::default(),
         horse_name: required(&long),
         notes: text(&long),
     };

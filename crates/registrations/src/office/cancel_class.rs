@@ -54,6 +54,7 @@ impl RegistrationService {
             let class = Difference::new(ChangeKind::ClassCancelled, class.name.as_str(), "", "");
             lines.push(NewAuditLine {
                 entry: None,
+                is_mailed: false,
                 at: now,
                 by,
                 difference: class,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kernel::{
     ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, ManualClock,
-    OptionalText, PhoneNumber, RequiredLine, SequentialIds, TimeZone,
+    OptionalLine, OptionalText, PhoneNumber, RequiredLine, SequentialIds, TimeZone,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -65,9 +65,11 @@ pub(crate) fn wish(classes: &[&str]) -> Register {
         event: EventReference::Id(event_id()),
         rider: RiderDetails {
             rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-            rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+            rider_email: EmailAddress::parse("rae@example.org")
+                .expect("valid")
+                .into(),
+            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid").into(),
+            rider_street: OptionalLine::parse("1 Main St").expect("valid"),
             horse_name: RequiredLine::parse("Midnight").expect("valid"),
             notes: OptionalText::default(),
         },

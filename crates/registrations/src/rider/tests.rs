@@ -96,7 +96,8 @@ async fn classes_are_entered_and_left_and_extras_changed() {
     let entry = entry().await;
     assert_eq!(entry.total_fee.to_string(), "$125.50");
     let mut wish = edit(&entry, &["lead line"], vec![stalls(3)]);
-    wish.rider.rider_phone = kernel::PhoneNumber::parse("931-555-0100").expect("valid");
+    let phone = kernel::PhoneNumber::parse("931-555-0100");
+    wish.rider.rider_phone = phone.expect("valid").into();
     let phone = wish.rider.rider_phone.clone();
     let after = stored(show_with_fees(), entry, wish).await;
     let after = after.expect("changed");

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use kernel::FieldErrors;
+use kernel::{FieldErrors, OrBlank};
 use utoipa::openapi::schema::ArrayBuilder;
 use utoipa::openapi::{RefOr, Schema};
 
@@ -35,6 +35,25 @@ impl<T: Field> Field for Option<T> {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         T::schemas(schemas);
+    }
+}
+
+/// A text that may be blank.
+impl<T: Field<Json = Option<String>, Value = T>> Field for OrBlank<T> {
+    type Json = Option<String>;
+    type Value = Self;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let text = Option::<T>::read(json, at, errors)?;
+        Some(text.map_or(Self::BLANK, Self::from))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        T::is_absent(json)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        T::schema()
     }
 }
 

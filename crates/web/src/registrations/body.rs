@@ -5,27 +5,78 @@ use ::registrations::{
 };
 use kernel::{
     Actor, ClassId, EmailAddress, EntryField, EventReference, FeeId, FieldErrors, HorseId,
-    IdempotencyKey, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    Revision, WaiverText,
+    IdempotencyKey, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, RecordDate,
+    RequiredLine, Revision, WaiverText,
 };
 
 use crate::form::{Between, Every, Field as _, IfStated, IfWritten, Required, body};
 
-/// What a form states of rider and horse.
+/// Rider and horse, and what the form of a show may ask for beside.
 pub(crate) struct Facts {
-    pub(super) rider: RiderDetails,
-    pub(super) details: EntryDetails,
+    rider_name: RequiredLine<200>,
+    horse_name: RequiredLine<200>,
+    notes: OptionalText<5000>,
+    details: EntryDetails,
     /// The fields of the details that the form has.
-    pub(super) stated: Vec<EntryField>,
+    stated: Vec<EntryField>,
+}
+
+/// Where a rider is reached.
+pub(crate) struct Reach {
+    email: OrBlank<EmailAddress>,
+    phone: OrBlank<PhoneNumber>,
+    street: OptionalLine<300>,
+}
+
+impl Reach {
+    fn with(self, facts: &Facts) -> RiderDetails {
+        RiderDetails {
+            rider_name: facts.rider_name.clone(),
+            rider_email: self.email,
+            rider_phone: self.phone,
+            rider_street: self.street,
+            horse_name: facts.horse_name.clone(),
+            notes: facts.notes.clone(),
+        }
+    }
+}
+
+body! {
+    /// Where a rider is reached, as riders state it.
+    ReachBody {
+        email as "rider_email": EmailAddress,
+        phone as "rider_phone": PhoneNumber,
+        address as "rider_address": RiderAddressBody,
+    } => Reach {
+        Reach { email: email.into(), phone: phone.into(), street: address.into() }
+    }
+}
+
+body! {
+    /// Where a rider is reached, as far as the office knows.
+    KnownReachBody {
+        email as "rider_email": OrBlank<EmailAddress>,
+        phone as "rider_phone": OrBlank<PhoneNumber>,
+        address as "rider_address": Option<KnownAddressBody>,
+    } => Reach {
+        let street = address.unwrap_or_default();
+        Reach { email, phone, street }
+    }
+}
+
+body! {
+    /// A rider's postal address; may be blank.
+    KnownAddressBody {
+        street: OptionalLine<300>,
+    } => OptionalLine<300> {
+        street
+    }
 }
 
 body! {
     /// Rider and horse, and what the form of a show may ask for beside.
     FactsBody {
         rider_name: RequiredLine<200>,
-        rider_email: EmailAddress,
-        rider_phone: PhoneNumber,
-        rider_address: RiderAddressBody,
         horse_name: RequiredLine<200>,
         notes: OptionalText<5000>,
         /// The horse's owner.
@@ -50,14 +101,9 @@ body! {
             (EntryField::Memberships, memberships.is_some()),
         ];
         Facts {
-            rider: RiderDetails {
-                rider_name,
-                rider_email,
-                rider_phone,
-                rider_street: rider_address,
-                horse_name,
-                notes,
-            },
+            rider_name,
+            horse_name,
+            notes,
             details: EntryDetails {
                 owner: owner.flatten(),
                 trainer: trainer.flatten(),
@@ -180,6 +226,7 @@ body! {
 
 /// A new entry, whose show the request names elsewhere.
 pub(crate) struct EntryWish {
+    reach: Reach,
     facts: Facts,
     choices: (Vec<ClassChoice>, Vec<ExtraChoice>, Option<Money>),
     signature: Option<WaiverSignature>,
@@ -191,7 +238,7 @@ impl EntryWish {
         let (classes, extras, total) = self.choices;
         Register {
             event,
-            rider: self.facts.rider,
+            rider: self.reach.with(&self.facts),
             details: self.facts.details,
             signature: self.signature,
             horse: None,
@@ -221,6 +268,7 @@ body! {
     /// are the server's. From `owner` to `memberships` it may have what the show's
     /// `form` asks for.
     RegistrationBody {
+        ..reach: ReachBody,
         ..facts: FactsBody,
         ..choices: ChoicesBody,
         /// One of the horses of the signed-in rider.
@@ -231,7 +279,7 @@ body! {
         let horse = horse_id.map(|id| {
             HorseId::parse(&id).ok_or_else(|| FieldErrors::of("horse_id", DetailError::NotOwn))
         });
-        EntryWish { facts, choices, signature: waiver, horse: horse.transpose()? }
+        EntryWish { reach, facts, choices, signature: waiver, horse: horse.transpose()? }
     }
 }
 
@@ -246,13 +294,14 @@ body! {
     /// An entry that the office makes, also with what the show's `form` does not ask
     /// for.
     WalkInBody {
+        ..reach: KnownReachBody,
         ..facts: FactsBody,
         ..choices: ChoicesBody,
         /// Whether the entry is made also before the opening, after the closing, and
         /// without a place.
         has_override as "override": bool,
     } => (EntryWish, bool) {
-        (EntryWish { facts, choices, signature: None, horse: None }, has_override)
+        (EntryWish { reach, facts, choices, signature: None, horse: None }, has_override)
     }
 }
 
@@ -262,6 +311,7 @@ body! {
     /// and registration number. Then what the show requires is required, as when a
     /// horse is entered.
     OwnEntryBody {
+        ..reach: ReachBody,
         ..facts: FactsBody,
         /// All classes in which it is to take part. It leaves the others.
         classes_entered: Required<Every<EnteredClassBody, MAX_CLASSES>>,
@@ -276,7 +326,7 @@ body! {
         revision: Option<Revision>,
     } => EditOwn {
         EditOwn {
-            rider: facts.rider,
+            rider: reach.with(&facts),
             details: facts.details,
             stated: facts.stated,
             signature: waiver,
@@ -291,6 +341,7 @@ body! {
     /// The facts of an entry. If all from `owner` to `memberships` is missing, the entry
     /// keeps what it has of it; otherwise what is missing is cleared.
     EntryBody {
+        ..reach: KnownReachBody,
         ..facts: FactsBody,
         /// Without it, the entry keeps its number.
         back_number: Option<Between<1, 999_999>>,
@@ -302,7 +353,7 @@ body! {
         revision: Option<Revision>,
     } => EditEntry {
         EditEntry {
-            rider: facts.rider,
+            rider: reach.with(&facts),
             details: Some(facts.details).filter(|_| !facts.stated.is_empty()),
             back_number,
             reuses_number: reuse_number,

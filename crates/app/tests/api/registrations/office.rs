@@ -285,6 +285,27 @@ on_both_databases! {
         assert!(rows[3].contains(",refund,cash,2.50,") && rows[3].ends_with(",bounced"), "{table}");
     }
 
+    async fn a_walk_in_needs_rider_and_horse_alone(app: TestApp) {
+        let (token, event) = show_with(&app, json!({})).await;
+        let desk = format!("/events/{}/registrations", id_of(&event));
+        let known = json!({ "rider_name": "Walt King", "horse_name": "Comet" });
+        let made = post(&app, &token, &desk, known.clone()).await.expect(StatusCode::CREATED);
+        let reach = |entry: &Value| only(&json!([entry]), &["rider_email", "rider_phone", "rider_address"]);
+        let blank = json!([{ "rider_email": "", "rider_phone": "", "rider_address": { "street": "" } }]);
+        assert_eq!(reach(&made), blank);
+        let path = format!("/registrations/{}", id_of(&made));
+        let put = async |changes| app.put(&path, &with(known.clone(), changes)).token(&token).send().await;
+        let full = json!([{ "rider_email": "walt@example.org", "rider_phone": "931-555-0147", "rider_address": { "street": "1 Main St" } }]);
+        assert_eq!(reach(&put(full[0].clone()).await.expect(StatusCode::OK)), full);
+        assert_eq!(reach(&put(json!({})).await.expect(StatusCode::OK)), blank);
+        let wrong = put(json!({ "rider_email": "walt", "rider_phone": "call me" })).await;
+        assert_eq!(wrong.wrong_fields(), ["rider_email", "rider_phone"]);
+        // Riders themselves say where they are reached.
+        let enter = format!("/events/{}/register", id_of(&event));
+        let refused = app.post(&enter, &known).send().await;
+        assert_eq!(refused.wrong_fields(), ["rider_address.street", "rider_email", "rider_phone"]);
+    }
+
     async fn a_walk_in_gets_a_place_if_the_office_overrides(app: TestApp) {
         let (token, event) = show_with(&app, json!({
             "entries_close_at": "2026-05-01T11:00:00Z", "capacity": 1,

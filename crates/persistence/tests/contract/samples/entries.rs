@@ -73,9 +73,9 @@ pub(crate) fn entry_details() -> EntryDetails {
 pub(crate) fn rider() -> RiderDetails {
     RiderDetails {
         rider_name: required("José Ñandú"),
-        rider_email: email("jose@example.org"),
-        rider_phone: phone("931-555-0149"),
-        rider_street: required("4 Barn Rd, Shelbyville"),
+        rider_email: email("jose@example.org").into(),
+        rider_phone: phone("931-555-0149").into(),
+        rider_street: line("4 Barn Rd, Shelbyville"),
         horse_name: required("Midnight \u{1F40E}"),
         notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
     }

@@ -16,6 +16,16 @@ export const entryFields = {
 
 export const entryGroup = field.group(entryFields);
 
+/** The same as the office has it, which may not know yet how the rider is reached. */
+export const officeFields = {
+  ...entryFields,
+  rider_email: field.typed(email()),
+  rider_phone: field.typed(phone()),
+  rider_address: field.group({ street: field.typed(text('Address', 300)) }),
+};
+
+export const officeGroup = field.group(officeFields);
+
 /** The rule of how many of an extra are wanted. */
 const quantityRule = (name: string, most: number) =>
   string().test(
@@ -25,8 +35,11 @@ const quantityRule = (name: string, most: number) =>
   );
 
 /** The rules of a form for an entry that can have these extras. */
-export const entrySchema = (extras: readonly OfferedExtra[]) =>
-  entryGroup.rule.shape({
+export const entrySchema = (
+  extras: readonly OfferedExtra[],
+  { rule }: Pick<typeof entryGroup, 'rule'> = entryGroup,
+) =>
+  rule.shape({
     extras: object(
       Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(name, most)])),
     ),

@@ -27,6 +27,8 @@ import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from '
 
 const TITLE = 'Your Entry';
 
+const NONE = 'None';
+
 const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   entered: { label: 'Entered', tone: 'success' },
   waitlisted: { label: 'Waiting list', tone: 'warning' },
@@ -94,11 +96,11 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
           <Card title="Details">
             <Facts
               items={[
-                { term: 'Email', value: <MailAddress email={entry.rider_email} /> },
-                { term: 'Phone', value: entry.rider_phone },
-                { term: 'Address', value: entry.rider_address.street },
+                { term: 'Email', value: <MailAddress email={entry.rider_email || NONE} /> },
+                { term: 'Phone', value: entry.rider_phone || NONE },
+                { term: 'Address', value: entry.rider_address.street || NONE },
                 ...detailFacts(entry),
-                { term: 'Notes', value: entry.notes === '' ? 'None' : entry.notes },
+                { term: 'Notes', value: entry.notes || NONE },
               ]}
             />
           </Card>

@@ -10,9 +10,9 @@ import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { detailFields } from '../../parts/details';
-import { entryFields } from '../../parts/registrationSchema';
+import { officeFields } from '../../parts/registrationSchema';
 import { FIELD_NAMES } from '../../parts/registrationValues';
-import { RiderFields } from '../../parts/RiderFields';
+import { AddressField, HorseField, NameField, ReachFields } from '../../parts/RiderFields';
 import { EditDetails } from './EditDetails';
 import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from '../entriesApi';
 
@@ -20,7 +20,7 @@ import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from '.
 export const entryDraft = (entryId: string) => `entry:${entryId}`;
 
 const fields = group({
-  ...entryFields,
+  ...officeFields,
   back_number: numeric(
     string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
     (typed) => (typed.trim() === '' ? null : Number(typed)),
@@ -77,7 +77,10 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       done="Entry saved"
       onSaved={onDone}
     >
-      <RiderFields ofOthers />
+      <NameField ofOthers />
+      <ReachFields ofOthers />
+      <HorseField />
+      <AddressField ofOthers />
       <TextField name="back_number" label="Back Number" inputMode="numeric" />
       <TextArea name="notes" label="Notes" />
       <EditDetails values={initialValues} />

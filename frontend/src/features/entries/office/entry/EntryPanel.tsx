@@ -111,6 +111,8 @@ function Parts({ entry, classes, zone }: PartsProps) {
   );
 }
 
+const NONE = <Soft size="same">None</Soft>;
+
 function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
@@ -121,21 +123,21 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
         items={[
           {
             term: 'Email',
-            value: <MailLink email={entry.rider_email} />,
+            value: entry.rider_email === '' ? NONE : <MailLink email={entry.rider_email} />,
           },
           {
             term: 'Phone',
-            value: <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>,
+            value:
+              entry.rider_phone === '' ? (
+                NONE
+              ) : (
+                <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>
+              ),
           },
-          { term: 'Address', value: entry.rider_address.street },
+          { term: 'Address', value: entry.rider_address.street || NONE },
           {
             term: 'Notes',
-            value:
-              entry.notes === '' ? (
-                <Soft size="same">None</Soft>
-              ) : (
-                <span className={styles.notes}>{entry.notes}</span>
-              ),
+            value: entry.notes === '' ? NONE : <span className={styles.notes}>{entry.notes}</span>,
           },
           { term: 'Back number', value: numberOf(entry) },
           { term: 'Registered', value: formatDateTime(entry.created_at, zone) },

@@ -40,7 +40,7 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`Swap number ${String(entry.back_number)}`}
-        description="Both entries keep everything else, and both riders get a mail."
+        description="Both entries keep everything else. Riders with an email address get a mail."
       >
         <DialogForm
           submit="Swap Numbers"

@@ -68,9 +68,6 @@ type Form = Awaited<ReturnType<typeof openForm>>;
 
 async function fillIn({ user, form }: Form) {
   await user.type(form.getByLabelText(/^Rider Name/), 'Walt King');
-  await user.type(form.getByLabelText(/^Email/), 'walt@example.org');
-  await user.type(form.getByLabelText(/^Phone/), '931-555-0147');
-  await user.type(form.getByLabelText(/^Address/), '1 Main St');
   await user.type(form.getByLabelText(/^Horse Name/), 'Comet');
 }
 
@@ -83,6 +80,10 @@ it('adds an entry with a running bill, and takes its payment at once', async () 
   await fillIn(dialog);
   await user.type(form.getByRole('searchbox', { name: 'Find a class' }), '1{Enter}');
   expect(form.getByRole('checkbox', { name: /Open Pleasure/ })).toBeChecked();
+  await user.click(form.getByText(/^More/));
+  await user.type(form.getByLabelText(/^Email/), 'walt@example.org');
+  await user.type(form.getByLabelText(/^Phone/), '931-555-0147');
+  await user.type(form.getByLabelText(/^Address/), '1 Main St');
   await user.type(form.getByLabelText(/^Stall/), '2');
   const bill = within(form.getByRole('region', { name: 'Bill' }));
   expect(bill.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -115,6 +116,21 @@ it('adds an entry with a running bill, and takes its payment at once', async () 
       total: 80,
     },
   ]);
+});
+
+it('needs rider, horse and classes alone', async () => {
+  const dialog = await openForm();
+  const { form, sent } = dialog;
+  expect(form.getByLabelText(/^Email/)).not.toBeVisible();
+  await fillIn(dialog);
+  await submit(dialog);
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject({
+      rider_email: '',
+      rider_phone: '',
+      rider_address: { street: '' },
+    }),
+  );
 });
 
 it('says that a full class is waited for, unless the office enters beyond its places', async () => {

@@ -7,6 +7,7 @@ import { href } from '../../../../app/paths';
 import { DialogForm } from '../../../../components/form/DialogForm';
 import { Checkbox } from '../../../../components/form/controls/Checkbox';
 import { FieldFailure, FormFailure } from '../../../../components/form/FormikForm';
+import { sameValue } from '../../../../components/form/merge';
 import { TextArea } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../../../components/form/controls/useFormField';
@@ -19,14 +20,14 @@ import {
 } from '../../../../components/ui/actions/Dialog';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
-import { Stack } from '../../../../components/ui/page/Stack';
+import { Pair, Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { sayClass, titledBill } from '../../parts/classTitles';
 import { ExtraFields } from '../../parts/ExtraFields';
 import { FIELD_NAMES } from '../../parts/registrationValues';
-import { RiderFields } from '../../parts/RiderFields';
+import { AddressField, HorseField, NameField, ReachFields } from '../../parts/RiderFields';
 import { ClassPicker } from './ClassPicker';
 import { useAddEntryMutation, useListClassesQuery } from '../entriesApi';
 import panel from '../entry/EntryPanel.module.css';
@@ -137,13 +138,41 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         });
       }}
     >
-      <RiderFields ofOthers />
+      <Pair>
+        <NameField ofOthers />
+        <HorseField />
+      </Pair>
       <ClassPicker classes={desk.classes} />
-      <ExtraFields extras={extrasOf(desk.show)} />
-      <TextArea name="notes" label="Notes" rows={2} />
+      <More desk={desk} initialValues={initialValues} />
       <Obstacles desk={desk} />
       <Bill classes={desk.classes} quoteFor={quoteOf} />
     </DialogForm>
+  );
+}
+
+/** What an entry can do without; open if something of it was typed before a reload. */
+function More({ desk, initialValues }: { desk: Desk; initialValues: WalkInValues }) {
+  const values = useFormValues<WalkInValues>();
+  const [open] = useState(() => {
+    const more = (it: WalkInValues) => [
+      it.rider_email,
+      it.rider_phone,
+      it.rider_address,
+      it.extras,
+      it.notes,
+    ];
+    return !sameValue(more(values), more(initialValues));
+  });
+  return (
+    <details open={open} className={panel.more}>
+      <summary>More: contact, extras, notes</summary>
+      <div className={panel.moreFields}>
+        <ReachFields ofOthers />
+        <AddressField ofOthers />
+        <ExtraFields extras={extrasOf(desk.show)} />
+        <TextArea name="notes" label="Notes" rows={2} />
+      </div>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../../lib/time/dates';
 import { fold } from '../../../../lib/text/fold';
 import { extrasOf, isFull, type Quote, quantityOf, quote } from '../../parts/bill';
 import { sayClass } from '../../parts/classTitles';
-import { entryGroup, entrySchema } from '../../parts/registrationSchema';
+import { entrySchema, officeGroup } from '../../parts/registrationSchema';
 import type { RegistrationValues } from '../../parts/registrationValues';
 import type { CountedClass } from '../entriesApi';
 
@@ -57,14 +57,14 @@ export function deskOf(
 
 /** The values of an empty form. */
 export const emptyWalkIn = (show: OpenShow): WalkInValues => ({
-  ...entryGroup.blank,
+  ...officeGroup.blank,
   classes: [],
   extras: Object.fromEntries(extrasOf(show).map(({ id }) => [id, ''])),
   override: false,
 });
 
 /** The rules of the form. */
-export const walkInSchemaOf = (show: OpenShow) => entrySchema(extrasOf(show));
+export const walkInSchemaOf = (show: OpenShow) => entrySchema(extrasOf(show), officeGroup);
 
 /** A reason why an entry is refused, or waits, unless the office overrides it. */
 export interface Obstacle {
@@ -128,7 +128,7 @@ export function walkInQuote(desk: Desk, values: WalkInValues): Quote {
 /** The request for the form's values, without the total. */
 export function toWalkIn(desk: Desk, values: WalkInValues): Schemas['WalkInBody'] {
   return {
-    ...entryGroup.write(values),
+    ...officeGroup.write(values),
     classes_entered: pickedOf(desk, values).map(({ id }) => ({ id })),
     extras: extrasOf(desk.show)
       .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
