@@ -100,7 +100,7 @@ pub enum DetailError {
 }
 
 impl EntryDetails {
-    fn has(&self, field: EntryField) -> bool {
+    pub(crate) fn has(&self, field: EntryField) -> bool {
         match field {
             EntryField::Owner => self.owner.is_some(),
             EntryField::Trainer => self.trainer.is_some(),
@@ -112,7 +112,7 @@ impl EntryDetails {
         }
     }
 
-    fn born(&self) -> Option<Date> {
+    pub(crate) fn born(&self) -> Option<Date> {
         self.rider_birth_date.map(RecordDate::as_date)
     }
 
@@ -211,8 +211,17 @@ fn joined(parts: &[&str]) -> String {
     parts.join(", ")
 }
 
-/// What the form of a show does not accept of the facts of a rider. With a
-/// waiver, a birth date that is asked for is required.
+/// Whether a show requires a fact. With a waiver, a birth date that is asked for is
+/// required.
+pub(crate) fn requires(asked: Asked, field: EntryField, has_waiver: bool) -> bool {
+    match asked {
+        Asked::Off => false,
+        Asked::Optional => field == EntryField::RiderBirthDate && has_waiver,
+        Asked::Required => true,
+    }
+}
+
+/// What the form of a show does not accept of the facts of a rider.
 pub(crate) fn invalid_details(
     terms: &EntryTerms,
     details: &EntryDetails,
@@ -225,14 +234,11 @@ pub(crate) fn invalid_details(
         }
     };
     for field in EntryField::ALL {
-        let has_signed_age = field == EntryField::RiderBirthDate && terms.waiver.is_some();
-        let has_it = details.has(field);
-        match terms.form.asked(field) {
-            Asked::Off => wrong(has_it, field.as_str(), DetailError::NotAsked),
-            Asked::Optional if !has_signed_age => {}
-            Asked::Optional | Asked::Required => {
-                wrong(!has_it, first_part(field), DetailError::Missing);
-            }
+        let (asked, has_it) = (terms.form.asked(field), details.has(field));
+        if asked == Asked::Off {
+            wrong(has_it, field.as_str(), DetailError::NotAsked);
+        } else if requires(asked, field, terms.waiver.is_some()) {
+            wrong(!has_it, first_part(field), DetailError::Missing);
         }
     }
     wrong(

@@ -22,6 +22,7 @@ mod link;
 mod list;
 mod mail;
 mod message;
+mod missing;
 mod move_up;
 mod office;
 mod ports;
@@ -70,6 +71,7 @@ pub use message::{
     Addressee, Audience, AudienceKind, MAX_MESSAGES, Message, MessageLetter, MessageMail,
     MessageService, MessageStore, MessageText, NewMessage, SendMessageError,
 };
+pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
 pub use office::{
     CancelledClass, ChangeClasses, ChangeExtras, EditEntry, InvalidClassChanges, NOT_A_LINE,

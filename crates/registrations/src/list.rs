@@ -1,6 +1,6 @@
 use kernel::{Actor, ClassId, EventId, Page, PageRequest, Permission, SortKey, StoreError};
 
-use crate::{EntryStatus, Registration, RegistrationService};
+use crate::{EntryStatus, ListedEntry, Missing, RegistrationService};
 
 /// Selects some of the entries of a show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -16,6 +16,8 @@ pub struct EntryFilter {
     pub status: Option<EntryStatus>,
     /// Only entries that still owe something.
     pub is_due: bool,
+    /// Only entries that lack at least one of these; all entries if there are none.
+    pub missing: Vec<Missing>,
     /// The order of the result.
     pub sort: EntrySort,
 }
@@ -47,9 +49,17 @@ impl RegistrationService {
         event_id: EventId,
         filter: EntryFilter,
         page: PageRequest<SortKey>,
-    ) -> Result<Option<Page<Registration, SortKey>>, StoreError> {
-        self.store
-            .list(&actor.to(Permission::ReadShows), event_id, &filter, &page)
-            .await
+    ) -> Result<Option<Page<ListedEntry, SortKey>>, StoreError> {
+        let scope = actor.to(Permission::ReadShows);
+        let page = self.store.list(&scope, event_id, &filter, &page).await?;
+        let Some(page) = page else {
+            return Ok(None);
+        };
+        let missing = self.store.missing(event_id, &page.items).await?;
+        let mut missing = missing.into_iter();
+        Ok(Some(page.map(|registration| ListedEntry {
+            registration,
+            missing: missing.next().unwrap_or_default(),
+        })))
     }
 }

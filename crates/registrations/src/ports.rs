@@ -7,7 +7,8 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, Registration, ShowToEnter, SignedWaiver, WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, Missing, Registration, ShowToEnter, SignedWaiver,
+    WholeEntry,
 };
 
 /// An entry to be stored.
@@ -109,6 +110,13 @@ pub trait RegistrationStore: Send + Sync {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
+
+    /// What each of these entries of a show lacks of what it asks, in their order.
+    async fn missing(
+        &self,
+        event_id: EventId,
+        entries: &[Registration],
+    ) -> Result<Vec<Vec<Missing>>, StoreError>;
 
     /// The entries in a class of one of the actor's shows, in any state, by
     /// back number, and those that wait in the order of their places. Empty if

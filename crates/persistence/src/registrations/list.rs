@@ -13,6 +13,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, class_entry};
+use super::missing;
 use super::parts::{self, to_entry, with_parts};
 use crate::entry_search::searched;
 use crate::error::store_error;
@@ -30,7 +31,12 @@ pub(super) async fn list(
     page: &PageRequest<SortKey>,
 ) -> Result<Page<Registration, SortKey>, StoreError> {
     let backend = connection.get_database_backend();
-    let query = listed(backend, scope, event_id, filter, page);
+    let mut query = listed(backend, scope, event_id, filter, page);
+    if !filter.missing.is_empty()
+        && let Some(asks) = missing::asks(connection, event_id).await?
+    {
+        query = query.filter(missing::lacks_one(&asks, &filter.missing));
+    }
     let size = Some(Expr::col((Entity, Column::Bytes)));
     let (limit, key) = (page.limit, sorted_by(filter.sort));
     let query = with_parts(backend, query).column(key);

@@ -16,6 +16,7 @@ mod list;
 mod locked_show;
 mod mail;
 mod messages;
+mod missing;
 mod own_entry;
 mod parts;
 mod roster;

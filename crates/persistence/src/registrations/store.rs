@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
-    EntryFilter, EntryInClass, EntryLink, Registration, RegistrationStore, RegistrationTx,
+    EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore, RegistrationTx,
     WholeEntry,
 };
 use sea_orm::sea_query::Expr;
@@ -13,7 +13,7 @@ use tracing::{Instrument as _, debug_span};
 
 use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
-use super::{SqlRegistrationStore, history, ledger, list, own_entry};
+use super::{SqlRegistrationStore, history, ledger, list, missing, own_entry};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -70,6 +70,18 @@ impl RegistrationStore for SqlRegistrationStore {
         list.await
     }
 
+    async fn missing(
+        &self,
+        event_id: EventId,
+        entries: &[Registration],
+    ) -> Result<Vec<Vec<Missing>>, StoreError> {
+        let span = debug_span!("db.registrations.missing", %event_id, entries = entries.len());
+        let find = self
+            .database
+            .read(span, |db| missing::of(db, event_id, entries));
+        find.await
+    }
+
     async fn list_in_class(
         &self,
         scope: &Scope,
@@ -90,6 +102,8 @@ pub(super) async fn with_records(
     registration: Registration,
 ) -> Result<WholeEntry, StoreError> {
     let id = registration.id;
+    let entry = std::slice::from_ref(&registration);
+    let missing = missing::of(connection, registration.event_id, entry).await?;
     let signed = waiver::Entity::find()
         .filter(waiver::Column::RegistrationId.eq(id.as_uuid()))
         .order_by_desc(waiver::Column::Revision);
@@ -98,6 +112,7 @@ pub(super) async fn with_records(
     Ok(WholeEntry {
         registration,
         waiver: waivers.next(),
+        missing: missing.into_iter().next().unwrap_or_default(),
         former_waivers: waivers.collect(),
         payments: ledger::of_entry(connection, id).await?,
         history: history::of_entry(connection, id).await?,

@@ -72,6 +72,7 @@ mod mail_limits;
 mod market;
 mod medications;
 mod messages;
+mod missing;
 mod notes;
 mod notice_steps;
 mod notices;

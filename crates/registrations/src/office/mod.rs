@@ -30,8 +30,8 @@ pub use waive::NOT_A_LINE;
 use crate::history::changes;
 use crate::move_up::move_up;
 use crate::{
-    ChangedEntry, EntryChange, EntryStatus, ExtraSoldOut, InvalidChoices, Payment, Registration,
-    RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
+    ChangedEntry, EntryChange, EntryStatus, ExtraSoldOut, InvalidChoices, Missing, Payment,
+    Registration, RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
 /// Why the office did not change an entry.
@@ -120,6 +120,8 @@ pub struct WholeEntry {
     pub registration: Registration,
     /// What the rider signed; `None` is nothing.
     pub waiver: Option<SignedWaiver>,
+    /// What it lacks of what its show asks.
+    pub missing: Vec<Missing>,
     /// What was signed before that, the last one first.
     pub former_waivers: Vec<SignedWaiver>,
     /// Its payments and refunds, the first one first.

@@ -1,10 +1,10 @@
-use ::registrations::{EntryFilter, EntrySort, RegistrationService};
+use ::registrations::{EntryFilter, EntrySort, Missing, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{ClassId, EventId, SortKey};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::view::RegistrationView;
+use super::view::ListedEntryView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{
     PageQuery, named_parameter, not_blank, number_key, page_response, text_key,
@@ -26,6 +26,9 @@ pub(crate) struct ListQuery {
     status: Option<String>,
     /// `true`: only entries that still owe something.
     due: Option<String>,
+    /// Only entries that lack this of what the show asks, as an entry's `missing` names
+    /// it; `any` is anything.
+    missing: Option<String>,
     /// `-created` (the default: last made first), `number` (the back number),
     /// `rider`, `horse` or `balance` (what is still due, the most first).
     sort: Option<String>,
@@ -45,6 +48,10 @@ impl ListQuery {
                 Some("true") => true,
                 Some(_) => return Err(bad_parameter("due", "must be 'true' or 'false'")),
             },
+            missing: match self.missing.as_deref() {
+                Some("any") => Missing::ALL.to_vec(),
+                name => named_parameter("missing", name)?.into_iter().collect(),
+            },
             sort: named_parameter("sort", self.sort.as_deref())?.unwrap_or_default(),
         })
     }
@@ -53,7 +60,7 @@ impl ListQuery {
 /// The registrations of one of the account's shows, last made first.
 #[utoipa::path(get, path = "/showstable/events/{id}/registrations", operation_id = "list_registrations", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), ListQuery, PageQuery),
-    responses((status = 200, description = "A page of registrations; the next one is in the Link header", body = Vec<RegistrationView>),
+    responses((status = 200, description = "A page of registrations; the next one is in the Link header", body = Vec<ListedEntryView>),
               (status = 400, description = "A bad query"),
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn list(
@@ -77,6 +84,6 @@ pub(crate) async fn list(
         .await?;
     let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(page_response(&request, page, |it| {
-        RegistrationView::new(&it)
+        ListedEntryView::new(&it)
     }))
 }

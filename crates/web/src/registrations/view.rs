@@ -1,6 +1,7 @@
 use ::registrations::{
     BillLine, BillLineKind, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails,
-    EntryPerson, EntryStatus, InspectionStatus, Membership, Registration, SignedWaiver,
+    EntryPerson, EntryStatus, InspectionStatus, ListedEntry, Membership, Missing, Registration,
+    SignedWaiver,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,6 +14,7 @@ use crate::view::view;
 
 type BillLineKindView = Named<BillLineKind>;
 pub(super) type ClassEntryStateView = Named<ClassEntryState>;
+pub(super) type MissingView = Named<Missing>;
 type EntryStatusView = Named<EntryStatus>;
 type InspectionStatusView = Named<InspectionStatus>;
 
@@ -68,6 +70,16 @@ impl RegistrationView {
             "Waived".clone_into(reason);
         }
         view
+    }
+}
+
+view! {
+    /// An entry in the list of its office.
+    ListedEntryView(entry: &ListedEntry) {
+        #[serde(flatten)]
+        registration: RegistrationView = entry.registration,
+        /// What it lacks of what its show asks.
+        missing: Vec<MissingView> = entry.missing,
     }
 }
 

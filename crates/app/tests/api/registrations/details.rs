@@ -161,6 +161,26 @@ on_sqlite! {
         assert_eq!(whole["horse_id"], json!(horse));
     }
 
+    async fn what_entries_lack_is_told_and_filtered(app: TestApp) {
+        let token = app.new_account().await;
+        let (_, id) = asked(&app, &token, asking("required")).await;
+        let path = format!("/events/{id}/registrations");
+        let known = json!({ "rider_name": "Walt King", "horse_name": "Comet" });
+        let made = app.post(&path, &with(known, details())).token(&token).send().await;
+        let made = made.expect(StatusCode::CREATED);
+        let lacks = json!(["rider_email", "rider_phone", "rider_address", "waiver"]);
+        let whole = app.get(&format!("/registrations/{}", id_of(&made))).token(&token).send().await;
+        assert_eq!(whole.expect(StatusCode::OK)["missing"], lacks);
+        for (missing, found) in [("any", 1), ("waiver", 1), ("rider_email", 1), ("owner", 0), ("", 1)] {
+            let list = app.get(&format!("{path}?missing={missing}")).token(&token).send().await;
+            let list = list.expect(StatusCode::OK);
+            assert_eq!(list.as_array().map(Vec::len), Some(found), "{missing}");
+            assert!(list.as_array().into_iter().flatten().all(|row| row["missing"] == lacks));
+        }
+        let unknown = app.get(&format!("{path}?missing=hat")).token(&token).send().await;
+        unknown.expect(StatusCode::BAD_REQUEST);
+    }
+
     async fn a_walk_in_may_have_all_of_it_and_needs_none(app: TestApp) {
         let token = app.new_account().await;
         let (_, id) = asked(&app, &token, asking("required")).await;

@@ -78,6 +78,7 @@ fn reads_records(tx: &mut MockRegistrationTx) {
         Ok(WholeEntry {
             registration,
             waiver: None,
+            missing: Vec::new(),
             former_waivers: Vec::new(),
             payments: Vec::new(),
             history: Vec::new(),

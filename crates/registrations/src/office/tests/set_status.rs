@@ -232,6 +232,7 @@ async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registr
             Ok(WholeEntry {
                 registration,
                 waiver: None,
+                missing: Vec::new(),
                 former_waivers: Vec::new(),
                 payments: Vec::new(),
                 history,

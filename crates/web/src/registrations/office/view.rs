@@ -3,7 +3,7 @@ use kernel::PaymentMethod;
 use uuid::Uuid;
 
 use super::super::link::url_of;
-use super::super::view::{RegistrationView, SignedWaiverView};
+use super::super::view::{MissingView, RegistrationView, SignedWaiverView};
 use crate::calendar_feed::PublicUrl;
 use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
@@ -23,6 +23,8 @@ view! {
         /// What the rider signed; null if it was nothing.
         #[schema(required = true)]
         waiver: Option<SignedWaiverView> = entry.waiver,
+        /// What it lacks of what its show asks.
+        missing: Vec<MissingView> = entry.missing,
         /// What was signed before that, for example by a former rider; the last one first.
         former_waivers: Vec<SignedWaiverView> = entry.former_waivers,
         /// Payments and refunds, the first one first.

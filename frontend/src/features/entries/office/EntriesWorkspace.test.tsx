@@ -11,10 +11,10 @@ import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
 const address = `/event/${oid(10).$oid}/entries`;
-const addressOf = (entry: Schemas['RegistrationView']) => `${address}/${entry._id.$oid}`;
+const addressOf = (entry: Schemas['ListedEntryView']) => `${address}/${entry._id.$oid}`;
 const [first, second] = registration.classes_entered;
 if (first === undefined || second === undefined) expect.fail('two classes are needed');
-const other: Schemas['RegistrationView'] = {
+const other: Schemas['ListedEntryView'] = {
   ...registration,
   _id: oid(21),
   entry_number: 6,
@@ -28,7 +28,7 @@ const other: Schemas['RegistrationView'] = {
   balance: 0,
   notes: 'Corner stall',
 };
-const waiting: Schemas['RegistrationView'] = {
+const waiting: Schemas['ListedEntryView'] = {
   ...registration,
   _id: oid(22),
   entry_number: 5,
@@ -46,7 +46,7 @@ const search = () => screen.findByRole('searchbox', { name: 'Search' });
 const row = (rider: string) => screen.findByRole('link', { name: rider });
 
 /** Answers a call for one of these entries. */
-function answerEach(items: Schemas['RegistrationView'][]) {
+function answerEach(items: Schemas['ListedEntryView'][]) {
   server.use(
     http.get(api('registrations/:id'), ({ params }) => {
       const found = items.find(({ _id }) => _id.$oid === params.id);
@@ -58,7 +58,7 @@ function answerEach(items: Schemas['RegistrationView'][]) {
 }
 
 /** Answers every call for the list with these entries, and records the queries. */
-function answer(...items: Schemas['RegistrationView'][]) {
+function answer(...items: Schemas['ListedEntryView'][]) {
   answerEach(items);
   const asked = vi.fn<(query: Record<string, string>) => void>();
   server.use(

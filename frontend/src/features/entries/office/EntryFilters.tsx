@@ -3,14 +3,19 @@ import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/list
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { sayClass } from '../parts/classTitles';
 import type { EntryFilter } from './entriesApi';
-import { SORTS, STATES } from './entryWords';
+import { MISSING, SORTS, STATES } from './entryWords';
 
 type ShowClass = Schemas['ClassView'];
 
-const useParams = () => useFilterParams<'q' | 'class' | 'status' | 'sort'>();
+const useParams = () => useFilterParams<'q' | 'class' | 'status' | 'missing' | 'sort'>();
 
 const known = (options: readonly { value: string }[], value: string) =>
   options.some((option) => option.value === value) ? value : '';
+
+const LACKING = [
+  { value: 'any', label: 'Something missing' },
+  ...MISSING.map(({ value, label }) => ({ value, label: `No ${label.toLowerCase()}` })),
+];
 
 /** The filter in the address. Classes, states and orders that do not exist are ignored. */
 export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
@@ -22,17 +27,20 @@ export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
       read('class'),
     ),
     status: known(STATES, read('status')),
+    missing: known(LACKING, read('missing')),
     sort: known(SORTS, read('sort')),
   };
-  const { q, class: classId, status, sort } = values;
+  const { q, class: classId, status, missing, sort } = values;
   const filter: EntryFilter = {
     id: eventId,
     ...(q !== '' && { q }),
     ...(classId !== '' && { class: classId }),
     ...(status !== '' && { status }),
+    ...(missing !== '' && { missing }),
     ...(sort !== '' && { sort }),
   };
-  return { filter, values, isFiltered: q !== '' || classId !== '' || status !== '' };
+  const isFiltered = [q, classId, status, missing].some((value) => value !== '');
+  return { filter, values, isFiltered };
 }
 
 interface EntryFiltersProps {
@@ -69,6 +77,12 @@ export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFilter
         value={values.status}
         options={[{ value: '', label: 'Any state' }, ...STATES]}
         onChange={(status) => change({ status })}
+      />
+      <SelectFilter
+        label="Missing"
+        value={values.missing}
+        options={[{ value: '', label: 'Complete or not' }, ...LACKING]}
+        onChange={(missing) => change({ missing })}
       />
       <SelectFilter
         label="Order"

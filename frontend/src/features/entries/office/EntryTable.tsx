@@ -109,6 +109,12 @@ function Row({ entry, classes, isSelected, hasOpen }: RowProps) {
       </td>
       <td className={styles.state}>
         <Badge tone={state.tone}>{state.label}</Badge>
+        {entry.missing.length > 0 && (
+          <>
+            {' '}
+            <Badge tone="warning">{`${entry.missing.length} missing`}</Badge>
+          </>
+        )}
       </td>
       <td className={styles.due}>
         {entry.balance === 0 ? <Soft size="same">–</Soft> : formatMoney(entry.balance)}

@@ -2,7 +2,7 @@ import { byId, endpoints, itemsById, lists, pathTo } from '../../../api/endpoint
 import type { ListQuery, Schemas } from '../../../api/types';
 
 /** An entry of a show, for its office. */
-export type Entry = Schemas['RegistrationView'];
+export type Entry = Schemas['ListedEntryView'];
 
 /** A class of a show, with the numbers of its entries. */
 export type CountedClass = Schemas['CountedClassView'];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { statusOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
+import { Alert } from '../../../../components/ui/messages/Alert';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Facts } from '../../../../components/ui/page/Card';
@@ -25,7 +26,7 @@ import { EntryDetails } from './EntryDetails';
 import { type Entry, useGetEntryQuery, type WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
 import { EntryStatus } from './EntryStatus';
-import { numberOf, stateOf } from '../entryWords';
+import { missingOf, numberOf, stateOf } from '../entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
 import { RiderLink } from './RiderLink';
@@ -72,7 +73,14 @@ export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanel
       <DocumentTitle title={`${entry.back_number ?? ''} ${entry.rider_name}`.trim()} />
       <p className={styles.under}>{entry.horse_name}</p>
       <Loaded small query={query} name="The entry" shape="lines">
-        {(whole) => <Parts entry={whole} classes={classes} zone={zone} />}
+        {(whole) => (
+          <>
+            {whole.missing.length > 0 && (
+              <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
+            )}
+            <Parts entry={whole} classes={classes} zone={zone} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );
