@@ -12,8 +12,8 @@ use crate::fees::{ExtraChoice, change_extras};
 use crate::office::{new_class_entry, scratched};
 use crate::{
     ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
-    InvalidChoices, InvalidDetail, OfferedClass, Registration, RegistrationService, RiderDetails,
-    ShowToEnter, WaiverChanged, WaiverSignature,
+    InvalidChoices, InvalidDetail, Missing, OfferedClass, Registration, RegistrationService,
+    RiderDetails, ShowToEnter, WaiverChanged, WaiverSignature,
 };
 
 /// A rider's own entry as it is to be.
@@ -80,6 +80,13 @@ impl RegistrationService {
     /// The entry with this link.
     pub async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
         self.store.find_own(link).await
+    }
+
+    /// What an entry lacks of what its show asks.
+    pub async fn missing(&self, entry: &Registration) -> Result<Vec<Missing>, StoreError> {
+        let entries = std::slice::from_ref(entry);
+        let missing = self.store.missing(entry.event_id, entries).await?;
+        Ok(missing.into_iter().next().unwrap_or_default())
     }
 
     /// Replaces facts, classes and extras of the entry, before the closing date.

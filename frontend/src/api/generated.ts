@@ -2253,6 +2253,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of the rider's link of an entry, for the rider at the desk. */
+        get: operations["read_entry_qr_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/status": {
         parameters: {
             query?: never;
@@ -3695,12 +3712,12 @@ export interface components {
              *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
              */
             revision?: number | null;
-            rider_address: components["schemas"]["RiderAddressBody"];
+            rider_address?: null | components["schemas"]["KnownAddressBody"];
             /** Format: date */
             rider_birth_date?: string | null;
-            rider_email: string;
+            rider_email?: string | null;
             rider_name: string;
-            rider_phone: string;
+            rider_phone?: string | null;
             /** @description The horse's trainer. */
             trainer?: null | components["schemas"]["EntryPersonBody"];
         };
@@ -3838,6 +3855,8 @@ export interface components {
              *     members who may only read it.
              */
             link: string | null;
+            /** @description What it lacks of what its show asks. */
+            missing: components["schemas"]["Missing"][];
             /** @description Payments and refunds, the first one first. */
             payments: components["schemas"]["PaymentView"][];
             waiver: components["schemas"]["SignedWaiverView"] | null;
@@ -4496,6 +4515,10 @@ export interface components {
             first_name: string;
             last_name: string;
         };
+        /** @description A rider's postal address; may be blank. */
+        KnownAddressBody: {
+            street?: string | null;
+        };
         /** @description Who leases a horse. */
         LeasingBody: {
             /**
@@ -4527,6 +4550,11 @@ export interface components {
             subject: string;
             /** @description What it says, as plain text. */
             text: string;
+        };
+        /** @description An entry in the list of its office. */
+        ListedEntryView: components["schemas"]["RegistrationView"] & {
+            /** @description What it lacks of what its show asks. */
+            missing: components["schemas"]["Missing"][];
         };
         /** @description Where a show is held. */
         LocationBody: {
@@ -4722,6 +4750,11 @@ export interface components {
             /** @description What was refunded by it. */
             refunded: components["schemas"]["Dollars"];
         };
+        /**
+         * @description What an entry may lack, as requests name it.
+         * @enum {string}
+         */
+        Missing: "rider_email" | "rider_phone" | "rider_address" | "owner" | "trainer" | "registration_number" | "breed" | "emergency_contact" | "rider_birth_date" | "memberships" | "waiver";
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
             /** @description The field of the show's form in which it is filled in. */
@@ -5050,6 +5083,8 @@ export interface components {
             event: components["schemas"]["PublicEventView"];
             /** @description What was bought beside classes, also while it is not charged. */
             extras: components["schemas"]["OwnExtraView"][];
+            /** @description What it lacks of what its show asks. */
+            missing: components["schemas"]["Missing"][];
         };
         /** @description An owner of a horse. */
         Owner: {
@@ -6303,12 +6338,12 @@ export interface components {
             owner?: null | components["schemas"]["EntryPersonBody"];
             /** @description The horse's number in a registry. */
             registration_number?: string | null;
-            rider_address: components["schemas"]["RiderAddressBody"];
+            rider_address?: null | components["schemas"]["KnownAddressBody"];
             /** Format: date */
             rider_birth_date?: string | null;
-            rider_email: string;
+            rider_email?: string | null;
             rider_name: string;
-            rider_phone: string;
+            rider_phone?: string | null;
             /**
              * Format: double
              * @description The total that the rider was shown, in US dollars. If it is another one
@@ -11799,6 +11834,11 @@ export interface operations {
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
+                 * @description Only entries that lack this of what the show asks, as an entry's `missing` names
+                 *     it; `any` is anything.
+                 */
+                missing?: string;
+                /**
                  * @description Only entries with all of these words in the rider's name, email address
                  *     or telephone number, the horse's name, the entry or back number, or the notes,
                  *     whatever the case and accents. `#12` finds the number 12 only.
@@ -11830,7 +11870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationView"][];
+                    "application/json": components["schemas"]["ListedEntryView"][];
                 };
             };
             /** @description A bad query */
@@ -15914,6 +15954,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_entry_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the rider's link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

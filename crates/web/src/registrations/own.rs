@@ -11,14 +11,14 @@ use uuid::Uuid;
 use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
 use super::office::change::{ACCOUNT_FULL, sold_out};
-use super::view::RegistrationView;
+use super::view::{MissingView, RegistrationView};
 use crate::client_address::client_address;
 use crate::events::public::PublicEventView;
 use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::representation::Dollars;
-use crate::view::view;
+use crate::view::{Shown as _, view};
 
 /// One answer for every link that leads nowhere.
 const LINK_NOT_VALID: ApiError = ApiError::missing(
@@ -31,6 +31,8 @@ const LINK_NOT_VALID: ApiError = ApiError::missing(
 pub(crate) struct OwnEntryView {
     #[serde(flatten)]
     registration: RegistrationView,
+    /// What it lacks of what its show asks.
+    missing: Vec<MissingView>,
     /// What was bought beside classes, also while it is not charged.
     extras: Vec<OwnExtraView>,
     /// The show, as everybody may see it. The entry can be changed until
@@ -83,12 +85,18 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
     }
 }
 
-async fn answer(events: &EventService, entry: Registration) -> Result<HttpResponse, ApiError> {
+async fn answer(
+    registrations: &RegistrationService,
+    events: &EventService,
+    entry: Registration,
+) -> Result<HttpResponse, ApiError> {
+    let missing = registrations.missing(&entry).await?;
     let show = events
         .find_public(&EventReference::Id(entry.event_id))
         .await?;
     let (show, open) = show.ok_or(LINK_NOT_VALID)?;
     Ok(HttpResponse::Ok().json(OwnEntryView {
+        missing: missing.shown(),
         extras: extras(&entry),
         registration: RegistrationView::for_rider(&entry),
         event: PublicEventView::new(&show, &open),
@@ -106,7 +114,7 @@ pub(crate) async fn read(
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let entry = registrations.find_own(&EntryLink::read(&token)).await?;
-    answer(&events, entry.ok_or(LINK_NOT_VALID)?).await
+    answer(&registrations, &events, entry.ok_or(LINK_NOT_VALID)?).await
 }
 
 /// Replaces contact data, horse, classes and extras, until the closing date. A
@@ -132,7 +140,12 @@ pub(crate) async fn update(
     }
     let (link, choices) = (EntryLink::read(&token), chosen_by(&wish.classes));
     let entry = Box::pin(registrations.edit_own(&link, wish)).await;
-    answer(&events, entry.map_err(|error| refusal(error, &choices))?).await
+    answer(
+        &registrations,
+        &events,
+        entry.map_err(|error| refusal(error, &choices))?,
+    )
+    .await
 }
 
 /// Scratches the whole entry, until the show begins. After the closing date its
@@ -148,5 +161,10 @@ pub(crate) async fn scratch(
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let entry = registrations.scratch_own(&EntryLink::read(&token)).await;
-    answer(&events, entry.map_err(|error| refusal(error, &[]))?).await
+    answer(
+        &registrations,
+        &events,
+        entry.map_err(|error| refusal(error, &[]))?,
+    )
+    .await
 }

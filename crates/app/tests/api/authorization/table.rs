@@ -467,6 +467,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/registrations/{id}/qr.svg",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
             Method::PUT,
             "/showstable/registrations/{id}",
             May(ManageEntries),

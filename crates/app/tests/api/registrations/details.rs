@@ -177,6 +177,11 @@ on_sqlite! {
             assert_eq!(list.as_array().map(Vec::len), Some(found), "{missing}");
             assert!(list.as_array().into_iter().flatten().all(|row| row["missing"] == lacks));
         }
+        let link = link_of(&made);
+        let own = app.get(&format!("/entries/{link}")).send().await;
+        assert_eq!(own.expect(StatusCode::OK)["missing"], lacks);
+        let code = app.get(&format!("/registrations/{}/qr.svg", id_of(&made))).token(&token).send().await;
+        assert_eq!((code.status, code.header("content-type")), (StatusCode::OK, "image/svg+xml"));
         let unknown = app.get(&format!("{path}?missing=hat")).token(&token).send().await;
         unknown.expect(StatusCode::BAD_REQUEST);
     }

@@ -8,6 +8,7 @@ pub(crate) mod extras;
 pub(crate) mod ledger;
 pub(crate) mod messages;
 pub(crate) mod money;
+pub(crate) mod qr_code;
 pub(crate) mod read;
 pub(crate) mod renew_link;
 pub(crate) mod update;
@@ -29,6 +30,7 @@ routes! {
     "/events/{id}/classes/{class_id}/cancel": post cancel_class::cancel;
     "/registrations/{id}": get read::read, put update::update;
     "/registrations/{id}/bill.pdf": get bill::print;
+    "/registrations/{id}/qr.svg": get qr_code::read;
     "/registrations/{id}/classes": post change::classes;
     "/registrations/{id}/extras": put change::extras;
     "/registrations/{id}/charges": post change::charge;

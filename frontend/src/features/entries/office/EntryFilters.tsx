@@ -3,7 +3,8 @@ import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/list
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { sayClass } from '../parts/classTitles';
 import type { EntryFilter } from './entriesApi';
-import { MISSING, SORTS, STATES } from './entryWords';
+import { MISSING } from '../parts/missing';
+import { SORTS, STATES } from './entryWords';
 
 type ShowClass = Schemas['ClassView'];
 

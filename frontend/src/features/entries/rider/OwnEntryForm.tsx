@@ -125,8 +125,9 @@ function NewSignature({ entry }: { entry: OwnEntry }) {
   return (
     <>
       <Alert tone="info">
-        The waiver of this show is signed anew, because somebody else rides or the rider is under
-        age. The office keeps the one that was signed before.
+        {entry.missing.includes('waiver')
+          ? 'This show asks for a signed waiver, of a rider under age also by a guardian.'
+          : 'The waiver of this show is signed anew, because somebody else rides or the rider is under age. The office keeps the one that was signed before.'}
       </Alert>
       <Waiver event={entry.event} />
     </>

@@ -146,6 +146,31 @@ describe('the own entry of a rider', () => {
     ]);
   });
 
+  it('says what is missing, and asks for the waiver that was not signed', async () => {
+    answer({
+      missing: ['rider_email', 'waiver'],
+      rider_email: '',
+      event: { ...ownEntry.event, waiver_text: 'I ride at my own risk.' },
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api('entries/:token'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(ownEntry);
+      }),
+    );
+    const { user } = await open();
+    expect(screen.getByText(/^Missing: Email, Waiver\./)).toBeVisible();
+    await user.click(button('Change your entry'));
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'rae@example.org');
+    await user.type(screen.getByRole('textbox', { name: 'Signature' }), ownEntry.rider_name);
+    await user.click(button('Save Changes'));
+    await screen.findByRole('button', { name: 'Change your entry' });
+    expect(sent).toMatchObject([
+      { rider_email: 'rae@example.org', waiver: { signed_name: ownEntry.rider_name } },
+    ]);
+  });
+
   it('says until when who waits moves up by itself', async () => {
     answer({ status: 'waitlisted', back_number: null });
     await open();

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { hasCode, messageOf } from '../../../api/errors';
 import { href } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { Alert } from '../../../components/ui/messages/Alert';
 import { Badge, type Tone } from '../../../components/ui/messages/Badge';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Card, Facts } from '../../../components/ui/page/Card';
@@ -18,6 +19,7 @@ import { formatDateTime } from '../../../lib/time/dates';
 import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
 import { titled, titledBill } from '../parts/classTitles';
+import { missingOf } from '../parts/missing';
 import { detailFacts } from '../parts/detailFacts';
 import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
@@ -91,6 +93,14 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
         />
       ) : (
         <>
+          {entry.missing.length > 0 && (
+            <Alert tone="warning">
+              Missing: {entry.missing.map(missingOf).join(', ')}.{' '}
+              {limits.canChange
+                ? 'Please add it with “Change your entry”.'
+                : 'Please bring it to the show’s office.'}
+            </Alert>
+          )}
           <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
           <Card title="Details">

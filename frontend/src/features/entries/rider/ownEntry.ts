@@ -71,17 +71,21 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Own
 }
 
 /**
- * Whether the waiver is signed anew: by another rider, or with a guardian because the rider turns
- * out to be under age.
+ * Whether the waiver is signed: for the first time, anew by another rider, or with a guardian
+ * because the rider turns out to be under age.
  */
 export function signsAnew(
   values: Pick<OwnValues, 'rider_name' | 'rider_birth_date'>,
-  { event, rider_name, ...entry }: OwnEntry,
+  { event, rider_name, missing, ...entry }: OwnEntry,
 ): boolean {
   if (event.waiver_text === '') return false;
   const isNewRider = fold(values.rider_name) !== fold(rider_name);
   const wasMinor = isMinor(entry.rider_birth_date ?? '', event);
-  return isNewRider || (isMinor(values.rider_birth_date, event) && !wasMinor);
+  return (
+    missing.includes('waiver') ||
+    isNewRider ||
+    (isMinor(values.rider_birth_date, event) && !wasMinor)
+  );
 }
 
 /** What is checked before the form is sent. */

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
-import { messageOf } from '../../../api/errors';
-import { useFetchFileMutation } from '../../../api/filesApi';
 import { href } from '../../../app/paths';
 import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { Spinner } from '../../../components/ui/loading/Spinner';
+import { usePicture } from '../../../components/ui/loading/usePicture';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import type { OwnEvent } from '../eventsApi';
 import styles from './QrCode.module.css';
@@ -66,35 +65,4 @@ function Code({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
       </DialogActions>
     </>
   );
-}
-
-/** A picture of the server as an address for `img`, or why it could not be loaded. */
-function usePicture(path: string) {
-  const [fetchFile] = useFetchFileMutation();
-  const [found, setFound] = useState<{ address: string | null; failure: string | null }>({
-    address: null,
-    failure: null,
-  });
-  useEffect(() => {
-    let made: string | null = null;
-    let left = false;
-    const free = () => {
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-    fetchFile(path)
-      .unwrap()
-      .then((address) => {
-        made = address;
-        if (left) free();
-        else setFound({ address, failure: null });
-      })
-      .catch((error: unknown) => {
-        if (!left) setFound({ address: null, failure: messageOf(error) });
-      });
-    return () => {
-      left = true;
-      free();
-    };
-  }, [fetchFile, path]);
-  return found;
 }

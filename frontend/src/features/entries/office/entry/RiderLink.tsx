@@ -3,7 +3,11 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../../../api/errors';
 import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { Dialog, DialogActions, DialogBody } from '../../../../components/ui/actions/Dialog';
 import { CopyBox } from '../../../../components/ui/actions/CopyBox';
+import { Spinner } from '../../../../components/ui/loading/Spinner';
+import { usePicture } from '../../../../components/ui/loading/usePicture';
+import { Alert } from '../../../../components/ui/messages/Alert';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { useCopy } from '../../../../components/ui/actions/useCopy';
@@ -13,6 +17,7 @@ import styles from './EntryPanel.module.css';
 /** The address at which the rider sees and changes the entry. */
 export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) {
   const [asking, setAsking] = useState(false);
+  const [showing, setShowing] = useState(false);
   const [renew, { isLoading }] = useRenewLinkMutation();
   const copy = useCopy('Link copied to clipboard');
   const toast = useToast();
@@ -39,10 +44,21 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
+        <Button icon="qr" onClick={() => setShowing(true)}>
+          QR Code
+        </Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           New Link
         </Button>
       </Row>
+      <Dialog
+        open={showing}
+        onClose={() => setShowing(false)}
+        title="QR Code"
+        description={`${entry.rider_name} scans it to open the entry.`}
+      >
+        <Code entry={entry} onClose={() => setShowing(false)} />
+      </Dialog>
       <ConfirmDialog
         open={asking}
         title="Make a new link?"
@@ -57,5 +73,25 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         send it to {entry.rider_name}.
       </ConfirmDialog>
     </section>
+  );
+}
+
+function Code({ entry, onClose }: { entry: WholeEntry; onClose: () => void }) {
+  const path = `registrations/${encodeURIComponent(entry._id.$oid)}/qr.svg`;
+  const { address, failure } = usePicture(path);
+  return (
+    <>
+      <DialogBody>
+        {failure !== null && <Alert>{failure}</Alert>}
+        {address !== null ? (
+          <img src={address} alt="QR code of the rider’s link" className={styles.code} />
+        ) : (
+          failure === null && <Spinner />
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </>
   );
 }
