@@ -17,7 +17,7 @@ use kernel::{
     StoreError, Task, Uuid,
 };
 use persistence::{Database, SqlMailLimits};
-use registrations::{EntryMail, MessageMail, MoveUp};
+use registrations::{EntryMail, MessageMail, MoveUp, ReceiptMail};
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
 use web::Services;
@@ -33,7 +33,7 @@ const CLEANING_INTERVAL: Duration = Duration::minutes(10);
 const EXPORT_LEASE: Duration = Duration::minutes(30);
 
 /// What follows from the facts of a change, each as jobs of its own kind.
-pub const FOLLOWERS: &[Follower] = &[Follower::of::<EntryMail>()];
+pub const FOLLOWERS: &[Follower] = &[Follower::of::<EntryMail>(), Follower::of::<ReceiptMail>()];
 
 type Execution = Pin<Box<dyn Future<Output = Result<Outcome, JobError>> + Send>>;
 
@@ -202,6 +202,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(MAIL, |s, mail: EntryMail, job| async move {
         s.entry_mails.mail(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: ReceiptMail, job| async move {
+        s.entry_mails.mail_receipt(mail, &job).await
     });
     kinds.add(MAIL, |s, mail: MessageMail, _| async move {
         s.entry_mails.mail_message(mail).await

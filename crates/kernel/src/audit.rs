@@ -227,6 +227,8 @@ crate::words! {
         Fee = "fee",
         /// A class that a show offers.
         OfferedClass = "offered_class",
+        /// The receipt of an entry was to be mailed; after: to whom.
+        Receipt = "receipt",
         /// A class was cancelled for all its entries.
         ClassCancelled = "class_cancelled",
         /// A notice to the USDA, or its letter, was asked for.

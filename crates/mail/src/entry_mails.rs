@@ -35,7 +35,7 @@ impl Compose for EntryLetter {
                 content: calendar(show, at, public_url).into_bytes(),
             }),
             ..Mail::new(
-                &self.mail.id,
+                &self.id,
                 &self.recipient,
                 title(self),
                 at,
@@ -108,6 +108,7 @@ fn title(letter: &EntryLetter) -> String {
         LetterCause::Scratched => format!("Entry scratched: {name}"),
         LetterCause::Cancelled => format!("Entry cancelled: {name}"),
         LetterCause::Changed => format!("Entry changed: {name}"),
+        LetterCause::Receipt => format!("Receipt: {name}"),
     }
 }
 
@@ -132,6 +133,9 @@ fn opening(letter: &EntryLetter) -> String {
             format!("The show's office cancelled your entry of {horse} in {name}.")
         }
         LetterCause::Changed => format!("Your entry of {horse} in {name} was changed."),
+        LetterCause::Receipt => {
+            format!("What was paid for your entry of {horse} in {name}, and what is due:")
+        }
     }
 }
 

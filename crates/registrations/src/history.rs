@@ -9,8 +9,13 @@ use crate::{
     ChangedEntry, Charge, ClassChanged, ClassEntryState, Registration, StatusChanged, WaivedReason,
 };
 
-/// Lines of an entry's ledger, which do not change its revision.
-pub const LEDGER: [ChangeKind; 3] = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
+/// Lines of an entry's ledger and of its receipts, which do not change its revision.
+pub const LEDGER: [ChangeKind; 4] = [
+    ChangeKind::Payment,
+    ChangeKind::Refund,
+    ChangeKind::Void,
+    ChangeKind::Receipt,
+];
 
 /// A line in the history of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]

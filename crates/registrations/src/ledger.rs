@@ -285,6 +285,17 @@ pub trait LedgerStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError>;
 
+    /// Enqueues the mail of a receipt of an entry of one of the actor's shows, and notes
+    /// it in the audit trail. Returns to whom it is mailed. A repetition with the same key
+    /// enqueues nothing.
+    async fn mail_receipt(
+        &self,
+        scope: &Scope,
+        id: RegistrationId,
+        at: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<EmailAddress, Refusal>;
+
     /// Adds the line that voids another one like [`pay`](Self::pay), once.
     async fn void(
         &self,
@@ -297,7 +308,7 @@ pub trait LedgerStore: Send + Sync {
 /// What the office of a show does with money.
 pub struct LedgerService {
     pub(crate) store: Arc<dyn LedgerStore>,
-    clock: Arc<dyn Clock>,
+    pub(crate) clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
 

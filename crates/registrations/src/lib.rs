@@ -27,6 +27,7 @@ mod move_up;
 mod office;
 mod ports;
 mod print;
+mod receipt;
 mod register;
 mod registration;
 mod rider;
@@ -83,6 +84,7 @@ pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
 pub use print::{Paper, PaperRenderer, PaperTurn};
+pub use receipt::{ReceiptMail, receipt_requested};
 pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,

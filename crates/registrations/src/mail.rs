@@ -12,8 +12,8 @@ use time::OffsetDateTime;
 
 use crate::ledger::is_valid;
 use crate::{
-    ClassChanged, ClassEntryState, EntryStatus, LEDGER, MessageLetter, MessageMail, Payment,
-    Registration, StatusChanged,
+    ClassChanged, ClassEntryState, EntryStatus, MessageLetter, MessageMail, Payment, Registration,
+    StatusChanged,
 };
 
 /// A mail about what made an entry or changed it.
@@ -144,14 +144,16 @@ pub enum LetterCause {
     Cancelled,
     /// Something else was changed.
     Changed,
+    /// The office sends a receipt: nothing was changed.
+    Receipt,
 }
 
 /// A mail to the rider of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryLetter {
-    /// Which mail it is.
-    pub mail: EntryMail,
-    /// When the entry was made or changed.
+    /// The id of the mail; the same at every attempt.
+    pub id: EntryMailId,
+    /// When the entry was made or changed, or the receipt asked for.
     pub written_at: OffsetDateTime,
     /// Why it is sent.
     pub cause: LetterCause,
@@ -167,6 +169,10 @@ pub struct EntryLetter {
 pub trait EntryMailStore: Send + Sync {
     /// What the mail says; `None` if the entry or its show is gone.
     async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError>;
+
+    /// An entry as it is now, without what led to it; `None` if the entry or its show is
+    /// gone.
+    async fn entry_now(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError>;
 
     /// What the mail of a message says; `None` if the entry or its show is
     /// gone.
@@ -205,12 +211,24 @@ impl EntryMailService {
         let Some(news) = self.store.find_news(&mail).await? else {
             return Ok(Outcome::Done);
         };
-        // It may have been removed since.
+        self.deliver(mail.id, cause(&mail, &news.differences), news, job)
+            .await
+    }
+
+    /// Delivers a letter, unless there were too many for now.
+    pub(crate) async fn deliver(
+        &self,
+        id: EntryMailId,
+        cause: LetterCause,
+        news: EntryNews,
+        job: &Job,
+    ) -> Result<Outcome, JobError> {
+        // The address may have been removed since.
         let Some(recipient) = news.registration.rider.rider_email.get().cloned() else {
             return Ok(Outcome::Done);
         };
         let limited = LimitedMail {
-            id: mail.id.as_uuid(),
+            id: id.as_uuid(),
             organization_id: news.organization_id,
             recipient: recipient.clone(),
         };
@@ -218,9 +236,9 @@ impl EntryMailService {
             return Ok(Outcome::Later(at));
         }
         let letter = EntryLetter {
-            mail,
+            id,
             written_at: job.created_at,
-            cause: cause(&mail, &news.differences),
+            cause,
             recipient,
             news,
         };
@@ -328,7 +346,7 @@ mod tests {
         let mut mailer = MockMailer::new();
         mailer
             .expect_deliver()
-            .withf(|it| it.mail == mail_of(1) && it.cause == LetterCause::Confirmed)
+            .withf(|it| it.id == mail_of(1).id && it.cause == LetterCause::Confirmed)
             .times(1)
             .returning(|_| Ok(()));
         let done = executed(Some(news(Vec::new()).await), mailer).await;

@@ -76,13 +76,14 @@ type ChangeArg<P extends string, O> = [WithBody<O>] extends [never]
     : WithBody<O>['body' & keyof WithBody<O>];
 
 /** The argument of a change that is made once for each key. */
-type CreationArg<P extends string, O> = InPath<P> & WithBody<O> & { idempotencyKey: string };
+type CreationArg<P extends string, O> = InPath<P> &
+  ([WithBody<O>] extends [never] ? unknown : WithBody<O>) & { idempotencyKey: string };
 
 /** The operations that take an idempotency key. */
 type CreationPath = {
   [P in PathWith<'post'>]: Operation<'post', P> extends {
     parameters: { header?: { 'Idempotency-Key'?: unknown } };
-    requestBody: Json<unknown>;
+    requestBody?: Json<unknown>;
   }
     ? P
     : never;
@@ -172,7 +173,7 @@ function endpointsOf(build: Builder) {
       more: ChangeMore<Answer<Operation<'post', P>>, CreationArg<P, Operation<'post', P>>> = {},
     ) =>
       build.mutation<Answer<Operation<'post', P>>, CreationArg<P, Operation<'post', P>>>({
-        query: (arg: { body: unknown; idempotencyKey: string }) => ({
+        query: (arg: { body?: unknown; idempotencyKey: string }) => ({
           url: addressed(path, arg).url,
           method: 'post',
           headers: idempotent(arg.idempotencyKey),

@@ -2270,6 +2270,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the rider of an entry what was paid, by which checks, and what is due. */
+        post: operations["mail_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/status": {
         parameters: {
             query?: never;
@@ -5433,6 +5450,16 @@ export interface components {
         /** @description Why something is done. */
         ReasonBody: {
             reason: string;
+        };
+        /** @description A receipt that will be mailed. */
+        ReceiptView: {
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the
+             *     data directory.
+             */
+            delivery: string;
+            /** @description The rider's address. */
+            to: string;
         };
         /** @description How many would get a message, and how. */
         RecipientsView: {
@@ -15991,6 +16018,59 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it mails nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To whom it will be mailed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"];
                 };
             };
             /** @description No or bad token */

@@ -26,6 +26,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/registrations/{id}/waivers") => &["waiver"],
         ("POST", "/registrations/{id}/charges") => &["charge"],
         ("POST", "/registrations/{id}/payments") => &["payment"],
+        ("POST", "/registrations/{id}/receipt") => &["receipt"],
         ("POST", "/payments/{id}/void") => &["void"],
         ("POST", "/events/{id}/submit_to_usda" | "/events/{id}/usda/amendments") => {
             &["notice_requested", "notice_sent"]

@@ -8,8 +8,7 @@ use kernel::{
     RegistrationId, RequiredLine, Revision, SignedMoney, TimeZone,
 };
 use registrations::{
-    Charge, EntryDetails, EntryLink, EntryMail, InspectionStatus, Payment, PaymentKind,
-    RiderDetails,
+    Charge, EntryDetails, EntryLink, InspectionStatus, Payment, PaymentKind, RiderDetails,
 };
 use time::macros::datetime;
 
@@ -114,11 +113,7 @@ fn check() -> Payment {
 
 fn letter(cause: LetterCause) -> EntryLetter {
     EntryLetter {
-        mail: EntryMail {
-            id: EntryMailId::parse(ID).expect("an id"),
-            registration_id: RegistrationId::parse(ID).expect("an id"),
-            revision: Revision::FIRST,
-        },
+        id: EntryMailId::parse(ID).expect("an id"),
         written_at: datetime!(2026-05-01 12:00:07 UTC),
         cause,
         recipient: EmailAddress::parse("rae@example.org").expect("valid"),
@@ -246,6 +241,23 @@ async fn a_mail_names_checks_and_how_to_pay_what_is_due() {
     letter.news.registration.paid = SignedMoney::from_cents(11_550);
     let text = text_of(&delivered(&letter).await);
     assert!(!text.contains("How to pay"), "{text}");
+}
+
+#[tokio::test]
+async fn a_receipt_says_what_was_paid_and_what_is_due() {
+    let mut letter = letter(LetterCause::Receipt);
+    letter.news.payments = vec![check()];
+    let message = delivered(&letter).await;
+    assert!(
+        message.contains("Subject: Receipt: Spring Classic\r\n"),
+        "{message}"
+    );
+    let text = text_of(&message);
+    let paid = "- Check 1042, May 1, 2026: $20.00\nBalance: $95.50\n";
+    assert!(
+        text.contains(paid) && !text.contains("What changed"),
+        "{text}"
+    );
 }
 
 #[tokio::test]

@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, IdempotencyKey, Money, PaymentId, PaymentMethod, Refusal,
+    EmailAddress, EventId, IdempotencyKey, Money, OrBlank, PaymentId, PaymentMethod, Refusal,
     RegistrationId, Scope, StoreError,
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind,
-    ShowExtras, ShowLedger, ShowMoney, Void,
+    ShowExtras, ShowLedger, ShowMoney, Void, receipt_requested,
 };
 use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
@@ -16,6 +16,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
     JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
+use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::payment::{Column, Entity, Model};
@@ -111,6 +112,13 @@ struct LedgerShow {
 struct PaidColumns {
     revision: i64,
     paid: i64,
+}
+
+/// Who gets a receipt, and the entry as it is.
+#[derive(FromQueryResult)]
+struct RecipientColumns {
+    revision: i64,
+    rider_email: String,
 }
 
 /// Locks the show of an entry: triggers change its row with what the entry paid.
@@ -252,6 +260,46 @@ impl LedgerStore for SqlRegistrationStore {
             add(&db, scope, show, payment).await
         });
         pay.await
+    }
+
+    async fn mail_receipt(
+        &self,
+        scope: &Scope,
+        id: RegistrationId,
+        at: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<EmailAddress, Refusal> {
+        let span = debug_span!("db.registrations.mail_receipt", registration_id = %id);
+        let key = &(format!("receipts:{id}"), key);
+        let mail = self.database.write(span, |db| async move {
+            let locked = lock_only(&db, scope, show_of_entry(id)).await?;
+            let (_, owner) = locked.ok_or(Refusal::NotFound("Entry"))?;
+            let entry = entity::Entity::find_by_id(id.as_uuid())
+                .select_only()
+                .columns([entity::Column::Revision, entity::Column::RiderEmail]);
+            let to_recipient = |row: RecipientColumns| {
+                let revision = read("revision", row.revision)?;
+                let to: OrBlank<EmailAddress> = read("rider_email", row.rider_email)?;
+                Ok((revision, to))
+            };
+            let entry = find_one(&db, entry, to_recipient).await?;
+            let (revision, to) = entry.ok_or(Refusal::NotFound("Entry"))?;
+            let Some(to) = to.get().cloned() else {
+                let problem = "is required for a receipt";
+                return Err(Refusal::Field {
+                    field: "rider_email",
+                    problem,
+                });
+            };
+            let first = idempotency::first(&db, key, (id.as_uuid(), at)).await?;
+            if first.is_none() {
+                let by = scope.actor().changer();
+                let asked = receipt_requested((id, revision), &to, at, by);
+                trail::record(&db, owner, &[asked]).await?;
+            }
+            Ok(to)
+        });
+        mail.await
     }
 
     async fn void(

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use events::EntryRules;
-use kernel::{EmailAddress, EventId, OrganizationId, StoreError};
+use kernel::{EmailAddress, EventId, OrganizationId, RegistrationId, StoreError};
 use registrations::{EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use tracing::debug_span;
@@ -41,28 +41,45 @@ pub(super) async fn show_of(
     .await
 }
 
+/// An entry as it is now, without what led to it.
+async fn entry_news(
+    connection: &impl ConnectionTrait,
+    id: RegistrationId,
+) -> Result<Option<EntryNews>, StoreError> {
+    let found = of_visible_shows().filter(Column::Id.eq(id.as_uuid()));
+    let Some(registration) = parts::one(connection, found).await? else {
+        return Ok(None);
+    };
+    let Some((show, organization_id)) = show_of(connection, registration.event_id).await? else {
+        return Ok(None);
+    };
+    Ok(Some(EntryNews {
+        organization_id,
+        registration,
+        payments: ledger::of_entry(connection, id).await?,
+        show,
+        differences: Vec::new(),
+    }))
+}
+
 #[async_trait]
 impl EntryMailStore for SqlRegistrationStore {
     async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError> {
         let id = mail.registration_id;
         let span = debug_span!("db.registrations.find_news", registration_id = %id);
         let find = self.database.read(span, |connection| async move {
-            let found = of_visible_shows().filter(Column::Id.eq(id.as_uuid()));
-            let Some(registration) = parts::one(connection, found).await? else {
+            let Some(mut news) = entry_news(connection, id).await? else {
                 return Ok(None);
             };
-            let Some((show, organization_id)) = show_of(connection, registration.event_id).await?
-            else {
-                return Ok(None);
-            };
-            Ok(Some(EntryNews {
-                organization_id,
-                registration,
-                payments: ledger::of_entry(connection, id).await?,
-                show,
-                differences: history::of_revision(connection, id, mail.revision).await?,
-            }))
+            news.differences = history::of_revision(connection, id, mail.revision).await?;
+            Ok(Some(news))
         });
+        find.await
+    }
+
+    async fn entry_now(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError> {
+        let span = debug_span!("db.registrations.entry_now", registration_id = %id);
+        let find = self.database.read(span, |db| entry_news(db, id));
         find.await
     }
 

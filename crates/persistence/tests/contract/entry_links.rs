@@ -93,7 +93,7 @@ struct Flaky(Mutex<Vec<EntryLetter>>);
 impl MailDelivery<EntryLetter> for Flaky {
     async fn deliver(&self, letter: &EntryLetter) -> Result<(), MailError> {
         let mut sent = self.0.lock().expect("not poisoned");
-        let is_first = sent.iter().all(|it| it.mail.id != letter.mail.id);
+        let is_first = sent.iter().all(|it| it.id != letter.id);
         sent.push(letter.clone());
         if is_first {
             return Err(MailError("the answer was lost".into()));
@@ -146,13 +146,7 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
 /// Entry number and cause of the mails; each was attempted twice, with the same
 /// id.
 fn causes(mut letters: Vec<EntryLetter>) -> Vec<(u32, LetterCause)> {
-    letters.sort_by_key(|it| {
-        (
-            it.news.registration.entry_number,
-            it.mail.revision,
-            it.mail.id,
-        )
-    });
+    letters.sort_by_key(|it| (it.news.registration.entry_number, it.id));
     letters
         .chunks(2)
         .map(|attempts| {

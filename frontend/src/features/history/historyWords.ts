@@ -29,6 +29,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     payment: 'Payment',
     refund: 'Refund',
     void: 'Voided',
+    receipt: 'Receipt to be mailed to',
   },
   'The show': {
     show_added: 'Show created',

@@ -539,6 +539,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::POST,
+            "/showstable/registrations/{id}/receipt",
+            May(ManageEntries),
+            None,
+            202,
+        ),
+        row(
+            Method::POST,
             "/showstable/payments/{id}/void",
             May(ManageEntries),
             Some(json!({ "reason": "typed twice" })),

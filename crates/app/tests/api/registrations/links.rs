@@ -18,6 +18,7 @@ pub(crate) fn link_of(entry: &Value) -> String {
 /// A new entry as the list of its show has it.
 pub(crate) fn listed(mut entry: Value) -> Value {
     entry.as_object_mut().expect("an entry").remove("link");
+    entry["missing"] = json!([]);
     entry
 }
 

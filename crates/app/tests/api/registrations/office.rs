@@ -64,7 +64,7 @@ on_both_databases! {
         let id = id_of(&made);
         let whole = read(&app, &token, &id).await;
         assert_eq!(history(&whole), ["added|||entered"]);
-        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"] });
+        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"], "missing": [] });
         assert_eq!(whole, with(made.clone(), facts));
         let path = format!("/registrations/{id}");
         let edit = with(entry(), json!({ "rider_phone": "931-555-0100", "back_number": 77, "revision": 1 }));
@@ -304,6 +304,36 @@ on_both_databases! {
         let enter = format!("/events/{}/register", id_of(&event));
         let refused = app.post(&enter, &known).send().await;
         assert_eq!(refused.wrong_fields(), ["rider_address.street", "rider_email", "rider_phone"]);
+    }
+
+    async fn a_receipt_is_mailed_once_under_its_key(app: TestApp) {
+        let (token, event) = show_with(&app, json!({ "payment_note": "By check." })).await;
+        let made = register(&app, &event, json!({})).await;
+        let path = format!("/registrations/{}", id_of(&made));
+        let check = json!({ "kind": "payment", "method": "check", "amount": 5, "reference": "1042" });
+        post(&app, &token, &format!("{path}/payments"), check).await.expect(StatusCode::CREATED);
+        let receipt = format!("{path}/receipt");
+        let send = || app.post(&receipt, &json!({})).token(&token).header("idempotency-key", "one").send();
+        let to = &made["rider_email"];
+        for _ in 0..2 {
+            let answer = send().await.expect(StatusCode::ACCEPTED);
+            assert_eq!(answer, json!({ "to": to, "delivery": "outbox" }));
+        }
+        let (subjects, mails) = crate::registrations::links::mails(&app, 2).await;
+        let subject = subjects.iter().find(|it| it.starts_with("Receipt: ")).expect("a receipt");
+        let mail = &mails[subject];
+        for line in ["Paid: $5.00\r\n", "- Check 1042, ", "How to pay:\r\nBy check.\r\n"] {
+            assert!(mail.contains(line), "{line}: {mail}");
+        }
+        let entry = read(&app, &token, &id_of(&made)).await;
+        let history = history(&entry);
+        let expected = format!("receipt|||{}", to.as_str().expect("an address"));
+        assert_eq!(history[2..], [expected]);
+        assert_eq!(entry["revision"], 1);
+        let without = json!({ "rider_name": "Walt King", "horse_name": "Comet" });
+        app.put(&path, &without).token(&token).send().await.expect(StatusCode::OK);
+        let refused = app.post(&receipt, &json!({})).token(&token).send().await;
+        assert_eq!(refused.wrong_fields(), ["rider_email"]);
     }
 
     async fn a_walk_in_gets_a_place_if_the_office_overrides(app: TestApp) {

@@ -10,6 +10,7 @@ pub(crate) mod messages;
 pub(crate) mod money;
 pub(crate) mod qr_code;
 pub(crate) mod read;
+pub(crate) mod receipt;
 pub(crate) mod renew_link;
 pub(crate) mod update;
 mod view;
@@ -39,6 +40,7 @@ routes! {
     "/registrations/{id}/waivers": post change::waive;
     "/registrations/{id}/link": post renew_link::renew_link;
     "/registrations/{id}/payments": post ledger::pay;
+    "/registrations/{id}/receipt": post receipt::mail;
     "/payments/{id}/void": post ledger::void;
 }
 

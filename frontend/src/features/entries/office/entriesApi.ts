@@ -71,6 +71,9 @@ export const entriesApi = endpoints((call) => ({
   swapNumber: call.post('registrations/{id}/swap_number', { invalidatesTags: CHANGED }),
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
+  mailReceipt: call.create('registrations/{id}/receipt', {
+    invalidatesTags: (_sent, _error, { id }) => [{ type: 'Registration', id }],
+  }),
   voidPayment: call.create('payments/{id}/void', { invalidatesTags: CHANGED }),
   // The answers of this path differ with its query.
   getMoney: call.build.query<ShowMoney, string>({
@@ -110,6 +113,7 @@ export const {
   useWaiveLineMutation,
   useRecordPaymentMutation,
   useVoidPaymentMutation,
+  useMailReceiptMutation,
   useGetMoneyQuery,
   useListClassesQuery,
   useCancelClassMutation,

@@ -31,6 +31,7 @@ import { numberOf, stateOf } from '../entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
 import { RiderLink } from './RiderLink';
+import { SendReceipt } from './SendReceipt';
 import { SwapNumber } from './SwapNumber';
 
 interface EntryPanelProps {
@@ -110,6 +111,7 @@ function Parts({ entry, classes, zone }: PartsProps) {
       </fieldset>
       <Row gap={2}>
         <PrintBill entry={entry} />
+        {link !== null && entry.rider_email !== '' && <SendReceipt entry={entry} />}
       </Row>
       <Contact entry={entry} zone={zone} />
       <EntryDetails entry={entry} zone={zone} />

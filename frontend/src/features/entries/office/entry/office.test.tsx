@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
+import { NO_ANSWER } from '../../../../api/errors';
 import { payment, wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import { oid, registration } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
@@ -278,5 +279,45 @@ describe('the bill', () => {
     expect(asked).toHaveBeenCalledWith(registration._id.$oid);
     tab.closed = true;
     opened.mockRestore();
+  });
+});
+
+describe('a receipt', () => {
+  it('is mailed to the rider, again with the same key if the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    const answers = [
+      () => HttpResponse.error(),
+      () => HttpResponse.json({ to: 'rae@example.org', delivery: 'email' }, { status: 202 }),
+      () => HttpResponse.json({ to: 'rae@example.org', delivery: 'outbox' }, { status: 202 }),
+    ];
+    server.use(
+      http.post(api('registrations/:id/receipt'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return answers[keys.length - 1]?.();
+      }),
+    );
+    const { user } = await open();
+    const send = () => user.click(screen.getByRole('button', { name: 'Send Receipt' }));
+    await send();
+    expect(await screen.findByText(NO_ANSWER)).toBeVisible();
+    await send();
+    expect(await screen.findByText('The receipt will be mailed to rae@example.org')).toBeVisible();
+    await send();
+    expect(
+      await screen.findByText(/rae@example.org will be written into the outbox/),
+    ).toBeVisible();
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('is not sent by somebody who may only read the entry', async () => {
+    await open({ link: null });
+    expect(screen.queryByRole('button', { name: 'Send Receipt' })).not.toBeInTheDocument();
+  });
+
+  it('is not sent to a rider without an email address', async () => {
+    await open({ rider_email: '' });
+    expect(screen.queryByRole('button', { name: 'Send Receipt' })).not.toBeInTheDocument();
   });
 });
