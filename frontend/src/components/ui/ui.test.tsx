@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { mediaQueries } from '../../testing/mediaQueries';
 import { renderUi } from '../../testing/renderApp';
 import { Button } from './actions/Button';
 import { ConfirmDialog } from './actions/ConfirmDialog';
@@ -22,6 +23,44 @@ describe('Button', () =>
     expect(press).not.toHaveBeenCalled();
     expect(button).toHaveFocus();
   }));
+
+it('gives the focus to a field that appears while a dialog is about to get it', async () => {
+  vi.stubGlobal('matchMedia', mediaQueries(true));
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  renderUi(
+    <Dialog open onClose={() => undefined} title="Edit Event">
+      <LoadedBody when={answered} />
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  await act(async () => {
+    answer();
+    await answered;
+  });
+  expect(dialog).not.toContainElement(document.activeElement as HTMLElement);
+  act(() => {
+    while (frames.length > 0) frames.shift()?.(0);
+  });
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+function LoadedBody({ when }: { when: Promise<void> }) {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void when.then(() => setLoaded(true));
+  }, [when]);
+  if (!loaded) return <p>Loading</p>;
+  return (
+    <DialogBody>
+      <input aria-label="Name" />
+    </DialogBody>
+  );
+}
 
 /** A dialog with a button that opens it, and optionally a question above it. */
 function Editor({ asking = false }: { asking?: boolean }) {

@@ -98,10 +98,18 @@ export function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   // What is loaded after the dialog was opened. By touch the keyboard would cover it.
   useEffect(() => {
-    const dialog = body.current?.closest('[role="dialog"]');
-    if (dialog === document.activeElement && window.matchMedia('(hover: hover)').matches) {
-      firstField(body.current)?.focus();
+    const dialog = body.current?.closest('[role="dialog"]') ?? null;
+    if (dialog === null || !window.matchMedia('(hover: hover)').matches) return undefined;
+    const leadOn = () => {
+      if (document.activeElement === dialog) firstField(body.current)?.focus();
+    };
+    if (document.activeElement === dialog) {
+      leadOn();
+      return undefined;
     }
+    // It was loaded between the opening and the focus, which is about to go to the dialog.
+    dialog.addEventListener('focusin', leadOn, { once: true });
+    return () => dialog.removeEventListener('focusin', leadOn);
   }, []);
   return (
     <div ref={body} className={styles.body}>
