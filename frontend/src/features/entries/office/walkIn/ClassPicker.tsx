@@ -10,7 +10,7 @@ import { type Desk, findClasses, type WalkInValues } from './walkIn';
 
 /**
  * The classes of a show, found by number or name. Enter takes the first one that is found, so that
- * several are chosen without the mouse.
+ * several are chosen without the mouse, and then, in the empty field, sends the form.
  */
 export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
   const { classes: picked } = useFormValues<WalkInValues>();
@@ -27,7 +27,8 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
     <fieldset className={styles.picker}>
       <legend className={fields.legend}>Classes</legend>
       <p id={id} className={fields.hint}>
-        Type a number or a name; Enter takes the first class of the list.
+        Type a number or a name; Enter takes the first class of the list, and Enter again adds the
+        entry.
       </p>
       <input
         type="search"
@@ -40,9 +41,11 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          const isBlank = typed.trim() === '';
+          if (isBlank && picked.length > 0) return;
           event.preventDefault();
           const [first] = shown;
-          if (typed.trim() === '' || first === undefined) return;
+          if (isBlank || first === undefined) return;
           toggle(first.id);
           setTyped('');
         }}

@@ -133,6 +133,19 @@ it('needs rider, horse and classes alone', async () => {
   );
 });
 
+it('is added by Enter in the empty field for classes, once one is chosen', async () => {
+  const dialog = await openForm();
+  const { user, form, sent } = dialog;
+  await fillIn(dialog);
+  await user.tab();
+  expect(form.getByRole('searchbox', { name: 'Find a class' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('1{Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent[0]?.classes_entered).toEqual([{ id: open.id }]));
+});
+
 it('says that a full class is waited for, unless the office enters beyond its places', async () => {
   const dialog = await openForm();
   const { user, form, sent } = dialog;
