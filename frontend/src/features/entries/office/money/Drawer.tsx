@@ -15,38 +15,19 @@ import { formatDay } from '../../../../lib/time/days';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../../lib/money/money';
 import type { Show } from '../EntriesWorkspace';
-import { type Takings, type TakingsBy, useGetTakingsQuery } from '../entriesApi';
+import { type Takings, useGetTakingsQuery } from '../entriesApi';
 import { methodOf, numberOf } from '../entryWords';
 import styles from './Drawer.module.css';
 
-interface Way {
-  value: TakingsBy;
-  /** The title of the first column. */
-  label: string;
-  nameOf: (key: string) => string;
-}
-
-const BY_METHOD: Way = { value: 'method', label: 'Method', nameOf: methodOf };
-
-/** The ways in which the money is summed. */
-const WAYS: readonly Way[] = [
-  BY_METHOD,
-  { value: 'person', label: 'Person', nameOf: (email) => email || 'A deleted account' },
-  { value: 'day', label: 'Day', nameOf: (day) => formatDay(day) },
-];
-
-/** What was taken in, by method, person or day, and the checks: to close the drawer. */
+/** What was taken in, by method, person and day, and the checks: to close the drawer. */
 export function Drawer({ show }: { show: Show }) {
   const id = show._id.$oid;
-  const { read, bind } = useFilterParams<'by' | 'day'>();
-  const way = WAYS.find(({ value }) => value === read('by')) ?? BY_METHOD;
+  const { read, bind } = useFilterParams<'day'>();
   const day = read('day');
-  const days = useGetTakingsQuery({ id, by: 'day' }).currentData ?? [];
-  const query = useGetTakingsQuery({
-    id,
-    by: way.value,
-    ...(day !== '' && { from: day, to: day }),
-  });
+  const span = day === '' ? {} : { from: day, to: day };
+  const days = useGetTakingsQuery({ id, by: 'day' });
+  const methods = useGetTakingsQuery({ id, by: 'method', ...span });
+  const people = useGetTakingsQuery({ id, by: 'person', ...span });
   const table = useServerFile(pathTo('events/{id}/money.csv', id), {
     fileName: `${show.name} money.csv`,
     thing: 'table',
@@ -70,18 +51,27 @@ export function Drawer({ show }: { show: Show }) {
           {...bind('day', day)}
           options={[
             { value: '', label: 'All days' },
-            ...days.map(({ key }) => ({ value: key, label: formatDay(key) })),
+            ...(days.currentData ?? []).map(({ key }) => ({ value: key, label: formatDay(key) })),
           ]}
         />
-        <SelectFilter label="By" {...bind('by', way.value)} options={WAYS} />
       </Filters>
-      <Loaded query={query} name="The sums" count={3}>
+      <Loaded query={methods} name="The sums" count={3}>
         {(sums) =>
           sums.length === 0 ? (
             <p>No payment is recorded yet. Open an entry to take one.</p>
           ) : (
             <>
-              <Sums title={way.label} sums={sums} nameOf={way.nameOf} />
+              <div className={styles.ways}>
+                <Sums title="Method" sums={sums} nameOf={methodOf} />
+                <Loaded small query={people} name="The sums by person" shape="lines">
+                  {(each) => <Sums title="Person" sums={each} nameOf={sayPerson} />}
+                </Loaded>
+                {day === '' && (
+                  <Loaded small query={days} name="The sums by day" shape="lines">
+                    {(each) => <Sums title="Day" sums={each} nameOf={formatDay} />}
+                  </Loaded>
+                )}
+              </div>
               <Checks eventId={id} checks={sums.flatMap(({ checks }) => checks)} />
             </>
           )
@@ -90,6 +80,8 @@ export function Drawer({ show }: { show: Show }) {
     </Card>
   );
 }
+
+const sayPerson = (email: string) => email || 'A deleted account';
 
 interface SumsProps {
   title: string;

@@ -51,7 +51,7 @@ it('says that nothing was paid and nothing is due', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeVisible();
 });
 
-it('sums the drawer of a day by person, and lists the checks', async () => {
+it('sums the drawer by method, person and day, and lists the checks', async () => {
   const asked: string[] = [];
   server.use(
     http.get(api('events/:id/money'), ({ request }) => {
@@ -75,11 +75,14 @@ it('sums the drawer of a day by person, and lists the checks', async () => {
     `/event/${oid(10).$oid}/entries/${registration._id.$oid}`,
   );
 
-  await user.selectOptions(drawer.getByRole('combobox', { name: 'By' }), 'Person');
+  const by = (name: string) => drawer.findByRole('table', { name: `Received by ${name}` });
+  expect(await by('person')).toHaveTextContent('desk@example.org$3,000.00');
+  expect(await by('day')).toHaveTextContent('Jun 6, 2026$3,000.00');
   await user.selectOptions(drawer.getByRole('combobox', { name: 'Day' }), '2026-06-06');
-  const people = await drawer.findByRole('table', { name: 'Received by person' });
-  expect(people).toHaveTextContent('desk@example.org$3,000.00');
-  expect(asked).toContain('?by=person&from=2026-06-06&to=2026-06-06');
+  expect(await by('person')).toHaveTextContent('desk@example.org$3,000.00');
+  expect(drawer.queryByRole('table', { name: 'Received by day' })).not.toBeInTheDocument();
+  const day = 'from=2026-06-06&to=2026-06-06';
+  expect(asked).toEqual(expect.arrayContaining([`?by=method&${day}`, `?by=person&${day}`]));
 });
 
 it('says how many of each extra are sold, and to whom', async () => {
