@@ -13,6 +13,7 @@ import {
   offer,
   oid,
   organization,
+  LACKING_LINK,
   ownEntry,
   ownRole,
   publicEvent,
@@ -240,7 +241,13 @@ export const handlers = [
     withToken(() => HttpResponse.json([])),
   ),
   http.get(api('events/public/:id'), () => HttpResponse.json(publicEvent)),
-  http.get(api('entries/:token'), () => HttpResponse.json(ownEntry)),
+  http.get(api('entries/:token'), ({ params }) =>
+    HttpResponse.json(
+      params.token === LACKING_LINK
+        ? { ...ownEntry, rider_email: '', missing: ['rider_email'] }
+        : ownEntry,
+    ),
+  ),
   http.put(api('entries/:token'), () => HttpResponse.json(ownEntry)),
   http.post(api('events/:id/register'), () => HttpResponse.json(newRegistration, { status: 201 })),
   ...['classes', 'status', 'swap_number', 'waivers'].map((what) =>

@@ -8,7 +8,7 @@ import { ACCOUNT_FORMS } from './accountForms';
 import type { FormCase } from './formCase';
 import { BARN_FORMS } from './barnForms';
 import { ownEvent } from '../fixtures/eventFixtures';
-import { publicEvent, registration } from '../fixtures/fixtures';
+import { LACKING_LINK, publicEvent, registration } from '../fixtures/fixtures';
 import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
 
@@ -221,6 +221,16 @@ export const FORMS: FormCase[] = [
     field: /^Horse Name/,
     text: 'Comet',
     save: ['Save Changes', 'put', 'entries/:token'],
+    signedIn: false,
+  },
+  {
+    name: 'what an own entry lacks',
+    source: 'features/entries/rider/MissingForm.tsx',
+    at: `/entry/${LACKING_LINK}`,
+    form: 'Still missing',
+    field: /^Email/,
+    text: 'rae@example.org',
+    save: ['Save What Was Missing', 'put', 'entries/:token'],
     signedIn: false,
   },
   {

@@ -18,31 +18,40 @@ interface PartProps {
   event: PublicEvent;
 }
 
+interface DetailsProps extends PartProps {
+  /** The only fields to show, if not all that the show asks for. */
+  only?: readonly string[];
+}
+
 /** What the show asks of rider and horse. */
-export function Details({ event }: PartProps) {
+export function Details({ event, only }: DetailsProps) {
   const { form } = event;
-  const isAsked = (...fields: (keyof typeof form)[]) => fields.some((field) => asks(event, field));
+  const isAsked = (...fields: (keyof typeof form)[]) =>
+    fields.some((field) => asks(event, field) && (only?.includes(field) ?? true));
   return (
     <>
       {isAsked('rider_birth_date', 'emergency_contact', 'memberships') && (
         <section className={formStyles.part} aria-labelledby="about-rider-part">
           <h2 id="about-rider-part">About the rider</h2>
-          {asks(event, 'rider_birth_date') && (
+          {isAsked('rider_birth_date') && (
             <BirthDateField required={requires(event, 'rider_birth_date')} />
           )}
-          {asks(event, 'emergency_contact') && (
+          {isAsked('emergency_contact') && (
             <ContactFields required={requires(event, 'emergency_contact')} />
           )}
-          {asks(event, 'memberships') && <MembershipFields />}
+          {isAsked('memberships') && <MembershipFields />}
         </section>
       )}
       {isAsked('registration_number', 'breed', 'owner', 'trainer') && (
         <section className={formStyles.part} aria-labelledby="about-horse-part">
           <h2 id="about-horse-part">About the horse</h2>
           {isAsked('registration_number', 'breed') && (
-            <HorseFields breed={form.breed} number={form.registration_number} />
+            <HorseFields
+              breed={isAsked('breed') ? form.breed : 'off'}
+              number={isAsked('registration_number') ? form.registration_number : 'off'}
+            />
           )}
-          {asks(event, 'owner') && (
+          {isAsked('owner') && (
             <PersonFields
               name="owner"
               label="Owner"
@@ -52,7 +61,7 @@ export function Details({ event }: PartProps) {
               <RiderIsOwner />
             </PersonFields>
           )}
-          {asks(event, 'trainer') && (
+          {isAsked('trainer') && (
             <PersonFields
               name="trainer"
               label="Trainer"

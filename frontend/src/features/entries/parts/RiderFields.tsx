@@ -43,19 +43,26 @@ export function HorseField() {
 export function ReachFields({ ofOthers = false }: OfficeProps) {
   return (
     <Pair>
-      <EmailField
-        name="rider_email"
-        label="Email"
-        required={!ofOthers}
-        {...saved(ofOthers, 'email')}
-      />
-      <PhoneField
-        name="rider_phone"
-        label="Phone"
-        required={!ofOthers}
-        {...saved(ofOthers, 'tel')}
-      />
+      <RiderEmailField ofOthers={ofOthers} />
+      <RiderPhoneField ofOthers={ofOthers} />
     </Pair>
+  );
+}
+
+export function RiderEmailField({ ofOthers = false }: OfficeProps) {
+  return (
+    <EmailField
+      name="rider_email"
+      label="Email"
+      required={!ofOthers}
+      {...saved(ofOthers, 'email')}
+    />
+  );
+}
+
+export function RiderPhoneField({ ofOthers = false }: OfficeProps) {
+  return (
+    <PhoneField name="rider_phone" label="Phone" required={!ofOthers} {...saved(ofOthers, 'tel')} />
   );
 }
 

@@ -146,7 +146,65 @@ describe('the own entry of a rider', () => {
     ]);
   });
 
-  it('says what is missing, and asks for the waiver that was not signed', async () => {
+  it('asks first for exactly what is missing', async () => {
+    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
+    const form = { ...ownEntry.event.form, owner: 'optional', registration_number: 'required' };
+    answer({
+      missing: ['rider_email', 'registration_number', 'waiver'],
+      rider_email: '',
+      extras: [stall],
+      revision: 3,
+      event: {
+        ...ownEntry.event,
+        form,
+        waiver_text: 'I ride at my own risk.',
+      },
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api('entries/:token'), async ({ request }) => {
+        sent.push(await request.json());
+        answer({});
+        return HttpResponse.json(ownEntry);
+      }),
+    );
+    const { user } = await open();
+    const asked = within(screen.getByRole('form', { name: 'Still missing' }));
+    expect(asked.getByText('Email, Registration number, Waiver')).toBeVisible();
+    const field = (name: string) => asked.getByRole('textbox', { name });
+    // With that of a guardian.
+    expect(asked.getAllByRole('textbox')).toHaveLength(4);
+    await user.click(button('Save What Was Missing'));
+    await waitFor(() => expect(field('Email')).toBeInvalid());
+    await user.type(field('Email'), 'rae@example.org');
+    await user.type(field('Registration Number'), 'TWH-410204');
+    await user.type(field('Signature'), ownEntry.rider_name);
+    await user.click(button('Save What Was Missing'));
+    expect(await screen.findByText('Thank you. Your entry has it now')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Still missing' })).not.toBeInTheDocument();
+    expect(sent).toMatchObject([
+      {
+        rider_name: ownEntry.rider_name,
+        rider_phone: ownEntry.rider_phone,
+        rider_email: 'rae@example.org',
+        registration_number: 'TWH-410204',
+        waiver: { signed_name: ownEntry.rider_name },
+        classes_entered: [{ id: first.id }, { id: second.id }],
+        extras: [{ fee_id: 'fee-1', quantity: 2 }],
+        revision: 3,
+      },
+    ]);
+  });
+
+  it('says after the show that what is missing is for the office', async () => {
+    const ended = { $date: '2026-05-02T12:00:00Z' };
+    answer({ missing: ['waiver'], event: { ...ownEntry.event, end_date: ended } });
+    await open();
+    expect(screen.getByText(/^Missing: Waiver\. Please bring it/)).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Still missing' })).not.toBeInTheDocument();
+  });
+
+  it('asks in the whole form for the waiver that was not signed', async () => {
     answer({
       missing: ['rider_email', 'waiver'],
       rider_email: '',
@@ -160,7 +218,6 @@ describe('the own entry of a rider', () => {
       }),
     );
     const { user } = await open();
-    expect(screen.getByText(/^Missing: Email, Waiver\./)).toBeVisible();
     await user.click(button('Change your entry'));
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'rae@example.org');
     await user.type(screen.getByRole('textbox', { name: 'Signature' }), ownEntry.rider_name);

@@ -23,6 +23,7 @@ import { missingOf } from '../parts/missing';
 import { detailFacts } from '../parts/detailFacts';
 import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
+import { MissingForm } from './MissingForm';
 import { OwnEntryForm } from './OwnEntryForm';
 import { draftOf, type Limits, limitsOf } from './ownEntry';
 import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from './ownEntryApi';
@@ -93,14 +94,15 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
         />
       ) : (
         <>
-          {entry.missing.length > 0 && (
-            <Alert tone="warning">
-              Missing: {entry.missing.map(missingOf).join(', ')}.{' '}
-              {limits.canChange
-                ? 'Please add it with “Change your entry”.'
-                : 'Please bring it to the show’s office.'}
-            </Alert>
-          )}
+          {entry.missing.length > 0 &&
+            (limits.canChange ? (
+              <MissingForm key={entry.revision} token={token} entry={entry} />
+            ) : (
+              <Alert tone="warning">
+                Missing: {entry.missing.map(missingOf).join(', ')}. Please bring it to the show’s
+                office.
+              </Alert>
+            ))}
           <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
           <Card title="Details">

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/types';
 import type { Instant } from '../../../lib/time/dates';
 import { fold } from '../../../lib/text/fold';
-import { details } from '../parts/details';
+import { details, newMembership } from '../parts/details';
 import {
   askedBody,
   askedDetails,
@@ -17,6 +17,9 @@ import type { OwnEntry } from './ownEntryApi';
 
 /** The name of the draft of the form. */
 export const draftOf = (entry: OwnEntry) => `own-entry:${entry._id.$oid}`;
+
+/** The name of the draft of what the entry lacks. */
+export const missingDraftOf = (entry: OwnEntry) => `own-entry-missing:${entry._id.$oid}`;
 
 /** Whether a state takes part or waits. */
 export const isIn = (state: string) => state === 'entered' || state === 'waitlisted';
@@ -62,6 +65,8 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Own
   return {
     ...entryGroup.read(entry),
     ...details.read(entry),
+    // A line for a membership that is missing.
+    ...(entry.missing.includes('memberships') && { memberships: [newMembership()] }),
     classes: entry.classes_entered
       .filter(({ state }) => isIn(state))
       .flatMap(({ id }) => (id === null ? [] : [id])),
