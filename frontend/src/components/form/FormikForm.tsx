@@ -27,6 +27,7 @@ import {
   toFormErrors,
 } from '../../api/errors';
 import { cx } from '../../lib/cx';
+import { KEYS } from '../ui/keys/keys';
 import { DraftNotice } from './unsaved/DraftNotice';
 import styles from './controls/fields.module.css';
 import {
@@ -87,6 +88,8 @@ export interface FormikFormProps<V extends object, R = unknown> {
    * remove other data that is kept with the draft.
    */
   onForgotten?: () => void;
+  /** Called when Escape is pressed in the form. In a dialog it closes the dialog. */
+  onEscape?: () => void;
   /**
    * The message for a failure that is not about a field; `null` shows none, if it is shown
    * elsewhere. By default the server's message is shown.
@@ -133,6 +136,7 @@ function FormOfRecord<V extends object, R>({
   onSubmit,
   onSaved,
   onForgotten,
+  onEscape,
   onFailure = messageOf,
   rename,
   draft: draftName,
@@ -275,6 +279,9 @@ function FormOfRecord<V extends object, R>({
           aria-label={label}
           id={id}
           className={cx(stacked && styles.form, className)}
+          onKeyDown={({ key }) => {
+            if (key === KEYS.close.key) onEscape?.();
+          }}
         >
           <FocusFirstInvalid form={form} />
           <KeepTyped<V> draft={draft} typedRef={typed} savedRef={saved} />

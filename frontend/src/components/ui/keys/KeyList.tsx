@@ -13,21 +13,25 @@ export function KeyList() {
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Keys">
       <DialogBody>
-        {KEYS_BY_PLACE.map(({ place, keys }) => (
-          <Stack as="section" gap={2} key={place} aria-label={place}>
-            <h3>{place}</h3>
-            <dl className={styles.list}>
-              {keys.map((shortcut) => (
-                <div key={shortcut.key}>
-                  <dt>
-                    <kbd className={styles.key}>{sayKey(shortcut)}</kbd>
-                  </dt>
-                  <dd>{shortcut.does}</dd>
-                </div>
-              ))}
-            </dl>
-          </Stack>
-        ))}
+        {/* On a low screen it scrolls; the keyboard scrolls what is focused. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        <div className={styles.places} role="region" aria-label="All keys" tabIndex={0}>
+          {KEYS_BY_PLACE.map(({ place, keys }) => (
+            <Stack as="section" gap={2} key={place} aria-label={place} className={styles.place}>
+              <h3>{place}</h3>
+              <dl className={styles.list}>
+                {keys.map((shortcut) => (
+                  <div key={shortcut.key}>
+                    <dt>
+                      <kbd className={styles.key}>{sayKey(shortcut)}</kbd>
+                    </dt>
+                    <dd>{shortcut.does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Stack>
+          ))}
+        </div>
       </DialogBody>
       <DialogActions>
         <DialogCancel>Close</DialogCancel>

@@ -17,9 +17,19 @@ export const KEYS = {
   open: { key: 'Enter', does: 'Open the row; in the search, the only one that was found' },
   close: { key: 'Escape', does: 'Close the row, or the dialog' },
   addEntry: { key: 'n', does: 'Add an entry' },
+  entries: { key: 'l', does: 'The list of its entries' },
+  money: { key: 'm', does: 'Its money: to close the drawer' },
   takePayment: { key: 'p', does: 'Take a payment' },
+  takeCheck: { key: 'k', does: 'Take a check by its number' },
+  refund: { key: 'r', does: 'Give a refund' },
   classes: { key: 'c', does: 'Add a class by its number; with a minus, scratch it' },
+  extras: { key: 'x', does: 'Change the extras' },
+  charge: { key: 'a', does: 'Add a charge' },
+  receipt: { key: 't', does: 'Go to “Send Receipt”, and Enter sends it' },
   editEntry: { key: 'e', does: 'Edit the entry' },
+  swapNumber: { key: 'w', does: 'Swap the back number' },
+  code: { key: 'q', does: 'Show the rider the QR code' },
+  scratch: { key: 's', does: 'Scratch the entry' },
   bold: { key: 'b', ctrl: true, does: 'Bold, or plain again' },
 } as const satisfies Record<string, Shortcut>;
 
@@ -27,8 +37,24 @@ export const KEYS = {
 export const KEYS_BY_PLACE: readonly { place: string; keys: readonly Shortcut[] }[] = [
   { place: 'Everywhere', keys: [KEYS.help, KEYS.search] },
   { place: 'Lists', keys: [KEYS.next, KEYS.previous, KEYS.open, KEYS.close] },
+  { place: 'A show', keys: [KEYS.entries, KEYS.money] },
   { place: 'Entries of a show', keys: [KEYS.addEntry] },
-  { place: 'An open entry', keys: [KEYS.takePayment, KEYS.classes, KEYS.editEntry] },
+  {
+    place: 'An open entry',
+    keys: [
+      KEYS.takePayment,
+      KEYS.takeCheck,
+      KEYS.refund,
+      KEYS.classes,
+      KEYS.extras,
+      KEYS.charge,
+      KEYS.receipt,
+      KEYS.editEntry,
+      KEYS.swapNumber,
+      KEYS.code,
+      KEYS.scratch,
+    ],
+  },
   { place: 'The text of a note', keys: [KEYS.bold] },
 ];
 

@@ -11,8 +11,8 @@ import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
+import { KeyButton } from '../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../components/ui/keys/keys';
-import { useShortcut } from '../../../components/ui/lists/useListKeys';
 import { cx } from '../../../lib/cx';
 import { useRemembered } from '../../../lib/useRemembered';
 import { usePermission } from '../../people/usePermission';
@@ -145,18 +145,21 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
   );
 }
 
-/** Opens the form of a walk-in. `N` opens it, too. */
+/** Opens the form of a walk-in. */
 function AddEntry({ show, participants }: { show: OpenShow; participants: number }) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [open, setOpen] = useState(() => hasDraft(walkInDraft(show._id.$oid)));
-  const start = () => setOpen(true);
-  useShortcut(KEYS.addEntry, start);
   return (
     <>
-      <Button variant="primary" icon="plus" shortcut={KEYS.addEntry} onClick={start}>
+      <KeyButton
+        shortcut={KEYS.addEntry}
+        variant="primary"
+        icon="plus"
+        onClick={() => setOpen(true)}
+      >
         Add Entry
-      </Button>
+      </KeyButton>
       <WalkInDialog
         show={show}
         participants={participants}

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 
 import { href } from '../../../app/paths';
+import { ariaKey, KEYS, type Shortcut } from '../../../components/ui/keys/keys';
+import { useShortcut } from '../../../components/ui/lists/useListKeys';
 import { formatNumber } from '../../../lib/intl';
 import styles from './EventTabs.module.css';
 import { usePermission } from '../../people/usePermission';
 import { type OwnEvent, useGetEventSummaryQuery } from '../eventsApi';
 
-/** The links to the tabs of a show. */
+/** The links to the tabs of a show. Keys lead to those that its office needs most. */
 export function EventTabs({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
   const { currentData: summary } = useGetEventSummaryQuery(id);
   const mayReadHistory = usePermission(event.organization_id, 'read_audit');
   const list = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+  useShortcut(KEYS.entries, () => void navigate(href.eventEntries(id)));
+  useShortcut(KEYS.money, () => void navigate(href.eventMoney(id)));
   // On a phone the tabs scroll sideways: the present one must not be out of sight.
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -25,13 +30,15 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.event(id)} end>
           Overview
         </Tab>
-        <Tab to={href.eventEntries(id)} count={summary?.participant_count}>
+        <Tab to={href.eventEntries(id)} count={summary?.participant_count} shortcut={KEYS.entries}>
           Entries
         </Tab>
         <Tab to={href.eventClasses(id)} count={event.classes.length}>
           Classes
         </Tab>
-        <Tab to={href.eventMoney(id)}>Money</Tab>
+        <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
+          Money
+        </Tab>
         <Tab to={href.eventMessages(id)}>Messages</Tab>
         <Tab to={href.eventUsda(id)}>USDA</Tab>
         {mayReadHistory && <Tab to={href.eventHistory(id)}>History</Tab>}
@@ -45,13 +52,19 @@ interface TabProps {
   /** Whether only this address is the tab, and none below it. */
   end?: boolean;
   count?: number | undefined;
+  shortcut?: Shortcut;
   children: string;
 }
 
-function Tab({ to, end = false, count, children }: TabProps) {
+function Tab({ to, end = false, count, shortcut, children }: TabProps) {
   return (
     <li>
-      <NavLink to={to} end={end} className={() => styles.tab}>
+      <NavLink
+        to={to}
+        end={end}
+        className={() => styles.tab}
+        {...(shortcut && { 'aria-keyshortcuts': ariaKey(shortcut) })}
+      >
         {children} {count !== undefined && <span>{formatNumber(count)}</span>}
       </NavLink>
     </li>

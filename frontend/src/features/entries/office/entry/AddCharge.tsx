@@ -4,8 +4,9 @@ import { DialogForm } from '../../../../components/form/DialogForm';
 import { group, money, typed } from '../../../../components/form/fields';
 import { missing, positiveMoney, text } from '../../../../components/form/rules';
 import { MoneyField, TextField } from '../../../../components/form/controls/TextField';
-import { Button } from '../../../../components/ui/actions/Button';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { useAddChargeMutation, type WholeEntry } from '../entriesApi';
 
 /** The button with which the office charges what is no fee of the show. */
@@ -14,7 +15,9 @@ export function AddCharge({ entry }: { entry: WholeEntry }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Add Charge</Button>
+      <KeyButton shortcut={KEYS.charge} onClick={() => setOpen(true)}>
+        Add Charge
+      </KeyButton>
       <Dialog
         open={open}
         onClose={close}

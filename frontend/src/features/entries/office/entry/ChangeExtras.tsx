@@ -5,9 +5,10 @@ import { hasCode, messageOf } from '../../../../api/errors';
 import { DialogForm } from '../../../../components/form/DialogForm';
 import { text } from '../../../../components/form/rules';
 import { TextField } from '../../../../components/form/controls/TextField';
-import { Button } from '../../../../components/ui/actions/Button';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { useQuestion } from '../../../../components/ui/actions/useQuestion';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatMoney } from '../../../../lib/money/money';
 import {
   type SoldExtra,
@@ -24,7 +25,9 @@ export function ChangeExtras({ entry }: { entry: WholeEntry }) {
   if (extras.length === 0) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change Extras</Button>
+      <KeyButton shortcut={KEYS.extras} onClick={() => setOpen(true)}>
+        Change Extras
+      </KeyButton>
       <Dialog open={open} onClose={close} title="Change Extras">
         <ExtrasForm entry={entry} extras={extras} onDone={close} />
       </Dialog>

@@ -5,7 +5,6 @@ import type { Schemas } from '../../../../api/types';
 import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
 import { Alert } from '../../../../components/ui/messages/Alert';
 import { Badge } from '../../../../components/ui/messages/Badge';
-import { Button } from '../../../../components/ui/actions/Button';
 import { Facts } from '../../../../components/ui/page/Card';
 import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
 import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
@@ -13,8 +12,8 @@ import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Row } from '../../../../components/ui/page/Stack';
 import { MailLink } from '../../../../components/ui/page/MailLink';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
-import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
 import { AddCharge } from './AddCharge';
@@ -156,21 +155,13 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
       />
       {entry.link !== null && (
         <Row gap={2} className={styles.edit}>
-          <EditButton onEdit={() => setEditing(true)} />
+          <KeyButton shortcut={KEYS.editEntry} icon="edit" onClick={() => setEditing(true)}>
+            Edit Entry
+          </KeyButton>
           <SwapNumber entry={entry} />
         </Row>
       )}
       <EditEntryDialog entry={entry} open={editing} onClose={() => setEditing(false)} />
     </section>
-  );
-}
-
-/** Opens the form with all data of the entry. `E` opens it, too. */
-function EditButton({ onEdit }: { onEdit: () => void }) {
-  useShortcut(KEYS.editEntry, onEdit);
-  return (
-    <Button icon="edit" shortcut={KEYS.editEntry} onClick={onEdit}>
-      Edit Entry
-    </Button>
   );
 }

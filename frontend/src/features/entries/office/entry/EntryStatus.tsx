@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { hasCode, messageOf } from '../../../../api/errors';
 import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { useSetStatusMutation, type WholeEntry } from '../entriesApi';
@@ -33,7 +35,11 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
           {isOut ? 'Bring Entry Back' : 'Take from Waiting List'}
         </Button>
       )}
-      {!isOut && <Button onClick={() => setAsking('scratched')}>Scratch Entry</Button>}
+      {!isOut && (
+        <KeyButton shortcut={KEYS.scratch} onClick={() => setAsking('scratched')}>
+          Scratch Entry
+        </KeyButton>
+      )}
       {entry.status !== 'cancelled' && (
         <Button variant="danger-quiet" onClick={() => setAsking('cancelled')}>
           Cancel Entry

@@ -2,41 +2,40 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { createKeyFor } from '../../../../api/idempotency';
-import type { Schemas } from '../../../../api/types';
 import { useHasDraft } from '../../../../components/form/unsaved/useDraft';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { focusPanelOf } from '../../../../components/ui/page/ListAndPanel';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
-import { useShortcut } from '../../../../components/ui/lists/useListKeys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { formatMoney } from '../../../../lib/money/money';
 import { type Payment, useVoidPaymentMutation, type WholeEntry } from '../entriesApi';
 import { methodOf } from '../entryWords';
 import styles from './EntryPanel.module.css';
-import { PaymentForm, paymentDraft } from './PaymentForm';
+import { PAYMENT_STARTS, PaymentForm, type PaymentStart, paymentDraft } from './PaymentForm';
 import { ReasonDialog } from '../ReasonDialog';
 
-/** What was paid and given back, in the show's time zone, and the form for more. `P` opens it. */
+/** What was paid and given back, in the show's time zone, and the form for more. */
 export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
   const hasDraft = useHasDraft();
   // Opens the form for an entry that was just added, and after a reload if there is a draft.
   const { state } = useLocation() as { state: { pays?: boolean } | null };
-  const [open, setOpen] = useState<Schemas['PaymentKind'] | null>(
+  const [open, setOpen] = useState<PaymentStart | null>(
     () =>
-      (['payment', 'refund'] as const).find((kind) =>
-        hasDraft(paymentDraft(kind, entry._id.$oid)),
-      ) ?? (state?.pays === true ? 'payment' : null),
+      PAYMENT_STARTS.find((start) => hasDraft(paymentDraft(start, entry._id.$oid))) ??
+      (state?.pays === true ? 'payment' : null),
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (open === null) return;
-    const amount = place.current?.querySelector<HTMLInputElement>('[name="amount"]');
-    amount?.focus();
-    amount?.select();
+    // The amount of a check is usually what is due.
+    const name = open === 'check' ? 'reference' : 'amount';
+    const first = place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    first?.focus();
+    first?.select();
   }, [open]);
-  useShortcut(KEYS.takePayment, () => setOpen('payment'));
   const voided = new Set(entry.payments.map(({ voids }) => voids));
   return (
     <section ref={place} className={styles.part} aria-label="Payments">
@@ -54,16 +53,27 @@ export function Ledger({ entry, zone }: { entry: WholeEntry; zone: string }) {
       )}
       {open === null ? (
         <Row gap={2}>
-          <Button variant="primary" shortcut={KEYS.takePayment} onClick={() => setOpen('payment')}>
+          <KeyButton
+            variant="primary"
+            shortcut={KEYS.takePayment}
+            onClick={() => setOpen('payment')}
+          >
             Take Payment
-          </Button>
-          {entry.paid > 0 && <Button onClick={() => setOpen('refund')}>Give Refund</Button>}
+          </KeyButton>
+          <KeyButton shortcut={KEYS.takeCheck} onClick={() => setOpen('check')}>
+            Take Check
+          </KeyButton>
+          {entry.paid > 0 && (
+            <KeyButton shortcut={KEYS.refund} onClick={() => setOpen('refund')}>
+              Give Refund
+            </KeyButton>
+          )}
         </Row>
       ) : (
         <PaymentForm
           key={open}
           entry={entry}
-          kind={open}
+          start={open}
           onDone={() => {
             focusPanelOf(place.current);
             setOpen(null);

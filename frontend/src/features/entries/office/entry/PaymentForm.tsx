@@ -13,8 +13,12 @@ import { type Entry, useRecordPaymentMutation } from '../entriesApi';
 import { METHODS } from '../entryWords';
 import styles from './EntryPanel.module.css';
 
+/** As what the form begins: a payment in cash or by check, or a refund. */
+export const PAYMENT_STARTS = ['payment', 'check', 'refund'] as const;
+export type PaymentStart = (typeof PAYMENT_STARTS)[number];
+
 /** The name of the draft of a payment or a refund of an entry. */
-export const paymentDraft = (kind: Schemas['PaymentKind'], entryId: string) => `${kind}:${entryId}`;
+export const paymentDraft = (start: PaymentStart, entryId: string) => `${start}:${entryId}`;
 
 const fields = field.group({
   amount: field.money(positiveMoney()),
@@ -25,18 +29,21 @@ const fields = field.group({
 
 interface PaymentFormProps {
   entry: Entry;
-  kind: Schemas['PaymentKind'];
+  start: PaymentStart;
   onDone: () => void;
 }
 
-/** The form to record a payment or a refund. Enter saves it. */
-export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
+/** The form to record a payment or a refund. Enter saves it, Escape closes it. */
+export function PaymentForm({ entry, start, onDone }: PaymentFormProps) {
   const [record] = useRecordPaymentMutation();
   const toast = useToast();
-  const draft = paymentDraft(kind, entry._id.$oid);
+  const draft = paymentDraft(start, entry._id.$oid);
   const keyFor = useDraftKey(draft);
+  const kind: Schemas['PaymentKind'] = start === 'refund' ? 'refund' : 'payment';
   const whole = kind === 'payment' ? entry.balance : -entry.balance;
-  const initialValues = { ...fields.blank, amount: whole > 0 ? whole.toFixed(2) : '' };
+  const amount = whole > 0 ? whole.toFixed(2) : '';
+  const method: Schemas['PaymentMethod'] = start === 'check' ? 'check' : 'cash';
+  const initialValues = { ...fields.blank, amount, method };
   const label = kind === 'payment' ? 'Take payment' : 'Give refund';
   return (
     <FormikForm
@@ -52,6 +59,7 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
         toast.success(`${done} of ${formatMoney(body.amount)} recorded`);
       }}
       onSaved={onDone}
+      onEscape={onDone}
     >
       <FollowProposal values={initialValues} />
       <div className={styles.pair}>

@@ -11,6 +11,8 @@ import { Alert } from '../../../../components/ui/messages/Alert';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { useCopy } from '../../../../components/ui/actions/useCopy';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { useRenewLinkMutation, type WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
 
@@ -44,9 +46,9 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
-        <Button icon="qr" onClick={() => setShowing(true)}>
+        <KeyButton shortcut={KEYS.code} icon="qr" onClick={() => setShowing(true)}>
           QR Code
-        </Button>
+        </KeyButton>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           New Link
         </Button>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import { messageOf } from '../../../../api/errors';
-import { Button } from '../../../../components/ui/actions/Button';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { randomUuid } from '../../../../lib/uuid';
 import { type Entry, useMailReceiptMutation } from '../entriesApi';
@@ -26,8 +27,14 @@ export function SendReceipt({ entry }: { entry: Entry }) {
     }
   };
   return (
-    <Button icon="mail" pending={isLoading} onClick={() => void send()}>
+    <KeyButton
+      shortcut={KEYS.receipt}
+      goesThere
+      icon="mail"
+      pending={isLoading}
+      onClick={() => void send()}
+    >
       Send Receipt
-    </Button>
+    </KeyButton>
   );
 }

@@ -5,8 +5,9 @@ import { DialogForm } from '../../../../components/form/DialogForm';
 import { FieldFailure } from '../../../../components/form/FormikForm';
 import { missing } from '../../../../components/form/rules';
 import { TextField } from '../../../../components/form/controls/TextField';
-import { Button } from '../../../../components/ui/actions/Button';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
+import { KeyButton } from '../../../../components/ui/keys/KeyButton';
+import { KEYS } from '../../../../components/ui/keys/keys';
 import { useLazyFindEntriesQuery, useSwapNumberMutation, type WholeEntry } from '../entriesApi';
 
 const SCHEMA = object({
@@ -35,7 +36,9 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Swap Number</Button>
+      <KeyButton shortcut={KEYS.swapNumber} onClick={() => setOpen(true)}>
+        Swap Number
+      </KeyButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
