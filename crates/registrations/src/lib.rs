@@ -32,6 +32,7 @@ mod register;
 mod registration;
 mod rider;
 mod roster;
+mod show_money;
 mod show_to_enter;
 mod size;
 mod stock;
@@ -55,8 +56,7 @@ use kernel::{Clock, IdGenerator};
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{
-    EntryPaid, LedgerService, LedgerStore, MethodTotal, NewPayment, Payment, PaymentError,
-    PaymentKind, ShowMoney, Void,
+    EntryPaid, LedgerService, LedgerStore, NewPayment, Payment, PaymentError, PaymentKind, Void,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;
@@ -94,6 +94,7 @@ pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
+pub use show_money::{MethodTotal, ShowMoney};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};

@@ -1,3 +1,7 @@
+mod bills;
+mod check_in;
+mod class_sheets;
+
 use std::sync::Arc;
 
 use kernel::{
@@ -147,51 +151,6 @@ fn printed(paper: Paper, roster: &Roster) -> Vec<String> {
 }
 
 #[test]
-fn a_class_of_sixty_breaks_over_pages_with_its_heading_on_each() {
-    let pages = printed(Paper::ClassSheets, &roster(60));
-    assert!(pages.len() > 1, "{}", pages.len());
-    for (at, page) in pages.iter().enumerate() {
-        let heading = "Class 12A · Open Pleasure 60 entered · Spring Classic · \
-                       Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026 No. Horse Rider";
-        assert!(page.starts_with(heading), "{page}");
-        let foot = format!("Page {} of {}", at + 1, pages.len());
-        assert!(page.ends_with(&foot), "{page}");
-    }
-    let text = pages.join(" ");
-    for number in 1..=60 {
-        let row = format!("{} Horse{number} Rider{:03}", 100 + number, 60 - number);
-        assert_eq!(text.matches(&row).count(), 1, "{row}");
-    }
-    assert!(
-        text.contains("Waiting list, first in line first No. Horse Rider – Horse61 José Núñez")
-    );
-}
-
-#[test]
-fn a_judge_reads_numbers_and_no_names() {
-    let pages = printed(Paper::JudgeCards, &roster(3));
-    let [page] = pages.try_into().expect("one page");
-    assert!(page.contains("Class 12A · Open Pleasure"), "{page}");
-    assert!(
-        page.contains("Judge: No. Place Remarks 101 102 103"),
-        "{page}"
-    );
-    assert!(
-        !page.contains("Rider") && !page.contains("Horse1"),
-        "{page}"
-    );
-}
-
-#[test]
-fn the_desk_reads_riders_in_order_and_what_is_due() {
-    let pages = printed(Paper::CheckIn, &roster(2));
-    let [page] = pages.try_into().expect("one page");
-    let rows = "□ 102 Rider000 Horse2 12A $15.00 □ 101 Rider001 Horse1 12A $15.00";
-    assert!(page.contains(rows), "{page}");
-    assert!(!page.contains("Núñez"), "{page}");
-}
-
-#[test]
 fn back_numbers_stand_two_to_a_page() {
     let pages = printed(Paper::BackNumbers, &roster(3));
     assert_eq!(pages.len(), 2);
@@ -205,85 +164,6 @@ fn back_numbers_stand_two_to_a_page() {
         entry.back_number = Some(4_000_000_000);
     }
     assert_eq!(printed(Paper::BackNumbers, &large).len(), 1);
-}
-
-#[test]
-fn a_bill_lists_waived_lines_what_was_paid_and_what_is_due() {
-    let pages = printed(Paper::Bills, &roster(1));
-    // The waiting entry owes nothing, and paid.
-    assert_eq!(pages.len(), 2);
-    let bill = "Rider000 1 Main St Back number 101 · Horse1 Description Quantity Price Amount \
-                Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
-                Total $35.00 Paid $20.00 Due: $15.00";
-    assert!(pages.concat().contains(bill), "{pages:?}");
-}
-
-/// Of the first entry: a check, a refund, and cash that was voided.
-fn ledger(roster: &Roster) -> Vec<Payment> {
-    let ids = SequentialIds::default();
-    let check = Payment {
-        id: PaymentId::new(ids.next_uuid()),
-        registration_id: roster.entries[0].id,
-        kind: PaymentKind::Payment,
-        method: PaymentMethod::Check,
-        amount: dollars("25"),
-        reference: OptionalLine::parse("1042").expect("a line"),
-        note: OptionalLine::default(),
-        received_at: datetime!(2026-05-02 01:00 UTC),
-        recorded_at: datetime!(2026-05-02 01:00 UTC),
-        recorder: None,
-        voids: None,
-        reason: None,
-    };
-    let refund = Payment {
-        id: PaymentId::new(ids.next_uuid()),
-        kind: PaymentKind::Refund,
-        method: PaymentMethod::Cash,
-        amount: dollars("5"),
-        reference: OptionalLine::default(),
-        ..check.clone()
-    };
-    let cash = Payment {
-        id: PaymentId::new(ids.next_uuid()),
-        kind: PaymentKind::Payment,
-        ..refund.clone()
-    };
-    let void = Payment {
-        id: PaymentId::new(ids.next_uuid()),
-        voids: Some(cash.id),
-        ..cash.clone()
-    };
-    vec![check, cash, refund, void]
-}
-
-#[test]
-fn a_bill_names_payments_and_how_to_pay_what_is_due() {
-    let mut roster = roster(1);
-    roster.payments = ledger(&roster);
-    roster.payment_note = OptionalText::parse("Checks to\nSpring Classic.").expect("a text");
-    let pages = printed(Paper::Bills, &roster);
-    let sums = "Total $35.00 Check 1042, May 1, 2026 $25.00 Refund: Cash, May 1, 2026 -$5.00 \
-                Paid $20.00 Due: $15.00 How to pay Checks to Spring Classic.";
-    assert!(pages[0].contains(sums), "{pages:?}");
-    // The other entry has no ledger.
-    assert!(!pages[1].contains("Check 1042"), "{pages:?}");
-    let tree = read(Paper::Bills, &roster);
-    let end = "\n  P Due: $15.00\n  H2 How to pay\n  P Checks to Spring Classic.\n";
-    assert!(tree.contains(end), "{tree}");
-}
-
-#[test]
-fn a_bill_that_is_asked_for_alone_is_printed_without_lines_as_well() {
-    let mut roster = roster(0);
-    roster.entries[0].paid = SignedMoney::ZERO;
-    roster.entries[0].total_fee = Money::ZERO;
-    let pages = printed(Paper::Bills, &roster);
-    let [page] = pages.try_into().expect("one page");
-    assert!(
-        page.contains("José Núñez") && page.contains("Due: $0.00"),
-        "{page}"
-    );
-    assert!(page.contains("Bill: Spring Classic Page 1 of 1"), "{page}");
 }
 
 #[test]
@@ -364,46 +244,6 @@ fn read(paper: Paper, roster: &Roster) -> String {
 }
 
 #[test]
-fn a_table_over_pages_is_one_with_its_titles_once() {
-    let tree = read(Paper::ClassSheets, &roster(60));
-    let begin = "\nDocument
-  H1 Class 12A · Open Pleasure
-  P 60 entered · Spring Classic · Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026
-  Table
-    THead
-      TR
-        TH No.
-        TH Horse
-        TH Rider
-    TBody
-      TR
-        TD 101
-        TD Horse1
-        TD Rider059
-      TR
-        TD 102";
-    assert!(tree.starts_with(begin), "{tree}");
-    // A row for each entry, and the titles of the entered and of the waiting.
-    assert_eq!(tree.matches("\n      TR").count(), 61 + 2);
-    assert_eq!(tree.matches("\n  Table").count(), 2);
-    assert_eq!(tree.matches("H1").count(), 1);
-    let end = "
-  H2 Waiting list, first in line first
-  Table
-    THead
-      TR
-        TH No.
-        TH Horse
-        TH Rider
-    TBody
-      TR
-        TD –
-        TD Horse61
-        TD José Núñez";
-    assert!(tree.ends_with(end), "{tree}");
-}
-
-#[test]
 fn every_row_has_a_cell_below_each_title() {
     let mut roster = roster(2);
     roster.entries[0].rider.horse_name = line("Very long name of a horse that takes three lines");
@@ -421,23 +261,4 @@ fn every_row_has_a_cell_below_each_title() {
     let tree = read(Paper::CheckIn, &roster);
     let name = "TD Very long name of a horse that takes three lines\n";
     assert!(tree.contains(name), "{tree}");
-}
-
-#[test]
-fn a_bill_and_a_back_number_begin_with_their_headings() {
-    let bills = read(Paper::Bills, &roster(1));
-    let begin = "\nDocument\n  H1 Bill\n  P Spring Classic · ";
-    assert!(bills.starts_with(begin), "{bills}");
-    assert!(
-        bills.contains("\n  H2 Rider000\n  P 1 Main St\n"),
-        "{bills}"
-    );
-    assert!(bills.contains("\n  P Due: $15.00\n  H1 Bill\n"), "{bills}");
-    let numbers = read(Paper::BackNumbers, &roster(2));
-    let all = "\nDocument
-  H1 101
-  P Horse1 · Rider001 · Spring Classic
-  H1 102
-  P Horse2 · Rider000 · Spring Classic";
-    assert_eq!(numbers, all);
 }

@@ -1,16 +1,13 @@
-//! The ledgers of entries, and the sums of a show.
+//! The ledgers of entries.
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, IdempotencyKey, Money, OrBlank, PaymentId, PaymentMethod, Refusal,
-    RegistrationId, Scope, StoreError,
+    EmailAddress, EventId, IdempotencyKey, OrBlank, PaymentId, Refusal, RegistrationId, Scope,
+    StoreError,
 };
 use registrations::{
-    EntryPaid, LedgerLine, LedgerStore, MethodTotal, Payment, PaymentError, PaymentKind,
-    ShowExtras, ShowLedger, ShowMoney, Void, receipt_requested,
-};
-use sea_orm::sea_query::{
-    Alias, CaseStatement, Expr, ExprTrait as _, Func, Query, SimpleExpr, SubQueryStatement,
+    EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
+    Void, receipt_requested,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -19,17 +16,17 @@ use sea_orm::{
 use time::OffsetDateTime;
 use tracing::debug_span;
 
+use super::entity;
 use super::entity::payment::{Column, Entity, Model};
-use super::entity::{self, charge, class_entry};
 use super::locked_show::{lock_only, show_of_entry};
 use super::store::owns_show;
-use super::{SqlRegistrationStore, extras};
+use super::{SqlRegistrationStore, extras, show_money};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::idempotency;
-use crate::row::{Unreadable, find_all, find_one, money, optional, present, relation, write};
+use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
 use crate::shows::visible;
 use crate::table::read;
 use crate::trail::{self, LineOwner};
@@ -193,7 +190,7 @@ impl LedgerStore for SqlRegistrationStore {
             if !owns_show(db, scope, event_id).await? {
                 return Ok(None);
             }
-            money_of(db, event_id).await.map(Some)
+            show_money::of(db, event_id).await.map(Some)
         });
         money.await
     }
@@ -323,170 +320,4 @@ impl LedgerStore for SqlRegistrationStore {
         });
         void.await
     }
-}
-
-/// PostgreSQL's `sum` of `bigint` is `numeric`.
-fn sum(of: impl Into<SimpleExpr>) -> SimpleExpr {
-    let sum = Func::sum(of.into());
-    let sum = SimpleExpr::from(Func::coalesce([sum.into(), Expr::val(0)]));
-    sum.cast_as(Alias::new("bigint"))
-}
-
-#[derive(FromQueryResult)]
-struct Bills {
-    charged: i64,
-    due: i64,
-    owed: i64,
-}
-
-#[derive(FromQueryResult)]
-struct Sum {
-    amount: i64,
-}
-
-#[derive(FromQueryResult)]
-struct PaidBy {
-    kind: String,
-    method: String,
-    amount: i64,
-}
-
-/// The sums of a show, which the caller has found to be the actor's.
-async fn money_of(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<ShowMoney, StoreError> {
-    let (charged, due, owed) = bills(connection, event_id).await?;
-    let waived = waived_classes(connection, event_id).await?;
-    let waived = waived + waived_charges(connection, event_id).await?;
-    let mut methods = PaymentMethod::ALL.map(|method| MethodTotal {
-        method,
-        paid: Money::ZERO,
-        refunded: Money::ZERO,
-    });
-    for (kind, method, amount) in payments(connection, event_id).await? {
-        let mut totals = methods.iter_mut().filter(|it| it.method == method);
-        if let Some(total) = totals.next() {
-            match kind {
-                PaymentKind::Payment => total.paid = total.paid + amount,
-                PaymentKind::Refund => total.refunded = total.refunded + amount,
-            }
-        }
-    }
-    Ok(ShowMoney {
-        charged,
-        waived,
-        methods: methods.to_vec(),
-        due,
-        owed,
-    })
-}
-
-async fn bills(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<(Money, Money, Money), StoreError> {
-    let balance = || Expr::col((entity::Entity, entity::Column::Balance));
-    let due = CaseStatement::new()
-        .case(balance().gt(0), balance())
-        .finally(0);
-    let owed = CaseStatement::new()
-        .case(balance().lt(0), Expr::val(0).sub(balance()))
-        .finally(0);
-    let query = entity::Entity::find()
-        .select_only()
-        .expr_as(sum(Expr::col(entity::Column::TotalFee)), "charged")
-        .expr_as(sum(due), "due")
-        .expr_as(sum(owed), "owed")
-        .filter(entity::Column::EventId.eq(event_id.as_uuid()));
-    let to_bills = |row: Bills| {
-        Ok((
-            money("total_fee", row.charged)?,
-            money("balance", row.due)?,
-            money("balance", row.owed)?,
-        ))
-    };
-    let sums = find_all(connection, query, to_bills).await?.pop();
-    Ok(sums.unwrap_or_default())
-}
-
-async fn waived_classes(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<Money, StoreError> {
-    let query = class_entry::Entity::find()
-        .select_only()
-        .expr_as(sum(Expr::col(class_entry::Column::Price)), "amount")
-        .filter(class_entry::Column::EventId.eq(event_id.as_uuid()))
-        .filter(class_entry::Column::WaivedReason.is_not_null())
-        .filter(class_entry::Column::IsCharged.eq(true));
-    let sums = find_all(connection, query, |row: Sum| money("price", row.amount)).await?;
-    Ok(sums.into_iter().sum())
-}
-
-/// Of a fee per class, the bill has as many as charged classes.
-async fn waived_charges(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<Money, StoreError> {
-    let classes = Query::select()
-        .expr(Func::count(Expr::val(1)))
-        .from(class_entry::Entity)
-        .and_where(
-            Expr::col((class_entry::Entity, class_entry::Column::RegistrationId))
-                .equals((charge::Entity, charge::Column::RegistrationId)),
-        )
-        .and_where(class_entry::Column::IsCharged.eq(true))
-        .take();
-    let classes = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(classes)));
-    let quantity = CaseStatement::new()
-        .case(
-            charge::Column::Per.eq(kernel::FeeBasis::Class.as_str()),
-            classes,
-        )
-        .finally(Expr::col((charge::Entity, charge::Column::Quantity)));
-    let amount = Expr::col((charge::Entity, charge::Column::UnitAmount)).mul(quantity);
-    let query = charge::Entity::find()
-        .select_only()
-        .expr_as(sum(amount), "amount")
-        .filter(charge::Column::EventId.eq(event_id.as_uuid()))
-        .filter(charge::Column::WaivedReason.is_not_null())
-        .filter(charge::Column::IsCharged.eq(true));
-    let sums = find_all(connection, query, |row: Sum| {
-        money("unit_amount", row.amount)
-    })
-    .await?;
-    Ok(sums.into_iter().sum())
-}
-
-/// Without those that were voided.
-async fn payments(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<Vec<(PaymentKind, PaymentMethod, Money)>, StoreError> {
-    let voided = Query::select()
-        .column(Column::Voids)
-        .from(Entity)
-        .and_where(Column::EventId.eq(event_id.as_uuid()))
-        .and_where(Column::Voids.is_not_null())
-        .take();
-    let query = Entity::find()
-        .select_only()
-        .columns([Column::Kind, Column::Method])
-        .expr_as(sum(Expr::col(Column::Amount)), "amount")
-        .filter(Column::EventId.eq(event_id.as_uuid()))
-        // Not `IS NULL`: SQLite takes that for unique, and would read the payments of
-        // all shows.
-        .filter(Column::Voids.is_not_null().not())
-        .filter(Column::Id.not_in_subquery(voided))
-        .group_by(Column::Kind)
-        .group_by(Column::Method);
-    let to_paid = |row: PaidBy| {
-        Ok((
-            present("kind", PaymentKind::parse(&row.kind))?,
-            present("method", PaymentMethod::parse(&row.method))?,
-            money("amount", row.amount)?,
-        ))
-    };
-    find_all(connection, query, to_paid).await
 }

@@ -21,6 +21,7 @@ mod own_entry;
 mod parts;
 mod roster;
 mod rows;
+mod show_money;
 mod store;
 mod transaction;
 mod waiting_list;

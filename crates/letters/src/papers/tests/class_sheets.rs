@@ -1,0 +1,77 @@
+use super::*;
+
+#[test]
+fn a_class_of_sixty_breaks_over_pages_with_its_heading_on_each() {
+    let pages = printed(Paper::ClassSheets, &roster(60));
+    assert!(pages.len() > 1, "{}", pages.len());
+    for (at, page) in pages.iter().enumerate() {
+        let heading = "Class 12A · Open Pleasure 60 entered · Spring Classic · \
+                       Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026 No. Horse Rider";
+        assert!(page.starts_with(heading), "{page}");
+        let foot = format!("Page {} of {}", at + 1, pages.len());
+        assert!(page.ends_with(&foot), "{page}");
+    }
+    let text = pages.join(" ");
+    for number in 1..=60 {
+        let row = format!("{} Horse{number} Rider{:03}", 100 + number, 60 - number);
+        assert_eq!(text.matches(&row).count(), 1, "{row}");
+    }
+    assert!(
+        text.contains("Waiting list, first in line first No. Horse Rider – Horse61 José Núñez")
+    );
+}
+
+#[test]
+fn a_judge_reads_numbers_and_no_names() {
+    let pages = printed(Paper::JudgeCards, &roster(3));
+    let [page] = pages.try_into().expect("one page");
+    assert!(page.contains("Class 12A · Open Pleasure"), "{page}");
+    assert!(
+        page.contains("Judge: No. Place Remarks 101 102 103"),
+        "{page}"
+    );
+    assert!(
+        !page.contains("Rider") && !page.contains("Horse1"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_table_over_pages_is_one_with_its_titles_once() {
+    let tree = read(Paper::ClassSheets, &roster(60));
+    let begin = "\nDocument
+  H1 Class 12A · Open Pleasure
+  P 60 entered · Spring Classic · Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026
+  Table
+    THead
+      TR
+        TH No.
+        TH Horse
+        TH Rider
+    TBody
+      TR
+        TD 101
+        TD Horse1
+        TD Rider059
+      TR
+        TD 102";
+    assert!(tree.starts_with(begin), "{tree}");
+    // A row for each entry, and the titles of the entered and of the waiting.
+    assert_eq!(tree.matches("\n      TR").count(), 61 + 2);
+    assert_eq!(tree.matches("\n  Table").count(), 2);
+    assert_eq!(tree.matches("H1").count(), 1);
+    let end = "
+  H2 Waiting list, first in line first
+  Table
+    THead
+      TR
+        TH No.
+        TH Horse
+        TH Rider
+    TBody
+      TR
+        TD –
+        TD Horse61
+        TD José Núñez";
+    assert!(tree.ends_with(end), "{tree}");
+}
