@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernel::{ClassId, IdGenerator};
+use kernel::{ClassId, IdGenerator, class_title};
 use thiserror::Error;
 
 use crate::class::key_of;
@@ -37,8 +37,8 @@ pub enum ClassPlanError {
     /// Some classes that are left out have entries.
     #[error("some classes have entries")]
     HaveEntries {
-        /// The names of these classes.
-        names: Vec<String>,
+        /// These classes with their numbers: `12 · Open Pleasure`.
+        titles: Vec<String>,
     },
 }
 
@@ -62,13 +62,13 @@ impl ClassPlan {
     pub fn apply(&self, present: &[PresentClass]) -> Result<Vec<ShowClass>, ClassPlanError> {
         let sources = self.sources(present)?;
         let kept: HashSet<ClassId> = sources.iter().flatten().map(|class| class.id).collect();
-        let names: Vec<String> = present
+        let titles: Vec<String> = present
             .iter()
             .filter(|it| it.entries > 0 && !kept.contains(&it.class.id))
-            .map(|it| it.class.name.as_str().to_owned())
+            .map(|it| class_title(it.class.number.as_str(), it.class.name.as_str()))
             .collect();
-        if !names.is_empty() {
-            return Err(ClassPlanError::HaveEntries { names });
+        if !titles.is_empty() {
+            return Err(ClassPlanError::HaveEntries { titles });
         }
         let numbers = self.numbers(&sources);
         let classes = self.classes.iter().zip(sources).zip(numbers);
@@ -279,10 +279,10 @@ mod tests {
         let mut before = present(&["A", "B"]);
         before[0].entries = 1;
         let planned = plan(vec![class("C")]);
-        let names = vec!["A".to_owned()];
+        let titles = vec!["1 · A".to_owned()];
         assert_eq!(
             planned.apply(&before),
-            Err(ClassPlanError::HaveEntries { names })
+            Err(ClassPlanError::HaveEntries { titles })
         );
         before[0].entries = 0;
         assert!(planned.apply(&before).is_ok());

@@ -52,20 +52,16 @@ pub(crate) fn manager(show: &MailedShow) -> Option<Mailbox> {
 }
 
 fn text(letter: &EntryLetter, public_url: &str) -> String {
-    let EntryNews {
-        registration,
-        show,
-        differences,
-        ..
-    } = &letter.news;
+    let news = &letter.news;
+    let registration = &news.registration;
     let mut text = format!("{}\n", opening(letter));
     if letter.cause != LetterCause::Confirmed {
-        text.push_str(&changes(differences));
+        text.push_str(&changes(news));
     }
     text.push('\n');
-    text.push_str(&facts(registration, show));
-    text.push_str(&classes(&registration.class_entries));
-    text.push_str(&bill(&letter.news));
+    text.push_str(&facts(registration, &news.show));
+    text.push_str(&classes(news));
+    text.push_str(&bill(news));
     let link = registration.link.as_str();
     // Writing into a string does not fail.
     let _ = write!(
@@ -140,24 +136,26 @@ fn opening(letter: &EntryLetter) -> String {
 }
 
 /// What was changed, a line each.
-fn changes(differences: &[Difference]) -> String {
-    let lines: Vec<String> = differences.iter().filter_map(change).collect();
+fn changes(news: &EntryNews) -> String {
+    let lines = news.differences.iter();
+    let lines: Vec<String> = lines.filter_map(|it| change(news, it)).collect();
     if lines.is_empty() {
         return String::new();
     }
     format!("\nWhat changed:\n{}", lines.concat())
 }
 
-fn change(it: &Difference) -> Option<String> {
+fn change(news: &EntryNews, it: &Difference) -> Option<String> {
     let (before, after) = (one_line(&it.before), one_line(&it.after));
+    let subject = news.subject_of(it);
     let what = match it.kind {
-        ChangeKind::Details => field(&it.subject).to_owned(),
+        ChangeKind::Details => field(&subject).to_owned(),
         ChangeKind::BackNumber => "Back number".to_owned(),
-        ChangeKind::Class => format!("Class {}", it.subject),
-        ChangeKind::Extra => it.subject.clone(),
+        ChangeKind::Class => format!("Class {subject}"),
+        ChangeKind::Extra => subject,
         ChangeKind::Total => "Total".to_owned(),
         // Why is between the office and its books.
-        ChangeKind::Waiver => return Some(format!("- {}: waived\n", it.subject)),
+        ChangeKind::Waiver => return Some(format!("- {subject}: waived\n")),
         // The opening says it, it changes nothing of the entry, or it is about
         // something else.
         _ => return None,
@@ -216,7 +214,8 @@ fn facts(registration: &Registration, show: &MailedShow) -> String {
     )
 }
 
-fn classes(classes: &[ClassEntry]) -> String {
+fn classes(news: &EntryNews) -> String {
+    let classes = &news.registration.class_entries;
     if classes.is_empty() {
         return String::new();
     }
@@ -227,7 +226,7 @@ fn classes(classes: &[ClassEntry]) -> String {
             ClassEntryState::Scratched => "scratched",
             ClassEntryState::Cancelled => "cancelled",
         };
-        format!("- {}: {state}\n", class.name)
+        format!("- {}: {state}\n", class.title_among(&news.classes))
     };
     let lines: String = classes.iter().map(line).collect();
     format!("\nClasses:\n{lines}")
@@ -248,7 +247,8 @@ fn bill(news: &EntryNews) -> String {
         };
         format!("- {}{quantity}: {}{waived}\n", line.name, line.amount)
     };
-    let lines: String = registration.bill().iter().map(line).collect();
+    let lines = registration.titled_bill(&news.classes);
+    let lines: String = lines.iter().map(line).collect();
     let paid = news.valid_payments().map(|it| {
         let what = one_line(it.in_words(&show.time_zone));
         format!("- {what}: {}\n", it.signed())

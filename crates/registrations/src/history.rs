@@ -72,7 +72,8 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
         note(changed.about(class.id.as_uuid(), ""));
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, class.waived_reason.as_ref());
-        note(Difference::new(ChangeKind::Waiver, name, was, is));
+        let waived = Difference::new(ChangeKind::Waiver, name, was, is);
+        note(waived.about(class.id.as_uuid(), ""));
     }
     for charge in &after.charges {
         let old = before.charges.iter().find(|it| it.id == charge.id);

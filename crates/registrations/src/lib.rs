@@ -9,6 +9,7 @@
 
 mod bill;
 mod class_sheet;
+mod class_titles;
 mod classes;
 mod details;
 mod drawer;

@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use crate::ledger::is_valid;
 use crate::{
     ClassChanged, ClassEntryState, EntryStatus, MessageLetter, MessageMail, Payment, Registration,
-    StatusChanged,
+    RosterClass, StatusChanged,
 };
 
 /// A mail about what made an entry or changed it.
@@ -96,6 +96,8 @@ pub struct EntryNews {
     pub payments: Vec<Payment>,
     /// Its show.
     pub show: MailedShow,
+    /// The classes of the show, in their order.
+    pub classes: Vec<RosterClass>,
     /// What led to the revision of the mail; nothing when the entry was made.
     pub differences: Vec<Difference>,
 }

@@ -204,14 +204,6 @@ impl Roster {
         })
     }
 
-    /// The number of the class of a class entry; `None` if the show no longer
-    /// has the class.
-    #[must_use]
-    pub fn number_of(&self, entry: &ClassEntry) -> Option<&str> {
-        let class = self.classes.iter().find(|it| Some(it.id) == entry.class_id);
-        class.map(|class| class.number.as_str())
-    }
-
     fn in_state(
         &self,
         class: ClassId,

@@ -82,6 +82,8 @@ pub struct OfferedFee {
 pub struct OfferedClass {
     /// The class's id.
     pub id: ClassId,
+    /// The number in the prize list, such as `12A`.
+    pub number: String,
     /// The name, unique in the show ignoring case.
     pub name: RequiredLine<200>,
     /// The description.

@@ -108,6 +108,7 @@ mod tests {
         let capacity = |free: Option<u32>| free.map(|free| ENTERED + free);
         let class = |(number, free): (u128, &Option<u32>)| OfferedClass {
             id: class_id(number),
+            number: number.to_string(),
             name: RequiredLine::parse("A class").expect("valid"),
             description: String::new(),
             price: Money::ZERO,

@@ -64,7 +64,7 @@ fn bill(
     }
     heading.push(typography.titles(&columns));
     let mut rows: Vec<Block> = entry
-        .bill()
+        .titled_bill(&roster.classes)
         .iter()
         .map(|line| {
             let texts = [

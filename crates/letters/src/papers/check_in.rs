@@ -45,7 +45,10 @@ fn class_numbers(roster: &Roster, entry: &Registration) -> String {
     let entered = entry.class_entries.iter();
     let entered = entered.filter(|class| class.state == ClassEntryState::Entered);
     let numbers: Vec<_> = entered
-        .map(|class| roster.number_of(class).unwrap_or(class.name.as_str()))
+        .map(|class| {
+            let known = class.class_among(&roster.classes);
+            known.map_or(class.name.as_str(), |it| &it.number)
+        })
         .collect();
     numbers.join(", ")
 }

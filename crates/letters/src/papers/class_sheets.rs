@@ -17,7 +17,7 @@ fn sheet(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Ve
     let columns = columns([("No.", 56.0), ("Horse", 206.0), ("Rider", 206.0)]);
     let entered = roster.entered_in(class.id);
     let waiting = roster.waiting_for(class.id);
-    let title = format!("Class {} · {}", class.number, class.name);
+    let title = format!("Class {}", class.title());
     let count = format!("{} entered · {}", entered.len(), show_line(roster));
     let mut heading = typography.section_heading(&title, &count);
     heading.push(typography.titles(&columns));

@@ -18,7 +18,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part
 
 fn card(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Vec<Vec<Part>> {
     let columns = columns([("No.", 72.0), ("Place", 72.0), ("Remarks", 324.0)]);
-    let title = format!("Class {} · {}", class.number, class.name);
+    let title = format!("Class {}", class.title());
     let mut heading = typography.section_heading(&title, &show_line(roster));
     heading.push(typography.line("Judge:"));
     heading.push(typography.titles(&columns));

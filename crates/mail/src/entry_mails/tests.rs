@@ -3,12 +3,13 @@ use std::fs;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{
-    ChargeId, ClassEntryId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId, MailDelivery as _,
-    Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber, RandomToken,
-    RegistrationId, RequiredLine, Revision, SignedMoney, TimeZone,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId,
+    MailDelivery as _, Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber,
+    RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney, TimeZone,
 };
 use registrations::{
     Charge, EntryDetails, EntryLink, InspectionStatus, Payment, PaymentKind, RiderDetails,
+    RosterClass,
 };
 use time::macros::datetime;
 
@@ -25,10 +26,12 @@ fn dollars(text: &str) -> Money {
     Money::parse(text).expect("an amount")
 }
 
-fn class(name: &str, price: &str, state: ClassEntryState) -> ClassEntry {
+/// The entry in a class with this number, which the show still has if it is 12.
+fn class(number: u8, name: &str, price: &str, state: ClassEntryState) -> ClassEntry {
+    let id = format!("0190a6f0-0000-7000-8000-0000000000{number:02}");
     ClassEntry {
-        id: ClassEntryId::parse(ID).expect("an id"),
-        class_id: None,
+        id: ClassEntryId::parse(&id).expect("an id"),
+        class_id: ClassId::parse(&id),
         name: line(name),
         description: String::new(),
         price: dollars(price),
@@ -80,8 +83,8 @@ fn registration() -> Registration {
             notes: OptionalText::default(),
         },
         class_entries: vec![
-            class("Open Pleasure", "35", ClassEntryState::Entered),
-            class("Lead Line", "12.5", ClassEntryState::Waitlisted),
+            class(12, "Open Pleasure", "35", ClassEntryState::Entered),
+            class(13, "Lead Line", "12.5", ClassEntryState::Waitlisted),
         ],
         charges: vec![stall, office],
         total_fee: dollars("115.5"),
@@ -121,6 +124,11 @@ fn letter(cause: LetterCause) -> EntryLetter {
             organization_id: kernel::OrganizationId::parse(ID).expect("an id"),
             registration: registration(),
             payments: Vec::new(),
+            classes: vec![RosterClass {
+                id: registration().class_entries[0].class_id.expect("an id"),
+                number: "12".to_owned(),
+                name: "Renamed since".to_owned(),
+            }],
             show: MailedShow {
                 id: EventId::parse(ID).expect("an id"),
                 name: "Spring Classic".to_owned(),
@@ -152,7 +160,8 @@ async fn delivered(letter: &EntryLetter) -> String {
 /// The text with its quoted-printable encoding undone.
 fn text_of(message: &str) -> String {
     let text = message.replace("=\r\n", "").replace("\r\n", "\n");
-    text.replace("=C3=97", "×").replace("=3D", "=")
+    let text = text.replace("=C3=97", "×").replace("=C2=B7", "·");
+    text.replace("=3D", "=")
 }
 
 #[tokio::test]
@@ -181,11 +190,11 @@ async fn a_confirmation_has_classes_bill_link_and_calendar() {
         Place: Calsonic Arena, Shelbyville\n\
         \n\
         Classes:\n\
-        - Open Pleasure: entered\n\
+        - 12 · Open Pleasure: entered\n\
         - Lead Line: on the waiting list\n\
         \n\
         Bill:\n\
-        - Open Pleasure: $35.00\n\
+        - 12 · Open Pleasure: $35.00\n\
         - Stall (2 × $40.25): $80.50\n\
         - Office fee: $0.00 (waived)\n\
         Total: $115.50\n\
@@ -273,9 +282,12 @@ async fn a_change_is_said_without_the_office_s_reasons() {
     let change = |kind, subject: &str, before: &str, after: &str| {
         Difference::new(kind, subject, before, after)
     };
+    let pleasure = letter.news.registration.class_entries[0].id.as_uuid();
     letter.news.differences = vec![
         change(ChangeKind::Details, "rider_phone", "1", "2"),
         change(ChangeKind::Class, "Lead Line", "", "waitlisted"),
+        change(ChangeKind::Class, "Open Pleasure", "waitlisted", "entered").about(pleasure, ""),
+        change(ChangeKind::Waiver, "Open Pleasure", "", "the judge's niece").about(pleasure, ""),
         change(ChangeKind::Waiver, "Office fee", "", "the judge's niece"),
         change(ChangeKind::Total, "", "$125.50", "$115.50"),
     ];
@@ -289,6 +301,8 @@ async fn a_change_is_said_without_the_office_s_reasons() {
         What changed:\n\
         - Phone: 2, before: 1\n\
         - Class Lead Line: on the waiting list\n\
+        - Class 12 · Open Pleasure: entered, before: on the waiting list\n\
+        - 12 · Open Pleasure: waived\n\
         - Office fee: waived\n\
         - Total: $115.50, before: $125.50\n\
         \n\

@@ -105,6 +105,7 @@ fn to_offered(class: class::Model) -> Result<(EventId, OfferedClass), Unreadable
     let show = EventId::new(class.event_id);
     let class = OfferedClass {
         id: ClassId::new(class.id),
+        number: class.number,
         name: read("name", class.name)?,
         description: class.description,
         price: read("price", class.price)?,

@@ -9,7 +9,7 @@ use tracing::debug_span;
 
 use super::entity::Column;
 use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, history, ledger, messages, parts};
+use super::{SqlRegistrationStore, history, ledger, messages, parts, roster};
 use crate::events::entity::event;
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
@@ -57,6 +57,7 @@ async fn entry_news(
         organization_id,
         registration,
         payments: ledger::of_entry(connection, id).await?,
+        classes: roster::classes(connection, show.id).await?,
         show,
         differences: Vec::new(),
     }))

@@ -109,8 +109,17 @@ async fn find_show(
     let Some(mut show) = find_one(connection, one, to_show).await? else {
         return Ok(None);
     };
-    show.roster.classes = find_all(connection, classes_of([id]), |row| Ok(to_class(row))).await?;
+    show.roster.classes = classes(connection, event_id).await?;
     Ok(Some(show))
+}
+
+/// The classes of a show, in their order.
+pub(super) async fn classes(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<Vec<RosterClass>, StoreError> {
+    let classes = classes_of([event_id.as_uuid()]);
+    find_all(connection, classes, |row| Ok(to_class(row))).await
 }
 
 fn to_show(row: event::Model) -> Result<RosterShow, Unreadable> {

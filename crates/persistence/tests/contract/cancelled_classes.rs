@@ -34,7 +34,10 @@ async fn mailed(stores: &Stores) -> Vec<kernel::RegistrationId> {
             panic!("{job:?}");
         };
         let news = stores.registrations.find_news(&mail).await;
-        ids.push(news.expect("answered").expect("an entry").registration.id);
+        let news = news.expect("answered").expect("an entry");
+        let numbers: Vec<_> = news.classes.iter().map(|it| it.number.as_str()).collect();
+        assert_eq!(numbers, ["3", "12A", "1"]);
+        ids.push(news.registration.id);
     }
     ids
 }

@@ -102,10 +102,10 @@ async fn a_class_with_entries_is_not_removed_and_nothing_is_saved(stores: &Store
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
     let refused = replace(stores, &actor, &event, vec![draft(None, "Trail")]).await;
-    let Err(SaveEventError::Classes(ClassPlanError::HaveEntries { names })) = refused else {
+    let Err(SaveEventError::Classes(ClassPlanError::HaveEntries { titles })) = refused else {
         panic!("{refused:?}");
     };
-    assert_eq!(names, ["Open Pleasure", "Lead Line"]);
+    assert_eq!(titles, ["3 · Open Pleasure", "12A · Lead Line"]);
     let found = stores
         .events
         .find(&actor, event.id)

@@ -159,6 +159,7 @@ async fn a_show_is_locked_by_id_and_by_link_with_its_end_and_classes(stores: &St
         assert_eq!(show.ends_at, event.details.schedule.ends_at());
         let class = |class: &ShowClass| OfferedClass {
             id: class.id,
+            number: class.number.as_str().to_owned(),
             name: class.name.clone(),
             description: class.description.as_str().to_owned(),
             price: class.price,

@@ -17,6 +17,7 @@ async fn news(differences: Vec<Difference>) -> EntryNews {
         organization_id: OrganizationId::new(SequentialIds::default().next_uuid()),
         registration: made.expect("entered"),
         payments: Vec::new(),
+        classes: Vec::new(),
         show: MailedShow {
             id: show().event_id,
             name: "Spring Classic".to_owned(),

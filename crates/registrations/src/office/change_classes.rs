@@ -122,7 +122,7 @@ fn changed(
             if wish.has_override || offered.has_place() {
                 old.enter();
             } else {
-                full.push(offered.name.as_str().to_owned());
+                full.push(offered.title());
             }
             continue;
         }
@@ -141,7 +141,7 @@ fn changed(
         return Err(OfficeError::ShowFull);
     }
     if !full.is_empty() {
-        return Err(OfficeError::ClassesFull { names: full });
+        return Err(OfficeError::ClassesFull { titles: full });
     }
     after.settle(before.status, show, now);
     Ok(after)

@@ -69,8 +69,8 @@ pub enum OfficeError {
     /// These classes have no place for the entry.
     #[error("classes have no place")]
     ClassesFull {
-        /// Their names.
-        names: Vec<String>,
+        /// What people call them, with their numbers: `12 · Open Pleasure`.
+        titles: Vec<String>,
     },
     /// Not so many are left of an extra.
     #[error(transparent)]

@@ -151,20 +151,17 @@ fn enter(
         class.state == from && taken.is_none_or(|taken| taken.contains(&class.id.as_uuid()))
     };
     for class in after.class_entries.iter_mut().filter(gave_status) {
-        if has_override
-            || show
-                .class_of(class)
-                .is_none_or(crate::OfferedClass::has_place)
-        {
+        let offered = show.class_of(class).filter(|_| !has_override);
+        if let Some(offered) = offered.filter(|it| !it.has_place()) {
+            full.push(offered.title());
+        } else {
             class.enter();
             entered += 1;
-        } else {
-            full.push(class.name.as_str().to_owned());
         }
     }
     let is_refused = entered == 0 || status != EntryStatus::Waitlisted;
     if is_refused && !full.is_empty() {
-        return Err(OfficeError::ClassesFull { names: full });
+        return Err(OfficeError::ClassesFull { titles: full });
     }
     Ok(())
 }

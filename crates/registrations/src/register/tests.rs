@@ -22,6 +22,7 @@ pub(crate) const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
 fn class(id: u128, name: &str, price: &str) -> OfferedClass {
     OfferedClass {
         id: class_id(id),
+        number: id.to_string(),
         name: RequiredLine::parse(name).expect("valid"),
         description: String::new(),
         price: Money::parse(price).expect("valid"),

@@ -132,3 +132,12 @@ fn scratched_entries_are_not_of_a_class() {
     assert_eq!(of_one.classes.len(), 1);
     assert_eq!(roster().of_class(class_id(9)), None);
 }
+
+#[test]
+fn a_class_entry_is_called_by_its_number_and_the_name_that_it_has() {
+    let roster = roster();
+    let mut entry = class_entry(2, ClassEntryState::Entered, None);
+    entry.name = RequiredLine::parse("Before").expect("valid");
+    assert_eq!(entry.title_among(&roster.classes), "12A · Before");
+    assert_eq!(entry.title_among(&[]), "Before");
+}

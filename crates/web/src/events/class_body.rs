@@ -73,15 +73,15 @@ impl From<ClassPlanError> for ApiError {
                 }
                 fields.into()
             }
-            ClassPlanError::HaveEntries { names } => {
-                let mut list = names
+            ClassPlanError::HaveEntries { titles } => {
+                let mut list = titles
                     .iter()
                     .take(NAMED)
                     .cloned()
                     .collect::<Vec<_>>()
                     .join(", ");
-                if names.len() > NAMED {
-                    list = format!("{list} and {} more", names.len() - NAMED);
+                if titles.len() > NAMED {
+                    list = format!("{list} and {} more", titles.len() - NAMED);
                 }
                 let sentence =
                     format!("Classes with entries cannot be removed: {list}. Nothing was saved.");

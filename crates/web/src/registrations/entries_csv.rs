@@ -126,7 +126,13 @@ fn entry_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
     let classes: Vec<_> = entry
         .class_entries
         .iter()
-        .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
+        .map(|class| {
+            format!(
+                "{} ({})",
+                class.title_among(&roster.classes),
+                class.state.as_str()
+            )
+        })
         .collect();
     let mut row = vec![
         number(entry.back_number),
@@ -198,7 +204,10 @@ fn class_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
     let row = |class: &ClassEntry| {
         let waived = class.waived_reason.as_ref();
         vec![
-            roster.number_of(class).unwrap_or_default().to_owned(),
+            class
+                .class_among(&roster.classes)
+                .map_or("", |it| &it.number)
+                .to_owned(),
             class.name.as_str().to_owned(),
             class.state.as_str().to_owned(),
             number(entry.back_number),
@@ -211,14 +220,6 @@ fn class_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
         ]
     };
     entry.class_entries.iter().map(row).collect()
-}
-
-/// The number and the name of a class.
-fn numbered(roster: &Roster, class: &ClassEntry) -> String {
-    match roster.number_of(class) {
-        Some(number) => format!("{number} {}", class.name.as_str()),
-        None => class.name.as_str().to_owned(),
-    }
 }
 
 fn number(back_number: Option<u32>) -> String {

@@ -58,7 +58,7 @@ on_both_databases! {
         let problem = app.put(&path, &without).token(&token).send().await.problem(409, "class_has_entries");
         assert_eq!(
             problem["errors"],
-            "Classes with entries cannot be removed: Open Pleasure, Youth Lite Shod. Nothing was saved."
+            "Classes with entries cannot be removed: 1 · Open Pleasure, 2 · Youth Lite Shod. Nothing was saved."
         );
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(read, before);

@@ -45,6 +45,7 @@ on_sqlite! {
         assert_eq!(cell("Horse"), "Núñez, \"Lad\"");
         assert_eq!(cell("Phone"), "'+1 931-555-0147");
         assert_eq!(cell("Notes"), "first line\nsecond line");
+        assert_eq!(cell("Classes"), "1 · Open Pleasure (entered); 2 · Youth Lite Shod (entered)");
         assert_eq!(cell("Back number"), "1");
         assert_eq!(cell("Due"), cell("Total"));
         // The number of the entry is of no use to anybody at a show.

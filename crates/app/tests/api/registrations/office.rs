@@ -123,7 +123,8 @@ on_both_databases! {
         assert_eq!(only(&waiting["waiting"], &["entry_number", "back_number"]), json!([{ "entry_number": 2, "back_number": null }]));
         // Who waits needs a place, unless the office overrides that.
         let add = json!({ "add": [class_id(&event, 0)] });
-        post(&app, &token, &second_path, add.clone()).await.problem(409, "class_full");
+        let full = post(&app, &token, &second_path, add.clone()).await.problem(409, "class_full");
+        assert_eq!(full["errors"], "There is no place in 1 · One. Nothing was changed.");
         let wrong = json!({ "add": [class_id(&event, 2), class_id(&event, 1), "1"], "scratch": [] });
         assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["add[2]"]);
         let wrong = json!({ "add": [class_id(&event, 2), class_id(&event, 1)], "scratch": [class_id(&event, 2)] });

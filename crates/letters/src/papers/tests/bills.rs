@@ -6,7 +6,7 @@ fn a_bill_lists_waived_lines_what_was_paid_and_what_is_due() {
     // The waiting entry owes nothing, and paid.
     assert_eq!(pages.len(), 2);
     let bill = "Rider000 1 Main St Back number 101 · Horse1 Description Quantity Price Amount \
-                Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
+                12A · Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
                 Total $35.00 Paid $20.00 Due: $15.00";
     assert!(pages.concat().contains(bill), "{pages:?}");
 }

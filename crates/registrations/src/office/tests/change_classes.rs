@@ -77,7 +77,7 @@ async fn a_class_that_is_full_takes_nobody_back_without_override() {
         .await;
     assert!(matches!(
         refused,
-        Err(OfficeError::ClassesFull { names }) if names == ["Lead Line"]
+        Err(OfficeError::ClassesFull { titles }) if titles == ["2 · Lead Line"]
     ));
     wish.has_override = true;
     let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);

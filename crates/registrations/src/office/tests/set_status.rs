@@ -58,7 +58,7 @@ async fn an_entry_that_comes_back_needs_a_place_in_all_its_classes() {
         let refused = service.set_status(&actor(), entry.id, wish.clone()).await;
         assert!(matches!(
             refused,
-            Err(OfficeError::ClassesFull { names }) if names == ["Lead Line"]
+            Err(OfficeError::ClassesFull { titles }) if titles == ["2 · Lead Line"]
         ));
         wish.has_override = true;
         let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);

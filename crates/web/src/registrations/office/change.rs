@@ -171,10 +171,10 @@ impl From<OfficeError> for ApiError {
                 "show_full",
                 "The show has no place for this entry. Nothing was changed.",
             ),
-            OfficeError::ClassesFull { names } => {
+            OfficeError::ClassesFull { titles } => {
                 Self::conflict("class_full", "").with_sentence(format!(
                     "There is no place in {}. Nothing was changed.",
-                    names.join(", ")
+                    titles.join(", ")
                 ))
             }
             OfficeError::SoldOut(error) => sold_out(&error),

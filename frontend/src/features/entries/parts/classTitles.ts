@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/types';
 
 /** What names a class of a show. */
-type NamedClass = Pick<Schemas['ClassView'], 'id' | 'number' | 'name'>;
+export type NamedClass = Pick<Schemas['ClassView'], 'id' | 'number' | 'name'>;
 
 /** A class as an entry has it. */
 interface EnteredClass {
@@ -17,6 +17,15 @@ export const sayClass = ({ number, name }: Omit<NamedClass, 'id'>) => `${number}
 export function titleOf(classes: readonly NamedClass[], { id, name }: EnteredClass): string {
   const found = classes.find((one) => one.id === id);
   return found === undefined ? name : sayClass({ number: found.number, name });
+}
+
+/** The name of a class of an entry as people read it; of anything else, its name. */
+export function titleOfName(
+  classes: readonly NamedClass[],
+  entered: readonly EnteredClass[],
+  name: string,
+): string {
+  return titleOf(classes, entered.find((one) => one.name === name) ?? { id: null, name });
 }
 
 /** Sorts copies of things by a position; those without one, -1, come last. */

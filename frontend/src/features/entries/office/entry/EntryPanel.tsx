@@ -116,7 +116,7 @@ function Parts({ entry, classes, zone }: PartsProps) {
       <EntryDetails entry={entry} zone={zone} />
       {link !== null && <RiderLink entry={entry} link={link} />}
       {link !== null && <EntryStatus entry={entry} />}
-      <History entry={entry} zone={zone} />
+      <History entry={entry} classes={classes} zone={zone} />
     </>
   );
 }

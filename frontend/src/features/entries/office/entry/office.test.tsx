@@ -210,9 +210,17 @@ describe('an entry', () => {
   it('shows what was changed, by whom', async () => {
     const [line] = wholeEntry.history;
     if (line === undefined) expect.fail('a change is needed');
-    await open({ history: [line, { ...line, id: oid(511).$oid, by: 'rider', account: null }] });
+    const scratched = { kind: 'class', subject: 'Open Pleasure', before: 'entered', revision: 3 };
+    await open({
+      history: [
+        line,
+        { ...line, id: oid(511).$oid, by: 'rider', account: null },
+        { ...line, ...scratched, id: oid(512).$oid, after: 'scratched' },
+      ],
+    });
     const lines = part('History').getAllByRole('listitem');
     expect(lines.map((it) => it.textContent)).toEqual([
+      '1 · Open Pleasure: entered → scratchedSat, May 2, 2026, 10:30 AM CDT · rae@example.org',
       'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · the rider',
       'Payment check: $30.00Sat, May 2, 2026, 10:30 AM CDT · rae@example.org',
     ]);
