@@ -2,7 +2,7 @@
 
 use crate::block::{Block, Column, Role, Rule};
 use crate::flow::{Frame, Part, flow};
-use crate::style::{BOTTOM, LEFT, TOP, WIDTH};
+use crate::style::{BOTTOM, LEFT, Style, TOP, WIDTH};
 use crate::typography::Typography;
 
 /// A column of a table; lengths in points.
@@ -57,11 +57,23 @@ impl Typography<'_> {
 
     /// A row of the table, at least `height` points high, with a line below.
     pub(crate) fn row(self, columns: &[TableColumn], texts: &[&str], height: f32) -> Block {
-        let cells = columns.iter().zip(texts).map(|(column, text)| {
-            let cells = Column::new(column.x, column.width)
-                .role(Role::TableCell)
-                .text(self.faces, self.scale.body, text);
-            aligned(cells, *column)
+        let cells = texts.iter().map(|text| vec![(self.scale.body, *text)]);
+        self.row_of(columns, cells, height)
+    }
+
+    /// Like [`row`](Self::row), with some texts in each cell, one below the other.
+    pub(crate) fn row_of<T: AsRef<str>>(
+        self,
+        columns: &[TableColumn],
+        cells: impl IntoIterator<Item = Vec<(Style, T)>>,
+        height: f32,
+    ) -> Block {
+        let cells = columns.iter().zip(cells).map(|(column, texts)| {
+            let cell = Column::new(column.x, column.width).role(Role::TableCell);
+            let cell = texts.iter().fold(cell, |cell, (style, text)| {
+                cell.text(self.faces, *style, text.as_ref())
+            });
+            aligned(cell, *column)
         });
         underlined(Block::of(self.scale.lines(0.25), cells), height).whole()
     }

@@ -37,6 +37,7 @@ mod show_money;
 mod show_to_enter;
 mod size;
 mod stock;
+mod town;
 mod waiting_list;
 mod waiver;
 

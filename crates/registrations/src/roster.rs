@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -9,7 +9,9 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::ledger::is_valid;
-use crate::{ClassEntry, ClassEntryState, EntryStatus, PaperRenderer, Payment, Registration};
+use crate::{
+    Asks, ClassEntry, ClassEntryState, EntryStatus, Missing, PaperRenderer, Payment, Registration,
+};
 
 /// The use cases of what the office prints and exports.
 pub struct RosterService {
@@ -108,12 +110,19 @@ pub struct Roster {
     pub time_zone: TimeZone,
     /// How riders pay, in the organizer's words; may be empty.
     pub payment_note: OptionalText<1000>,
+    /// What it asks of its entries.
+    pub asks: Asks,
     /// The classes in the order of the show.
     pub classes: Vec<RosterClass>,
+    /// The class whose entries these are; `None` if they are those of the show.
+    pub only: Option<ClassId>,
     /// The entries in the order of their entry numbers.
     pub entries: Vec<Registration>,
     /// The ledgers of these entries, the first line recorded first.
     pub payments: Vec<Payment>,
+    /// Of the entries with a signed waiver, if the show has one, whether a guardian signed
+    /// the last one, too.
+    pub waivers: HashMap<RegistrationId, bool>,
 }
 
 /// A class of a show.
@@ -146,6 +155,27 @@ impl Roster {
         format!("{} {}.pdf", parts.join(" "), self.show_name)
     }
 
+    /// What an entry lacks of what the show asks.
+    #[must_use]
+    pub fn missing_in(&self, entry: &Registration) -> Vec<Missing> {
+        let has_guardian = self.waivers.get(&entry.id).copied();
+        self.asks.missing_in(entry, has_guardian)
+    }
+
+    /// The classes that are printed: those in which entries take part or wait, and those
+    /// without any.
+    #[must_use]
+    pub fn classes_by_entries(&self) -> (Vec<&RosterClass>, Vec<&RosterClass>) {
+        let entries = self.entries.iter().flat_map(|it| &it.class_entries);
+        let of: HashSet<_> = entries
+            .filter(|it| it.takes_part_or_waits())
+            .filter_map(|it| it.class_id)
+            .collect();
+        let is_asked = |it: &&RosterClass| self.only.is_none_or(|only| only == it.id);
+        let classes = self.classes.iter().filter(is_asked);
+        classes.partition(|class| of.contains(&class.id))
+    }
+
     /// The payments and refunds of each entry, without what was voided.
     #[must_use]
     pub fn valid_payments(&self) -> HashMap<RegistrationId, Vec<&Payment>> {
@@ -156,6 +186,15 @@ impl Roster {
             of_entry.or_default().push(payment);
         }
         of_entries
+    }
+
+    /// The entries that take part in the show or wait, by back number.
+    #[must_use]
+    pub fn present(&self) -> Vec<&Registration> {
+        let is_present = |it: &&Registration| {
+            matches!(it.status, EntryStatus::Entered | EntryStatus::Waitlisted)
+        };
+        by_back_number(self.entries.iter().filter(is_present))
     }
 
     /// The entries that take part in the show, by back number.
@@ -179,29 +218,15 @@ impl Roster {
         waiting.into_iter().map(first).collect()
     }
 
-    /// The same show with one of its classes and the entries that take part in
-    /// it; `None` if it has no such class.
+    /// The same show with the entries that take part in one of its classes or wait for it;
+    /// `None` if it has no such class.
     #[must_use]
-    pub fn of_class(self, class: ClassId) -> Option<Self> {
-        let classes: Vec<_> = self
-            .classes
-            .into_iter()
-            .filter(|it| it.id == class)
-            .collect();
-        let is_in = |it: &ClassEntry| {
-            it.class_id == Some(class)
-                && matches!(
-                    it.state,
-                    ClassEntryState::Entered | ClassEntryState::Waitlisted
-                )
-        };
-        let entries = self.entries.into_iter();
-        let entries = entries.filter(|entry| entry.class_entries.iter().any(is_in));
-        (!classes.is_empty()).then(|| Self {
-            classes,
-            entries: entries.collect(),
-            ..self
-        })
+    pub fn of_class(mut self, class: ClassId) -> Option<Self> {
+        self.only = Some(self.classes.iter().find(|it| it.id == class)?.id);
+        let is_in = |it: &ClassEntry| it.class_id == Some(class) && it.takes_part_or_waits();
+        self.entries
+            .retain(|entry| entry.class_entries.iter().any(is_in));
+        Some(self)
     }
 
     fn in_state(

@@ -37,9 +37,9 @@ fn bill(
     typography: Typography<'_>,
 ) -> Vec<Vec<Part>> {
     let [name, quantity, price, amount] = columns([
-        ("Description", 264.0),
-        ("Quantity", 60.0),
-        ("Price", 72.0),
+        ("Description", 288.0),
+        ("Quantity", 52.0),
+        ("Price", 64.0),
         ("Amount", 72.0),
     ]);
     let columns = [

@@ -1,43 +1,129 @@
-//! The check-in list: all entries by rider, for the desk.
+//! The check-in list: all entries by rider, for the desk, and whom it asks for what.
 
-use registrations::{ClassEntryState, Registration, Roster};
+use registrations::{ClassEntryState, Missing, Registration, Roster};
 
 use super::{number, show_line};
+use crate::block::Block;
 use crate::flow::Part;
-use crate::table::{columns, paginate};
+use crate::style::Style;
+use crate::table::{TableColumn, columns, paginate};
 use crate::typography::Typography;
 
 pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
-    let [here, back_number, rider, horse, classes, due] = columns([
-        ("Here", 30.0),
-        ("No.", 44.0),
-        ("Rider", 120.0),
-        ("Horse", 120.0),
-        ("Classes", 90.0),
-        ("Due", 64.0),
-    ]);
-    let columns = [here, back_number, rider, horse, classes, due.of_amounts()];
-    let mut entries = roster.entered();
-    entries.sort_by_key(|entry| entry.rider.rider_name.key());
-    let count = format!("{} entries · {}", entries.len(), show_line(roster));
-    let mut heading = typography.section_heading("Check-in", &count);
-    heading.push(typography.titles(&columns));
-    let row = |entry: &Registration| {
-        let texts = [
-            "□",
-            &number(entry.back_number),
-            entry.rider.rider_name.as_str(),
-            entry.rider.horse_name.as_str(),
-            &class_numbers(roster, entry),
-            &entry.balance().to_string(),
-        ];
-        typography.row(&columns, &texts, 0.0)
+    let mut pages = entered(roster, typography);
+    pages.extend(incomplete(roster, typography));
+    pages
+}
+
+fn entered(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
+    let has_waiver = roster.asks.requires(Missing::Waiver);
+    let missing = if has_waiver {
+        "Waiver, missing"
+    } else {
+        "Missing"
     };
-    let mut rows: Vec<_> = entries.into_iter().map(row).collect();
+    let [here, back_number, rider, classes, extras, missing, due] = columns([
+        ("Here", 28.0),
+        ("No.", 40.0),
+        ("Rider, horse", 120.0),
+        ("Classes", 54.0),
+        ("Extras", 82.0),
+        (missing, 94.0),
+        ("Due", 58.0),
+    ]);
+    let columns = [
+        here,
+        back_number,
+        rider,
+        classes,
+        extras,
+        missing,
+        due.of_amounts(),
+    ];
+    let (body, strong) = (typography.scale.body, typography.scale.body.semibold());
+    let row = |entry: &Registration| {
+        let cells = [
+            vec![(body, "□".to_owned())],
+            vec![(strong, number(entry.back_number))],
+            rider_and_horse(entry, typography),
+            vec![(body, class_numbers(roster, entry))],
+            extras_of(entry).map(|text| (body, text)).collect(),
+            waiver_and_missing(roster, entry, has_waiver, body),
+            vec![(body, entry.balance().to_string())],
+        ];
+        typography.row_of(&columns, cells, 0.0)
+    };
+    let mut rows: Vec<_> = by_rider(roster.entered()).into_iter().map(row).collect();
+    let heading = heading("Check-in", rows.len(), roster, &columns, typography);
     if rows.is_empty() {
         rows.push(typography.line("Nobody is entered."));
     }
     paginate(&heading, rows)
+}
+
+/// Those that take part or wait and lack something; no page if there are none.
+fn incomplete(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
+    let columns = columns([
+        ("No.", 44.0),
+        ("Rider, horse", 144.0),
+        ("Phone, email", 148.0),
+        ("Missing", 140.0),
+    ]);
+    let (body, strong) = (typography.scale.body, typography.scale.body.semibold());
+    let row = |entry: &Registration| {
+        let missing = roster.missing_in(entry);
+        let rider = &entry.rider;
+        let contact = [rider.rider_phone.as_str(), rider.rider_email.as_str()];
+        let cells = [
+            vec![(strong, number(entry.back_number))],
+            rider_and_horse(entry, typography),
+            contact.map(|text| (body, text.to_owned())).to_vec(),
+            vec![(body, words(missing.iter().copied()))],
+        ];
+        (!missing.is_empty()).then(|| typography.row_of(&columns, cells, 0.0))
+    };
+    let rows: Vec<_> = by_rider(roster.present())
+        .into_iter()
+        .filter_map(row)
+        .collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let heading = heading(
+        "Incomplete entries",
+        rows.len(),
+        roster,
+        &columns,
+        typography,
+    );
+    paginate(&heading, rows)
+}
+
+fn heading(
+    title: &str,
+    count: usize,
+    roster: &Roster,
+    columns: &[TableColumn],
+    typography: Typography<'_>,
+) -> Vec<Block> {
+    let entries = if count == 1 { "entry" } else { "entries" };
+    let line = format!("{count} {entries} · {}", show_line(roster));
+    let mut heading = typography.section_heading(title, &line);
+    heading.push(typography.titles(columns));
+    heading
+}
+
+fn by_rider(mut entries: Vec<&Registration>) -> Vec<&Registration> {
+    entries.sort_by_key(|entry| entry.rider.rider_name.key());
+    entries
+}
+
+fn rider_and_horse(entry: &Registration, typography: Typography<'_>) -> Vec<(Style, String)> {
+    let body = typography.scale.body;
+    vec![
+        (body.semibold(), entry.rider.rider_name.to_string()),
+        (body, entry.rider.horse_name.to_string()),
+    ]
 }
 
 /// The numbers of the classes in which the entry takes part.
@@ -51,4 +137,45 @@ fn class_numbers(roster: &Roster, entry: &Registration) -> String {
         })
         .collect();
     numbers.join(", ")
+}
+
+/// What it gets at the desk: `2 × Stall`.
+fn extras_of(entry: &Registration) -> impl Iterator<Item = String> {
+    let extras = entry.charges.iter();
+    let extras = extras.filter(|it| it.is_extra && it.quantity > 0);
+    // Without a break between the two.
+    extras.map(|it| format!("{}\u{a0}×\u{a0}{}", it.quantity, it.name))
+}
+
+fn waiver_and_missing(
+    roster: &Roster,
+    entry: &Registration,
+    has_waiver: bool,
+    body: Style,
+) -> Vec<(Style, String)> {
+    let strong = body.semibold();
+    let missing = roster.missing_in(entry);
+    let is_signed = roster.waivers.contains_key(&entry.id);
+    let waiver = match (missing.contains(&Missing::Waiver), is_signed) {
+        (false, _) => (body, "Waiver signed"),
+        (true, true) => (strong, "Waiver lacks guardian"),
+        (true, false) => (strong, "No waiver"),
+    };
+    let (style, text) = waiver;
+    let waiver = has_waiver.then(|| (style, text.to_owned()));
+    let others = missing.into_iter().filter(|it| *it != Missing::Waiver);
+    let others = words(others);
+    let others = (!others.is_empty()).then_some((strong, others));
+    waiver.into_iter().chain(others).collect()
+}
+
+/// Such as `Email, birth date`.
+fn words(missing: impl Iterator<Item = Missing>) -> String {
+    let words: Vec<_> = missing
+        .map(|it| it.as_str().trim_start_matches("rider_").replace('_', " "))
+        .collect();
+    let words = words.join(", ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }

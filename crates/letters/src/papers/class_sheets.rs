@@ -1,20 +1,23 @@
-//! Class sheets: who is in each class, for the gate and the announcer.
+//! Class sheets: who is in each class, for the gate and the announcer, who reads them aloud.
 
-use registrations::{Registration, Roster, RosterClass};
+use registrations::{EntryPerson, Registration, Roster, RosterClass};
 
 use super::{number, show_line};
 use crate::block::Block;
-use crate::flow::Part;
-use crate::table::{TableColumn, columns, paginate};
+use crate::style::Scale;
+use crate::table::{TableColumn, columns};
 use crate::typography::Typography;
 
-pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
-    let sheet = |class| sheet(roster, class, typography);
-    roster.classes.iter().flat_map(sheet).collect()
-}
-
-fn sheet(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Vec<Vec<Part>> {
-    let columns = columns([("No.", 56.0), ("Horse", 206.0), ("Rider", 206.0)]);
+pub(super) fn sheet(
+    roster: &Roster,
+    class: &RosterClass,
+    typography: Typography<'_>,
+) -> (Vec<Block>, Vec<Block>) {
+    let columns = columns([
+        ("No.", 64.0),
+        ("Horse, owner, trainer", 212.0),
+        ("Rider, town", 200.0),
+    ]);
     let entered = roster.entered_in(class.id);
     let waiting = roster.waiting_for(class.id);
     let title = format!("Class {}", class.title());
@@ -30,7 +33,7 @@ fn sheet(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Ve
         rows.push(typography.titles(&columns));
         rows.extend(lines(&waiting, &columns, typography));
     }
-    paginate(&heading, rows)
+    (heading, rows)
 }
 
 fn lines(
@@ -38,15 +41,29 @@ fn lines(
     columns: &[TableColumn],
     typography: Typography<'_>,
 ) -> Vec<Block> {
+    let Scale { subject, body, .. } = typography.scale;
+    let person = |what: &str, person: Option<&EntryPerson>| {
+        person.map(|it| (body, format!("{what}: {}", it.name)))
+    };
     let line = |entry: &&Registration| {
-        let number = number(entry.back_number);
-        let rider = &entry.rider;
-        let texts = [
-            number.as_str(),
-            rider.horse_name.as_str(),
-            rider.rider_name.as_str(),
+        let (rider, details) = (&entry.rider, &entry.details);
+        let horse = [Some((subject, rider.horse_name.to_string()))];
+        let owner = person("Owner", details.owner.as_ref());
+        let trainer = person("Trainer", details.trainer.as_ref());
+        let town = rider.town().map(|town| (body, town));
+        let cells = [
+            vec![(subject, number(entry.back_number))],
+            horse
+                .into_iter()
+                .chain([owner, trainer])
+                .flatten()
+                .collect(),
+            [Some((subject, rider.rider_name.to_string())), town]
+                .into_iter()
+                .flatten()
+                .collect(),
         ];
-        typography.row(columns, &texts, 0.0)
+        typography.row_of(columns, cells, 0.0)
     };
     entries.iter().map(line).collect()
 }

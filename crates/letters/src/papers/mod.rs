@@ -9,8 +9,9 @@ mod judge_cards;
 #[cfg(test)]
 mod tests;
 
-use registrations::{Paper, Roster};
+use registrations::{Paper, Roster, RosterClass};
 
+use crate::block::Block;
 use crate::flow::Part;
 use crate::pages::{Page, numbered};
 use crate::pdf::{PdfError, Properties, write};
@@ -19,8 +20,16 @@ use crate::table::paginate;
 use crate::typeface::Typefaces;
 use crate::typography::Typography;
 
-/// Font size of the papers, in points.
-const SIZE: f32 = 10.5;
+/// The font size of a paper, in points.
+const fn size(paper: Paper) -> f32 {
+    match paper {
+        // Read aloud, outside.
+        Paper::ClassSheets => 12.0,
+        // Has many columns.
+        Paper::CheckIn => 9.5,
+        Paper::JudgeCards | Paper::BackNumbers | Paper::Bills => 10.5,
+    }
+}
 
 /// Renders on the current thread.
 pub(crate) fn render(
@@ -38,21 +47,51 @@ pub(crate) fn render(
 
 fn pages(paper: Paper, roster: &Roster, faces: &Typefaces) -> Vec<Page> {
     let typography = Typography {
-        scale: Scale::of(SIZE),
+        scale: Scale::of(size(paper)),
         faces,
     };
     let pages: Vec<Vec<Part>> = match paper {
-        Paper::ClassSheets | Paper::JudgeCards if roster.classes.is_empty() => {
-            let heading = typography.section_heading(title(paper), &show_line(roster));
-            paginate(&heading, vec![typography.line("The show has no classes.")])
-        }
-        Paper::ClassSheets => class_sheets::pages(roster, typography),
-        Paper::JudgeCards => judge_cards::pages(roster, typography),
+        Paper::ClassSheets => of_classes(paper, roster, typography, class_sheets::sheet),
+        Paper::JudgeCards => of_classes(paper, roster, typography, judge_cards::card),
         Paper::CheckIn => check_in::pages(roster, typography),
         Paper::BackNumbers => return back_numbers::pages(roster, typography),
         Paper::Bills => bills::pages(roster, typography),
     };
     numbered(pages, &title_of(paper, roster), faces)
+}
+
+/// The heading and the rows of a class.
+type OfClass = fn(&Roster, &RosterClass, Typography<'_>) -> (Vec<Block>, Vec<Block>);
+
+/// The pages of the classes that have entries. The others are named at the end: somebody
+/// may look for them.
+fn of_classes(
+    paper: Paper,
+    roster: &Roster,
+    typography: Typography<'_>,
+    of_class: OfClass,
+) -> Vec<Vec<Part>> {
+    let (with, without) = roster.classes_by_entries();
+    let without: Vec<_> = without.into_iter().map(RosterClass::title).collect();
+    let mut parts: Vec<_> = with
+        .into_iter()
+        .map(|class| of_class(roster, class, typography))
+        .collect();
+    if parts.is_empty() {
+        let heading = typography.section_heading(title(paper), &show_line(roster));
+        parts.push((heading, Vec::new()));
+        if without.is_empty() {
+            parts[0].1.push(typography.line("The show has no classes."));
+        }
+    }
+    if let (Some((_, rows)), false) = (parts.last_mut(), without.is_empty()) {
+        let text = format!("Without entries: {}", without.join("; "));
+        rows.push(typography.line(&text));
+    }
+    let pages = parts.into_iter();
+    pages
+        .flat_map(|(heading, rows)| paginate(&heading, rows))
+        .collect()
 }
 
 /// The title with the show; that of a bill alone is not `Bills`.

@@ -2,18 +2,19 @@ mod bills;
 mod check_in;
 mod class_sheets;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _,
-    Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber, RegistrationId,
-    RequiredLine, Revision, SequentialIds, SignedMoney, TimeZone,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EntryForm, EventId, FeeBasis, FeeId,
+    IdGenerator as _, Money, OptionalLine, OptionalText, PhoneNumber, RegistrationId, RequiredLine,
+    Revision, SequentialIds, SignedMoney, TimeZone,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryDetails, EntryLink, EntryStatus, InspectionStatus,
-    Payment, PaymentKind, Registration, RiderDetails, RosterClass,
+    Asks, Charge, ClassEntry, ClassEntryState, EntryDetails, EntryLink, EntryPerson, EntryStatus,
+    InspectionStatus, Registration, RiderDetails, RosterClass,
 };
-use time::macros::datetime;
+use time::macros::{date, datetime};
 
 use super::*;
 use crate::style::{LEFT, PAGE_HEIGHT, PAGE_WIDTH};
@@ -95,6 +96,19 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
     }
 }
 
+/// Somebody of whom only the name is known.
+fn person(name: &str) -> EntryPerson {
+    EntryPerson {
+        name: line(name),
+        street: OptionalLine::default(),
+        city: OptionalLine::default(),
+        state: OptionalLine::default(),
+        zip_code: OptionalLine::default(),
+        phone: None,
+        email: None,
+    }
+}
+
 /// A show with one class, in which this many are entered and one waits.
 fn roster(entered: u32) -> Roster {
     let entries = (1..=entered).map(|number| {
@@ -109,7 +123,10 @@ fn roster(entered: u32) -> Roster {
         ends_at: datetime!(2026-06-08 04:00 UTC),
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         payment_note: OptionalText::default(),
+        asks: Asks::of(EntryForm::default(), None, date!(2026 - 06 - 06)),
         payments: Vec::new(),
+        waivers: HashMap::new(),
+        only: None,
         classes: vec![RosterClass {
             id: class_id(1),
             number: "12A".to_owned(),
@@ -173,8 +190,8 @@ fn papers_of_a_show_without_entries_say_so() {
         ..roster(0)
     };
     for (paper, text) in [
-        (Paper::ClassSheets, "Nobody is entered."),
-        (Paper::JudgeCards, "Nobody is entered."),
+        (Paper::ClassSheets, "Without entries: 12A · Open Pleasure"),
+        (Paper::JudgeCards, "Without entries: 12A · Open Pleasure"),
         (Paper::CheckIn, "Nobody is entered."),
         (Paper::BackNumbers, "No back number was given yet."),
         (Paper::Bills, "No entry owes anything."),
@@ -259,6 +276,6 @@ fn every_row_has_a_cell_below_each_title() {
         }
     }
     let tree = read(Paper::CheckIn, &roster);
-    let name = "TD Very long name of a horse that takes three lines\n";
+    let name = "TD Rider001 Very long name of a horse that takes three lines\n";
     assert!(tree.contains(name), "{tree}");
 }

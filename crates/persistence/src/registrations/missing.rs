@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use events::EntryRules;
-use kernel::{EventId, StoreError};
+use kernel::{EventId, RegistrationId, StoreError};
 use registrations::{Asks, Missing, Registration};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -91,24 +91,38 @@ pub(super) async fn of(
     let Some(asks) = asks(connection, event_id).await? else {
         return Ok(vec![Vec::new(); entries.len()]);
     };
-    let mut guardians = HashMap::new();
-    if asks.requires(Missing::Waiver) {
-        let ids = entries.iter().map(|it| it.id.as_uuid());
-        let signed = waiver::Entity::find()
-            .select_only()
-            .columns([waiver::Column::RegistrationId, waiver::Column::GuardianName])
-            .filter(waiver::Column::RegistrationId.is_in(ids))
-            .order_by_asc(waiver::Column::Revision)
-            .into_tuple::<(Uuid, String)>();
-        // The last one of each entry is the one that counts.
-        guardians.extend(signed.all(connection).await.map_err(store_error)?);
-    }
-    let has_guardian = |entry: &Registration| {
-        let name = guardians.get(&entry.id.as_uuid());
-        name.map(|name| !name.is_empty())
-    };
+    let ids = entries.iter().map(|it| it.id.as_uuid());
+    let of_these = waiver::Column::RegistrationId.is_in(ids);
+    let waivers = waivers(connection, &asks, of_these).await?;
     let entries = entries.iter();
     Ok(entries
-        .map(|entry| asks.missing_in(entry, has_guardian(entry)))
+        .map(|entry| asks.missing_in(entry, waivers.get(&entry.id).copied()))
+        .collect())
+}
+
+/// Of each entry with a waiver among these, whether a guardian signed the last one, too;
+/// none if the show has no waiver.
+pub(super) async fn waivers(
+    connection: &impl ConnectionTrait,
+    asks: &Asks,
+    which: Expr,
+) -> Result<HashMap<RegistrationId, bool>, StoreError> {
+    if !asks.requires(Missing::Waiver) {
+        return Ok(HashMap::new());
+    }
+    let signed = waiver::Entity::find()
+        .select_only()
+        .columns([waiver::Column::RegistrationId, waiver::Column::GuardianName])
+        .filter(which)
+        .order_by_asc(waiver::Column::Revision)
+        .into_tuple::<(Uuid, String)>();
+    let signed = signed
+        .all(connection)
+        .await
+        .map_err(store_error)?
+        .into_iter();
+    // The last one of each entry is the one that counts.
+    Ok(signed
+        .map(|(id, guardian)| (RegistrationId::new(id), !guardian.is_empty()))
         .collect())
 }

@@ -1,17 +1,18 @@
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use events::EntryRules;
 use kernel::{ClassId, EventId, RegistrationId, Scope, StoreError};
-use registrations::{Registration, Roster, RosterClass, RosterShow, RosterStore};
+use registrations::{Asks, Registration, Roster, RosterClass, RosterShow, RosterStore};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
 use tracing::debug_span;
 
-use super::entity::{Column, Entity};
+use super::entity::{Column, Entity, waiver};
 use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, ledger, parts};
+use super::{SqlRegistrationStore, ledger, missing, parts};
 use crate::events::entity::{class, event};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
 use crate::shows::{classes_of, to_schedule, visible};
@@ -32,6 +33,8 @@ impl RosterStore for SqlRegistrationStore {
                 .order_by_asc(Column::EntryNumber);
             roster.entries = readable(parts::all(db, entries).await?.into_iter());
             roster.payments = ledger::of_show(db, event_id).await?;
+            let of_show = waiver::Column::EventId.eq(event_id.as_uuid());
+            roster.waivers = missing::waivers(db, &roster.asks, of_show).await?;
             Ok(Some(roster))
         });
         roster.await
@@ -56,6 +59,8 @@ impl RosterStore for SqlRegistrationStore {
                 return Ok(None);
             };
             roster.payments = ledger::of_entry(db, id).await?;
+            let of_entry = waiver::Column::RegistrationId.eq(id.as_uuid());
+            roster.waivers = missing::waivers(db, &roster.asks, of_entry).await?;
             roster.entries = vec![entry];
             Ok(Some(roster))
         });
@@ -133,16 +138,21 @@ fn to_roster(row: event::Model) -> Result<Roster, Unreadable> {
     let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
     let place = [row.venue, row.city, row.state];
     let place: Vec<_> = place.into_iter().filter(|it| !it.is_empty()).collect();
+    let rules: EntryRules = read("entry_rules", row.entry_rules)?;
+    let first_day = schedule.time_zone().date_of(schedule.starts_at());
     Ok(Roster {
         show_name: row.name,
         place: place.join(", "),
         starts_at: schedule.starts_at(),
         ends_at: schedule.ends_at(),
         time_zone: schedule.time_zone().clone(),
-        payment_note: read::<EntryRules>("entry_rules", row.entry_rules)?.payment_note,
+        asks: Asks::of(rules.form, rules.waiver.as_ref(), first_day),
+        payment_note: rules.payment_note,
         classes: Vec::new(),
+        only: None,
         entries: Vec::new(),
         payments: Vec::new(),
+        waivers: HashMap::new(),
     })
 }
 

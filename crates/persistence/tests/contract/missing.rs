@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    EntryDetails, EntryFilter, Missing, Register, RegistrationStore as _, WaiverSignature,
+    EntryDetails, EntryFilter, Missing, Register, RegistrationStore as _, RosterStore as _,
+    WaiverSignature,
 };
 
 use crate::entry_rules::{rules, service, show, wish};
@@ -134,9 +135,15 @@ async fn compare(stores: &Stores, asked: &[Asked], has_waiver: bool, entries: &[
     };
     let entries = listed(&[]).await;
     let missing = store.missing(show.id, &entries).await.expect("answered");
+    let roster = store.roster(&actor, show.id).await.expect("answered");
+    let roster = roster.expect("a show");
     for (entry, missing) in entries.iter().zip(&missing) {
         let whole = store.find(&actor, entry.id).await.expect("answered");
         assert_eq!(whole.expect("an entry").missing, *missing);
+        let alone = store.roster_of(&actor, entry.id).await.expect("answered");
+        for roster in [&roster, &alone.expect("an entry")] {
+            assert_eq!(roster.missing_in(entry), *missing);
+        }
     }
     let each = Missing::ALL.iter().map(std::slice::from_ref);
     for filter in each.chain([Missing::ALL.as_slice()]) {

@@ -1,8 +1,8 @@
 use kernel::{
-    AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, OptionalLine, OptionalText,
-    PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
+    AccountId, ClassEntryId, EmailAddress, EntryForm, IdGenerator as _, Money, OptionalLine,
+    OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
 };
-use time::macros::datetime;
+use time::macros::{date, datetime};
 
 use super::*;
 use crate::{EntryDetails, InspectionStatus, RiderDetails};
@@ -80,7 +80,10 @@ pub(crate) fn roster() -> Roster {
         ends_at: datetime!(2026-06-07 04:00 UTC),
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         payment_note: OptionalText::default(),
+        asks: Asks::of(EntryForm::default(), None, date!(2026 - 06 - 06)),
         payments: Vec::new(),
+        waivers: HashMap::new(),
+        only: None,
         classes: vec![class(1, "1"), class(2, "12A")],
         entries: vec![
             entry(
@@ -129,8 +132,36 @@ fn the_dates_are_those_of_the_venue() {
 fn scratched_entries_are_not_of_a_class() {
     let of_one = roster().of_class(class_id(1)).expect("a class");
     assert_eq!(numbers(of_one.entries.iter().collect()), [1, 2]);
-    assert_eq!(of_one.classes.len(), 1);
+    let (with, without) = of_one.classes_by_entries();
+    assert_eq!((with.len(), without.len()), (1, 0));
+    // What else the entries are in still has its number.
+    assert_eq!(of_one.classes.len(), 2);
     assert_eq!(roster().of_class(class_id(9)), None);
+}
+
+#[test]
+fn a_class_has_entries_if_somebody_takes_part_or_waits() {
+    let mut roster = roster();
+    let numbers = |classes: Vec<&RosterClass>| -> Vec<String> {
+        classes.into_iter().map(RosterClass::title).collect()
+    };
+    let (with, without) = roster.classes_by_entries();
+    assert_eq!(numbers(with), ["1 · Lead Line", "12A · Lead Line"]);
+    assert_eq!(numbers(without), [] as [&str; 0]);
+    // One scratched, one waits.
+    roster.entries = vec![entry(
+        1,
+        None,
+        vec![
+            class_entry(1, ClassEntryState::Scratched, None),
+            class_entry(2, ClassEntryState::Waitlisted, Some(1)),
+        ],
+    )];
+    let (with, without) = roster.classes_by_entries();
+    assert_eq!(numbers(with), ["12A · Lead Line"]);
+    assert_eq!(numbers(without), ["1 · Lead Line"]);
+    assert_eq!(roster.present().len(), 1);
+    assert_eq!(roster.entered().len(), 0);
 }
 
 #[test]

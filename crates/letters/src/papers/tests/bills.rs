@@ -1,3 +1,6 @@
+use kernel::{OptionalLine, PaymentId, PaymentMethod};
+use registrations::{Payment, PaymentKind};
+
 use super::*;
 
 #[test]
