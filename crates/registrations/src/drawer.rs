@@ -49,6 +49,8 @@ pub struct LedgerLine {
 pub struct ShowLedger {
     /// The show's name.
     pub name: String,
+    /// Its first day.
+    pub first_day: Date,
     /// The zone in which its days are counted.
     pub time_zone: TimeZone,
     /// The first one recorded first.

@@ -40,14 +40,14 @@ pub trait PaperTurn: Send + Sync {
 
 impl RosterService {
     /// Prints a paper as a PDF, for all entries of one of the actor's shows or
-    /// for those of one class.
+    /// for those of one class, with a name for its file.
     pub async fn print(
         &self,
         actor: &Actor,
         event_id: EventId,
         paper: Paper,
         class: Option<ClassId>,
-    ) -> Result<Vec<u8>, Refusal> {
+    ) -> Result<(String, Vec<u8>), Refusal> {
         let turn = self.renderer.turn().await?;
         let roster = self
             .store
@@ -58,7 +58,11 @@ impl RosterService {
             Some(class) => roster.and_then(|roster| roster.of_class(class)),
         };
         let roster = roster.ok_or(Refusal::NotFound("Event or class"))?;
-        Ok(turn.render(paper, roster).await?)
+        let mut classes = roster.classes.iter();
+        let only = classes.find(|it| Some(it.id) == roster.only);
+        let of_class = only.map_or_else(String::new, |it| format!(" class {}", it.number));
+        let name = roster.file(&format!("{}{of_class}.pdf", paper.as_str()));
+        Ok((name, turn.render(paper, roster).await?))
     }
 
     /// Prints the bill of an entry of one of the actor's shows as a PDF, with a name for
@@ -105,18 +109,22 @@ mod tests {
     }
 
     async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, Refusal> {
-        let pdf = service(roster)
+        let (name, pdf) = service(roster)
             .print(&actor(), event_id(), Paper::CheckIn, class)
             .await?;
-        Ok(String::from_utf8(pdf).expect("text"))
+        let text = String::from_utf8(pdf).expect("text");
+        Ok(format!("{name}: {text}"))
     }
 
     #[tokio::test]
     async fn a_paper_has_all_entries_or_those_of_a_class() {
         let all = printed(Some(roster()), None).await.expect("printed");
-        assert_eq!(all, "check-in of 4");
+        assert_eq!(all, "Spring Classic 2026-06-06 check-in.pdf: check-in of 4");
         let some = printed(Some(roster()), Some(class_id(2))).await;
-        assert_eq!(some.expect("printed"), "check-in of 3");
+        assert_eq!(
+            some.expect("printed"),
+            "Spring Classic 2026-06-06 check-in class 12A.pdf: check-in of 3"
+        );
     }
 
     #[tokio::test]
@@ -131,7 +139,7 @@ mod tests {
         let mut one = roster();
         one.entries.truncate(1);
         let (name, pdf) = printed(Some(one)).await.expect("printed");
-        assert_eq!(name, "Bill 900 Rae Doe Spring Classic.pdf");
+        assert_eq!(name, "Spring Classic 2026-06-06 bill 900 Rae Doe.pdf");
         assert_eq!(pdf, b"bills of 1");
         let missing = printed(None).await;
         assert!(matches!(missing, Err(Refusal::NotFound("Entry"))));

@@ -11,6 +11,7 @@ use time::{Date, OffsetDateTime};
 use crate::ledger::is_valid;
 use crate::{
     Asks, ClassEntry, ClassEntryState, EntryStatus, Missing, PaperRenderer, Payment, Registration,
+    show_file,
 };
 
 /// The use cases of what the office prints and exports.
@@ -144,15 +145,21 @@ impl Roster {
         (date(self.starts_at), date(self.ends_at))
     }
 
+    /// A name for a file about the show; see [`show_file`].
+    #[must_use]
+    pub fn file(&self, what: &str) -> String {
+        show_file(&self.show_name, self.dates().0, what)
+    }
+
     /// A name for the file of the bill of its one entry.
     #[must_use]
     pub(crate) fn bill_file(&self) -> String {
         let entry = self.entries.first();
         let number = entry.and_then(|it| it.back_number).map(|it| it.to_string());
         let rider = entry.map(|it| it.rider.rider_name.to_string());
-        let parts = [Some("Bill".to_owned()), number, rider];
+        let parts = [Some("bill".to_owned()), number, rider];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
-        format!("{} {}.pdf", parts.join(" "), self.show_name)
+        self.file(&format!("{}.pdf", parts.join(" ")))
     }
 
     /// What an entry lacks of what the show asks.

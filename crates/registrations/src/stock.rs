@@ -2,6 +2,7 @@
 
 use kernel::{Actor, EventId, FeeId, Money, Permission, RegistrationId, StoreError};
 use thiserror::Error;
+use time::Date;
 
 use crate::{EntryStatus, LedgerService, OfferedFee, Registration, ShowToEnter};
 
@@ -71,6 +72,8 @@ impl LedgerService {
 pub struct ShowExtras {
     /// The show's name.
     pub name: String,
+    /// Its first day.
+    pub first_day: Date,
     /// The extras, those that the show has no more last.
     pub extras: Vec<SoldExtra>,
 }

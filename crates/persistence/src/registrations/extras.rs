@@ -1,7 +1,7 @@
 //! What the extras of a show are, how many are sold, and to whom.
 
 use events::EntryRules;
-use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError};
+use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError, TimeZone};
 use registrations::{ExtraBuyer, ShowExtras, SoldExtra};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
@@ -37,6 +37,8 @@ pub(super) async fn count_sold(
 #[derive(FromQueryResult)]
 struct ShowRow {
     name: String,
+    starts_at: i64,
+    time_zone: String,
     entry_rules: EntryRulesJson,
 }
 
@@ -59,13 +61,20 @@ pub(super) async fn of_show(
 ) -> Result<Option<ShowExtras>, StoreError> {
     let show = event::Entity::find_by_id(event_id.as_uuid())
         .select_only()
-        .columns([event::Column::Name, event::Column::EntryRules])
+        .columns([
+            event::Column::Name,
+            event::Column::StartsAt,
+            event::Column::TimeZone,
+            event::Column::EntryRules,
+        ])
         .filter(visible(scope));
     let to_show = |row: ShowRow| {
         let rules: EntryRules = read("entry_rules", row.entry_rules)?;
-        Ok((row.name, rules.fees))
+        let zone: TimeZone = read("time_zone", row.time_zone)?;
+        let first_day = zone.date_of(read("starts_at", row.starts_at)?);
+        Ok((row.name, first_day, rules.fees))
     };
-    let Some((name, fees)) = find_one(connection, show, to_show).await? else {
+    let Some((name, first_day, fees)) = find_one(connection, show, to_show).await? else {
         return Ok(None);
     };
     let offered = fees.into_iter().filter(|fee| !fee.terms.required);
@@ -104,7 +113,11 @@ pub(super) async fn of_show(
         });
         extras[at].buyers.push(buyer);
     }
-    Ok(Some(ShowExtras { name, extras }))
+    Ok(Some(ShowExtras {
+        name,
+        first_day,
+        extras,
+    }))
 }
 
 /// What was bought, as it was then, and by whom.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use kernel::{
     EmailAddress, EventId, IdempotencyKey, OrBlank, PaymentId, Refusal, RegistrationId, Scope,
-    StoreError,
+    StoreError, TimeZone,
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
@@ -101,7 +101,18 @@ fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
 #[derive(FromQueryResult)]
 struct LedgerShow {
     name: String,
+    starts_at: i64,
     time_zone: String,
+}
+
+fn to_show(row: LedgerShow) -> Result<ShowLedger, Unreadable> {
+    let time_zone: TimeZone = read("time_zone", row.time_zone)?;
+    Ok(ShowLedger {
+        name: row.name,
+        first_day: time_zone.date_of(read("starts_at", row.starts_at)?),
+        time_zone,
+        lines: Vec::new(),
+    })
 }
 
 /// What of an entry its ledger depends on.
@@ -205,10 +216,13 @@ impl LedgerStore for SqlRegistrationStore {
         let ledger = self.database.read(span, |db| async move {
             let show = event::Entity::find_by_id(event_id.as_uuid())
                 .select_only()
-                .columns([event::Column::Name, event::Column::TimeZone])
+                .columns([
+                    event::Column::Name,
+                    event::Column::StartsAt,
+                    event::Column::TimeZone,
+                ])
                 .filter(visible(scope));
-            let to_show = |row: LedgerShow| Ok((row.name, read("time_zone", row.time_zone)?));
-            let Some((name, time_zone)) = find_one(db, show, to_show).await? else {
+            let Some(mut ledger) = find_one(db, show, to_show).await? else {
                 return Ok(None);
             };
             let entry = relation(Column::RegistrationId, entity::Column::Id);
@@ -216,11 +230,8 @@ impl LedgerStore for SqlRegistrationStore {
                 .columns([entity::Column::BackNumber, entity::Column::RiderName])
                 .join(JoinType::InnerJoin, entry)
                 .filter(Column::EventId.eq(event_id.as_uuid()));
-            Ok(Some(ShowLedger {
-                name,
-                time_zone,
-                lines: find_all(db, lines, to_ledger_line).await?,
-            }))
+            ledger.lines = find_all(db, lines, to_ledger_line).await?;
+            Ok(Some(ledger))
         });
         ledger.await
     }

@@ -85,6 +85,7 @@ fn ledger(steps: &[Step]) -> ShowLedger {
     }
     ShowLedger {
         name: "Spring Show".to_owned(),
+        first_day: date!(2027 - 05 - 01),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         lines,
     }

@@ -49,8 +49,12 @@ pub(crate) async fn read(
     let (id, actor) = (event_id(&id)?, signed_in.actor);
     let show = rosters.show(&actor, id).await?;
     let show = show.ok_or_else(|| ApiError::not_found("Event"))?;
+    let name = show.roster.file(match query.rows {
+        CsvRows::Entries => "entries.csv",
+        CsvRows::Classes => "class entries.csv",
+    });
     let parts = parts(rosters, actor, id, show, query.rows);
-    Ok(csv_pages("entries.csv", parts))
+    Ok(csv_pages(&name, parts))
 }
 
 /// How many entries are read together.

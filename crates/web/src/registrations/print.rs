@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::representation::pdf;
+use crate::representation::named_pdf;
 
 /// Which entries are printed.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -17,7 +17,8 @@ pub(crate) struct PrintQuery {
 }
 
 /// A paper for the office of one of the account's shows: `class-sheets`,
-/// `judge-cards`, `check-in`, `back-numbers` or `bills`.
+/// `judge-cards`, `check-in`, `back-numbers` or `bills`. A browser saves it under the name
+/// and the first day of the show: `Spring Classic 2027-05-01 check-in.pdf`.
 #[utoipa::path(get, path = "/showstable/events/{id}/print/{paper}.pdf", operation_id = "print_entries", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("paper" = String, Path, description = "`class-sheets`, `judge-cards`, `check-in`, `back-numbers` or `bills`"), PrintQuery),
@@ -36,8 +37,8 @@ pub(crate) async fn print(
         let id = ClassId::parse(class);
         id.ok_or_else(|| ApiError::not_found("Class"))
     });
-    let printed = rosters
+    let (name, printed) = rosters
         .print(&signed_in.actor, event, paper, class.transpose()?)
         .await?;
-    Ok(pdf(printed))
+    Ok(named_pdf(&name, printed))
 }

@@ -19,7 +19,7 @@ pub(crate) fn pdf(bytes: Vec<u8>) -> HttpResponse {
 
 /// A PDF, which a browser shows, and saves under this name.
 pub(crate) fn named_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
-    shown_pdf(bytes, file_name(name).into())
+    shown_pdf(bytes, file_name(name))
 }
 
 fn shown_pdf(bytes: Vec<u8>, parameters: Vec<DispositionParam>) -> HttpResponse {
@@ -33,18 +33,21 @@ fn shown_pdf(bytes: Vec<u8>, parameters: Vec<DispositionParam>) -> HttpResponse 
         .body(bytes)
 }
 
-/// The name without what is not ASCII, and the whole name for browsers that read it.
-fn file_name(name: &str) -> [DispositionParam; 2] {
+/// The name without what is not ASCII, and if that is not the whole name, this for browsers
+/// that read it (RFC 6266, appendix D).
+fn file_name(name: &str) -> Vec<DispositionParam> {
     let plain = name.chars().filter(|c| c.is_ascii_graphic() || *c == ' ');
-    let whole = ExtendedValue {
+    let plain: String = plain.collect();
+    let whole = (plain != name).then(|| ExtendedValue {
         charset: Charset::Ext("UTF-8".to_owned()),
         language_tag: None,
         value: name.as_bytes().to_vec(),
-    };
-    [
-        DispositionParam::Filename(plain.collect()),
-        DispositionParam::FilenameExt(whole),
-    ]
+    });
+    let whole = whole.map(DispositionParam::FilenameExt);
+    [DispositionParam::Filename(plain)]
+        .into_iter()
+        .chain(whole)
+        .collect()
 }
 
 /// A table that a browser saves under this name, made in parts. An error ends the
@@ -89,7 +92,7 @@ pub(crate) fn private_file(name: &str, content_type: &'static str) -> HttpRespon
         .insert_header(ContentEncoding::Identity)
         .insert_header(ContentDisposition {
             disposition: DispositionType::Attachment,
-            parameters: file_name(name).into(),
+            parameters: file_name(name),
         });
     response
 }
@@ -106,7 +109,7 @@ fn download(name: &str, content_type: &'static str) -> HttpResponseBuilder {
         .insert_header((CACHE_CONTROL, "no-store"))
         .insert_header(ContentDisposition {
             disposition: DispositionType::Attachment,
-            parameters: vec![DispositionParam::Filename(name.to_owned())],
+            parameters: file_name(name),
         });
     response
 }

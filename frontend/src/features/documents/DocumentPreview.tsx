@@ -42,7 +42,7 @@ function usePicture(path: string | null): string | null {
     const call = fetchFile(path);
     call
       .unwrap()
-      .then((address) => {
+      .then(({ address }) => {
         if (isGone) {
           URL.revokeObjectURL(address);
           return;

@@ -30,7 +30,7 @@ on_sqlite! {
         let file = app.get(&path).token(&token).send().await;
         assert_eq!(file.status, StatusCode::OK);
         assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
-        assert_eq!(file.header("content-disposition"), "attachment; filename=\"entries.csv\"");
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"Shelbyville Spring Classic 2026-06-06 entries.csv\"");
         // It is sent while it is read, so its length is not known before.
         assert_eq!(file.header("transfer-encoding"), "chunked");
         let rows = cells(&file.bytes);
@@ -66,7 +66,10 @@ on_sqlite! {
         let register = format!("/events/{}/register", id_of(&event));
         let made = app.post(&register, &entry()).send().await.expect(StatusCode::CREATED);
         let path = format!("/events/{}/entries.csv?rows=classes", id_of(&event));
-        let rows = cells(&app.get(&path).token(&token).send().await.bytes);
+        let file = app.get(&path).token(&token).send().await;
+        let name = "attachment; filename=\"Shelbyville Spring Classic 2026-06-06 class entries.csv\"";
+        assert_eq!(file.header("content-disposition"), name);
+        let rows = cells(&file.bytes);
         let entered = made["classes_entered"].as_array().expect("classes");
         assert!(!entered.is_empty());
         assert_eq!(rows.len(), 1 + entered.len());

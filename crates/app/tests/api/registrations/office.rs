@@ -278,7 +278,8 @@ on_both_databases! {
             takings(query).await.problem(400, "bad_query");
         }
         let table = app.get(&format!("{sums}.csv")).token(&token).send().await;
-        assert!(table.header("content-disposition").contains("money.csv"));
+        let name = "attachment; filename=\"Shelbyville Spring Classic 2026-06-06 money.csv\"";
+        assert_eq!(table.header("content-disposition"), name);
         let table = table.text;
         let rows: Vec<_> = table.lines().collect();
         assert_eq!(rows.len(), 5, "{table}");

@@ -19,6 +19,9 @@ on_sqlite! {
                 let pdf = app.get(&format!("{print}/{paper}.pdf{query}")).token(&token).send().await;
                 assert_eq!(pdf.status, StatusCode::OK, "{paper}");
                 assert_eq!(pdf.header("content-type"), "application/pdf");
+                let of_class = if query.is_empty() { "" } else { " class 1" };
+                let name = format!("inline; filename=\"Shelbyville Spring Classic 2026-06-06 {paper}{of_class}.pdf\"");
+                assert_eq!(pdf.header("content-disposition"), name);
                 assert_eq!(pdf.header("cache-control"), "no-store");
                 assert!(pdf.bytes.starts_with(b"%PDF-"));
             }
@@ -34,8 +37,9 @@ on_sqlite! {
         let pdf = app.get(&print).token(&token).send().await;
         assert_eq!(pdf.status, StatusCode::OK);
         assert!(pdf.bytes.starts_with(b"%PDF-"));
-        let name = pdf.header("content-disposition");
-        assert!(name.contains("filename=\"Bill 1 "), "{name}");
+        let name = "inline; filename=\"Shelbyville Spring Classic 2026-06-06 bill 1 Zo Nez.pdf\"; \
+                    filename*=UTF-8''Shelbyville%20Spring%20Classic%202026%2D06%2D06%20bill%201%20Zo%C3%AB%20N%C3%BA%C3%B1ez.pdf";
+        assert_eq!(pdf.header("content-disposition"), name);
         let stranger = app.new_account().await;
         let missing = app.get(&print).token(&stranger).send().await;
         assert_eq!(missing.status, StatusCode::NOT_FOUND);

@@ -126,6 +126,8 @@ on_both_databases! {
         let back = app.post(&format!("{}/status", offices[0]), &json!({ "status": "entered" })).token(&token);
         assert_eq!(back.send().await.problem(409, "extra_sold_out")["left"], 0);
         let table = app.get(&format!("/events/{id}/extras.csv")).token(&token).send().await;
+        let name = "attachment; filename=\"Shelbyville Spring Classic 2026-06-06 extras.csv\"";
+        assert_eq!(table.header("content-disposition"), name);
         assert!(table.text.contains("\nStall,") && table.text.trim_end().ends_with(",4"), "{}", table.text);
     }
 

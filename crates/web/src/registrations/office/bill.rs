@@ -7,7 +7,8 @@ use crate::problem::ApiError;
 use crate::representation::named_pdf;
 
 /// The bill of an entry as a PDF with searchable text: what it costs, what was paid, what
-/// is due, and how to pay it. A browser saves it as `Bill 101 Rae Doe Spring Classic.pdf`.
+/// is due, and how to pay it. A browser saves it under the name and the first day of the
+/// show: `Spring Classic 2027-05-01 bill 101 Rae Doe.pdf`.
 #[utoipa::path(get, path = "/showstable/registrations/{id}/bill.pdf", operation_id = "print_entry_bill", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The registration's id")),
     responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),

@@ -1,4 +1,4 @@
-use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra};
+use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra, show_file};
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
 use kernel::{EventId, StoreError};
@@ -90,8 +90,6 @@ pub(crate) async fn table(
     });
     let rows = std::iter::once(titles.to_vec()).chain(rows);
     let table = csv_rows(rows).map_err(StoreError::failed);
-    Ok(csv_pages(
-        &format!("{} extras.csv", found.name),
-        stream::iter([table]),
-    ))
+    let name = show_file(&found.name, found.first_day, "extras.csv");
+    Ok(csv_pages(&name, stream::iter([table])))
 }

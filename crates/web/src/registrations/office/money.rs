@@ -1,5 +1,6 @@
 use ::registrations::{
     Check, Days, LedgerLine, LedgerService, MethodTotal, ShowLedger, ShowMoney, Takings, TakingsBy,
+    show_file,
 };
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
@@ -156,7 +157,7 @@ pub(crate) async fn table(
     let rows = ledger.lines.iter().map(|line| cells(&ledger, line));
     let titles = TITLES.map(str::to_owned).to_vec();
     let table = csv_rows(std::iter::once(titles).chain(rows)).map_err(StoreError::failed);
-    let name = format!("{} money.csv", ledger.name);
+    let name = show_file(&ledger.name, ledger.first_day, "money.csv");
     Ok(csv_pages(&name, stream::iter([table])))
 }
 

@@ -18,7 +18,7 @@ export function usePicture(path: string) {
     };
     fetchFile(path)
       .unwrap()
-      .then((address) => {
+      .then(({ address }) => {
         made = address;
         if (left) free();
         else setFound({ address, failure: null });

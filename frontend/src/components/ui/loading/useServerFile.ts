@@ -29,8 +29,8 @@ interface ServerFile {
 }
 
 interface FileFacts {
-  /** The name of the downloaded file. */
-  fileName: string;
+  /** The name of the downloaded file; without it, the one that the server gives. */
+  fileName?: string;
   /** What it is, as in "the letter". */
   thing: string;
   /** The title of the tab while the file is loaded. */
@@ -53,9 +53,9 @@ export function useServerFile(path: string, { fileName, thing, title }: FileFact
     // Opened before the request, because browsers allow this only directly after a click.
     const tab = what === 'download' ? null : openTab(title, `Loading the ${thing}…`);
     try {
-      const address = await fetchFile(path).unwrap();
+      const { address, name } = await fetchFile(path).unwrap();
       setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-      if (tab === null) saveFile(address, fileName);
+      if (tab === null) saveFile(address, fileName ?? name);
       else if (!tab.closed) tab.location.replace(address);
       if (tab !== null && what === 'print') await printTab(tab, address);
     } catch (error) {

@@ -15,7 +15,11 @@ function files() {
   const answer = ({ request }: { request: Request }) => {
     const { pathname, search } = new URL(request.url);
     asked.push(`${pathname.slice(pathname.indexOf(EVENT_ID) + EVENT_ID.length)}${search}`);
-    return new HttpResponse('file');
+    const name =
+      'filename="Fte 2027-05-01 entries.csv"; filename*=UTF-8\'\'F%C3%AAte%202027-05-01%20';
+    return new HttpResponse('file', {
+      headers: { 'content-disposition': `attachment; ${name}entries.csv` },
+    });
   };
   server.use(
     http.get(api('events/:id/print/:paper'), answer),
@@ -73,15 +77,30 @@ describe('the papers of a show', () => {
     expect(tab.close).toHaveBeenCalled();
   });
 
-  it('are exported as tables', async () => {
-    const click = vi
-      .spyOn(HTMLAnchorElement.prototype, 'click')
-      .mockImplementation(() => undefined);
+  it('are exported as tables, under the names that the server gives', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
     const asked = files();
     const user = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Entries as CSV' }));
     await user.click(screen.getByRole('button', { name: 'Class entries as CSV' }));
     await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(asked).toEqual(['/entries.csv', '/entries.csv?rows=classes']);
+    expect(saved).toEqual(['Fête 2027-05-01 entries.csv', 'Fête 2027-05-01 entries.csv']);
+    server.use(
+      http.get(
+        api('events/:id/print/:paper'),
+        () =>
+          new HttpResponse('file', {
+            headers: { 'content-disposition': 'inline; filename="Spring 2027-05-01 bills.pdf"' },
+          }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved[2]).toBe('Spring 2027-05-01 bills.pdf'));
   });
 });

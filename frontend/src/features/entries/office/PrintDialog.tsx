@@ -12,13 +12,21 @@ import styles from './PrintDialog.module.css';
 
 /** What can be printed, by its name in the address. */
 const PAPERS = [
-  { value: 'class-sheets', label: 'Class sheets', hint: 'Who is in each class, for the gate.' },
+  {
+    value: 'class-sheets',
+    label: 'Class sheets',
+    hint: 'Who is in each class, for the gate and the announcer.',
+  },
   {
     value: 'judge-cards',
     label: "Judge's cards",
     hint: 'Back numbers alone, with room for places.',
   },
-  { value: 'check-in', label: 'Check-in list', hint: 'All riders, with what is due.' },
+  {
+    value: 'check-in',
+    label: 'Check-in list',
+    hint: 'All riders, with their extras, what is missing and what is due.',
+  },
   { value: 'back-numbers', label: 'Back numbers', hint: 'To wear, two to a page.' },
   { value: 'bills', label: 'Bills', hint: 'A page for each entry.' },
 ];
@@ -37,16 +45,12 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
   const address = `events/${encodeURIComponent(eventId)}`;
   const query = classId === '' ? '' : `?class=${encodeURIComponent(classId)}`;
   const pdf = useServerFile(`${address}/print/${paper}.pdf${query}`, {
-    fileName: `${paper}.pdf`,
     thing: 'paper',
     title: 'Show papers',
   });
   const facts = { thing: 'table', title: 'Entries' };
-  const entries = useServerFile(`${address}/entries.csv`, { ...facts, fileName: 'entries.csv' });
-  const byClass = useServerFile(`${address}/entries.csv?rows=classes`, {
-    ...facts,
-    fileName: 'class-entries.csv',
-  });
+  const entries = useServerFile(`${address}/entries.csv`, facts);
+  const byClass = useServerFile(`${address}/entries.csv?rows=classes`, facts);
   return (
     <Dialog
       open={open}
@@ -102,6 +106,7 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
+        <FileButton file={pdf}>Download PDF</FileButton>
         <FileButton file={pdf} use="open">
           Open PDF
         </FileButton>

@@ -52,7 +52,6 @@ export function Bill({ entry, classes }: BillProps) {
 /** Prints the bill of an entry: also for somebody who may only read it. */
 export function PrintBill({ entry }: { entry: Entry }) {
   const pdf = useServerFile(`registrations/${entry._id.$oid}/bill.pdf`, {
-    fileName: 'bill.pdf',
     thing: 'bill',
     title: `Bill of ${entry.rider_name}`,
   });

@@ -29,7 +29,6 @@ export function Drawer({ show }: { show: Show }) {
   const methods = useGetTakingsQuery({ id, by: 'method', ...span });
   const people = useGetTakingsQuery({ id, by: 'person', ...span });
   const table = useServerFile(pathTo('events/{id}/money.csv', id), {
-    fileName: `${show.name} money.csv`,
     thing: 'table',
     title: 'Money',
   });

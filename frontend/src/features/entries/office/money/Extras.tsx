@@ -18,7 +18,6 @@ export function Extras({ show }: { show: Show }) {
   const id = show._id.$oid;
   const extras = useListExtrasQuery(id).currentData ?? [];
   const table = useServerFile(pathTo('events/{id}/extras.csv', id), {
-    fileName: `${show.name} extras.csv`,
     thing: 'table',
     title: 'Extras',
   });
