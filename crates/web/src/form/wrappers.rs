@@ -9,6 +9,22 @@ use utoipa::openapi::{RefOr, Schema};
 use super::Field;
 use crate::representation::Stated;
 
+/// The description of a field that is made of another one: the same, unless it is given.
+macro_rules! described_as {
+    ($inner:ident) => {
+        described_as!($inner, $inner::schema());
+    };
+    ($inner:ident, $schema:expr) => {
+        fn schema() -> RefOr<Schema> {
+            $schema
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            $inner::schemas(schemas);
+        }
+    };
+}
+
 /// A field that may be absent, null or blank, which is `None`.
 impl<T: Field> Field for Option<T> {
     type Json = T::Json;
@@ -29,13 +45,7 @@ impl<T: Field> Field for Option<T> {
         T::is_blank(json)
     }
 
-    fn schema() -> RefOr<Schema> {
-        T::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T);
 }
 
 /// A text that may be blank.
@@ -76,13 +86,7 @@ impl<T: Field> Field for IfWritten<T> {
         T::is_blank(json)
     }
 
-    fn schema() -> RefOr<Schema> {
-        T::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T);
 }
 
 /// A field that changes nothing if it is absent or null, which is `None`. A blank one
@@ -104,13 +108,7 @@ impl<T: Field> Field for IfStated<T> {
         json.is_none()
     }
 
-    fn schema() -> RefOr<Schema> {
-        T::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T);
 }
 
 /// A field that changes nothing if it is absent, which is `None`; null or a blank one
@@ -131,13 +129,7 @@ impl<T: Field> Field for Stated<T> {
         json.is_absent()
     }
 
-    fn schema() -> RefOr<Schema> {
-        T::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T);
 }
 
 /// A field that a request must state, of a type that may be absent otherwise.
@@ -160,13 +152,7 @@ impl<T: Field> Field for Required<T> {
         T::is_absent(json)
     }
 
-    fn schema() -> RefOr<Schema> {
-        T::schema()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T);
 }
 
 /// A list of at most `MAX` entries, without those that are null or blank; errors
@@ -187,13 +173,7 @@ impl<T: Field, const MAX: usize> Field for List<T, MAX> {
         json.is_none()
     }
 
-    fn schema() -> RefOr<Schema> {
-        list_of::<T>(MAX)
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T, list_of::<T>(MAX));
 }
 
 /// A list of at most `MAX` entries, none of which is left out, so that a use case
@@ -213,13 +193,7 @@ impl<T: Field, const MAX: usize> Field for Every<T, MAX> {
         json.is_none()
     }
 
-    fn schema() -> RefOr<Schema> {
-        list_of::<T>(MAX)
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        T::schemas(schemas);
-    }
+    described_as!(T, list_of::<T>(MAX));
 }
 
 fn read_entries<T: Field>(
