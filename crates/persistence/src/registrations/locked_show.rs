@@ -155,11 +155,12 @@ fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> 
         ])
         .expr_as(account_bytes(), "account_bytes")
         .filter(which);
-    // FOR UPDATE on PostgreSQL. SQLite does not have it; there the transaction
-    // has locked the whole database from its start.
+    // On PostgreSQL FOR NO KEY UPDATE, for which rows that refer to the show need not wait,
+    // such as those of its rings. SQLite does not have it; there the transaction has locked
+    // the whole database from its start.
     match lock {
-        Some(behavior) => shows.lock_with_behavior(LockType::Update, behavior),
-        None => shows.lock_exclusive(),
+        Some(behavior) => shows.lock_with_behavior(LockType::NoKeyUpdate, behavior),
+        None => shows.lock(LockType::NoKeyUpdate),
     }
 }
 
