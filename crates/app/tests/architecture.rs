@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 12] = [
+const DOMAINS: [&str; 13] = [
     "accounts",
     "audit",
     "contacts",
@@ -19,6 +19,7 @@ const DOMAINS: [&str; 12] = [
     "horses",
     "notes",
     "registrations",
+    "rings",
     "tasks",
     "usda",
 ];

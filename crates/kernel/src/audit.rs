@@ -229,6 +229,14 @@ crate::words! {
         OfferedClass = "offered_class",
         /// The receipt of an entry was to be mailed; after: to whom.
         Receipt = "receipt",
+        /// What a class is judged by; after: the kind of format.
+        ClassFormat = "class_format",
+        /// A line of a judge's card; subject: the judge and the back number.
+        Card = "card",
+        /// The horses of the work-offs of a class, of each the best one first.
+        WorkOff = "work_off",
+        /// Results of a class were published; after: how many horses have a place.
+        Results = "results",
         /// A class was cancelled for all its entries.
         ClassCancelled = "class_cancelled",
         /// A notice to the USDA, or its letter, was asked for.

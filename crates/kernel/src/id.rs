@@ -67,6 +67,10 @@ macro_rules! for_all_ids {
             RegistrationId,
             /// The id of a registration's entry in one class.
             ClassEntryId,
+            /// The id of a ring of a show.
+            RingId,
+            /// The id of a session: a ring from a starting time on.
+            RingSessionId,
             /// The id of a fee in a show's rules.
             FeeId,
             /// The id of what an entry is charged beside its classes.

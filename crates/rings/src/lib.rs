@@ -1,0 +1,62 @@
+//! The show day: what happens in the rings of a show.
+//!
+//! - [`Schedule`]: what happens in which ring; [`estimates`] and [`own_times`] tell when.
+//! - [`draw`]: who rides when in a class in which they go one by one.
+//! - [`ring`], [`seen_entries`] and [`line_up`]: what the taps of stewards come to.
+//! - [`Format`] and [`Card`]: what a class is judged by, and what a judge writes;
+//!   [`results`] works out what the cards come to, [`sheet`] words it.
+//! - [`shared_number`]: which entries share a back number.
+//! - [`RingService`]: the use cases, on the port [`RingStore`].
+//!
+//! Apart from the use cases all of this is pure: the clock and the seed are arguments, and
+//! no order of arrival changes an answer. What this crate must know of shows, classes and
+//! entries it is given; it does not depend on `events` or `registrations`.
+
+#![warn(missing_docs)]
+
+mod card;
+mod decimal;
+mod format;
+mod gate;
+mod numbers;
+mod order;
+mod ports;
+mod results;
+mod schedule;
+mod service;
+mod sheet;
+
+pub use card::{
+    Card, CardLine, CardProblem, CardProblemKind, LineStatus, MAX_MISTAKES, MAX_RUNS, Mark,
+    PenaltyCount, RoundMark, RunMark, check,
+};
+pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
+pub use format::{
+    Best, Combine, ErrorCost, Format, FormatKind, FormatName, Judge, JumpOff, JumpOffFor,
+    MAX_JUDGES, MAX_PENALTIES, MAX_PLACES, MAX_ROUNDS, MAX_SHARING, Penalty, PenaltyCost, Round,
+    Runs, Scale, ScoreCombine, TimeLimit,
+};
+pub use gate::{
+    ClassProgress, ClassState, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, Ring,
+    RingState, RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring,
+    seen_entries, trips,
+};
+pub use numbers::{BackNumbersBy, NumberedEntry, ambiguous, shared_number};
+pub use order::{Draw, DrawEntry, Gaps, Spread, draw, gaps, insert_late};
+pub use ports::{
+    ClassStanding, JudgeCard, Judging, Publication, PublishedClass, PublishedShow, RingChange,
+    RingClass, RingStore, RingTx, Unshareable,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockRingStore, MockRingTx};
+pub use results::{
+    Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
+    Score, Starter, Step, results,
+};
+pub use schedule::{
+    ClassDay, ClassLine, Drag, Entered, Estimate, Goes, IDLE, MAX_LINES, MAX_MINUTES, MAX_RINGS,
+    MAX_SESSIONS, NamedRing, OwnTime, Schedule, ScheduleLine, Session, USUAL_MINUTES,
+    USUAL_MINUTES_PER_ENTRY, estimates, next_class, overlaps, own_times,
+};
+pub use service::{ClassKey, ClassResults, MAX_PUBLICATIONS, RingError, RingService};
+pub use sheet::{ResultSheet, RingEntry, SheetCard, SheetLine, SheetRow, sheet, written};

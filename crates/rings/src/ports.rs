@@ -1,0 +1,205 @@
+use std::collections::BTreeSet;
+
+use async_trait::async_trait;
+use kernel::{ClassId, EventId, EventReference, NewAuditLine, Reason, Revision, Scope, StoreError};
+use time::OffsetDateTime;
+
+use crate::{Card, Format, ResultSheet, RingEntry};
+
+/// What a class is judged by, and what was written so far.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Judging {
+    /// What it is judged by; `None` until the office says so.
+    pub format: Option<Format>,
+    /// The cards, by judge; as many as the format has.
+    pub cards: Vec<JudgeCard>,
+    /// The horses of all work-offs, of each the best one first.
+    pub work_off: Vec<u32>,
+}
+
+/// The card of one judge.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct JudgeCard {
+    /// The card.
+    pub card: Card,
+    /// How often it was saved; `None` if never.
+    pub revision: Option<Revision>,
+}
+
+/// A class, as the ring sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RingClass {
+    /// The show.
+    pub event_id: EventId,
+    /// The class.
+    pub id: ClassId,
+    /// Its number in the show.
+    pub number: String,
+    /// Its name.
+    pub name: String,
+    /// The horses that take part or were scratched, by back number.
+    pub entries: Vec<RingEntry>,
+    /// The class's own format and cards.
+    pub judging: Judging,
+    /// The class from whose master card this one takes its places, with its format and
+    /// cards.
+    pub master: Option<(ClassId, Judging)>,
+    /// The back numbers of the classes that take their places from this one's cards.
+    pub sharing: BTreeSet<u32>,
+    /// What was published last.
+    pub published: Option<Publication>,
+}
+
+impl RingClass {
+    /// The format and the cards that its places follow from.
+    #[must_use]
+    pub fn judged_by(&self) -> &Judging {
+        let master = self.master.as_ref();
+        master.map_or(&self.judging, |(_, judging)| judging)
+    }
+}
+
+/// Results that were published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Publication {
+    /// 1, 2, 3 …: later ones are corrections.
+    pub number: u32,
+    /// When.
+    pub at: OffsetDateTime,
+    /// Why they were corrected.
+    pub reason: Option<Reason>,
+    /// The results.
+    pub sheet: ResultSheet,
+}
+
+/// What changes in a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RingChange {
+    /// What it is judged by.
+    Format(Format),
+    /// A card.
+    Card {
+        /// Whose.
+        judge: usize,
+        /// The card, with its new revision.
+        card: JudgeCard,
+    },
+    /// The order of the horses in all work-offs.
+    WorkOff(Vec<u32>),
+    /// Results are published.
+    Published(Publication),
+}
+
+/// How far the judging of a class is, for the list of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassStanding {
+    /// The class.
+    pub id: ClassId,
+    /// Its number in the show.
+    pub number: String,
+    /// Its name.
+    pub name: String,
+    /// How many horses take part.
+    pub entered: u32,
+    /// What it is judged by.
+    pub format: Option<Format>,
+    /// The class from whose master card it takes its places.
+    pub master: Option<ClassId>,
+    /// The judges whose cards were saved, counted from 0.
+    pub cards: Vec<u32>,
+    /// The number and the instant of what was published last.
+    pub published: Option<(u32, OffsetDateTime)>,
+}
+
+/// The published results of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedClass {
+    /// The class.
+    pub id: ClassId,
+    /// Its number in the show.
+    pub number: String,
+    /// Its name.
+    pub name: String,
+    /// What was published last.
+    pub published: Publication,
+}
+
+/// The published results of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedShow {
+    /// The show.
+    pub id: EventId,
+    /// Its name.
+    pub name: String,
+    /// The classes with published results, in the order of the show.
+    pub classes: Vec<PublishedClass>,
+}
+
+/// Stores what judges write, and the results.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait RingStore: Send + Sync {
+    /// Begins a transaction.
+    async fn begin(&self) -> Result<Box<dyn RingTx>, StoreError>;
+
+    /// A class of one of the actor's shows.
+    async fn find(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<RingClass>, StoreError>;
+
+    /// The classes of one of the actor's shows in their order; `None` if the actor has no
+    /// such show.
+    async fn list(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<Vec<ClassStanding>>, StoreError>;
+
+    /// What is published of a show; `None` if it is missing or hidden.
+    async fn published(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublishedShow>, StoreError>;
+}
+
+/// A transaction that changes what belongs to one class in the ring. If it is dropped
+/// without [`commit`](Self::commit), all of it is rolled back.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait RingTx: Send + Sync {
+    /// A class of one of the actor's shows. Locks what the ring has of it until the
+    /// transaction ends, and neither the show nor the class at the desk: two rings never
+    /// wait for each other, nor the desk for a ring.
+    async fn lock_class(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<RingClass>, StoreError>;
+
+    /// Those of these classes that cannot take their places from the locked class's
+    /// cards.
+    async fn refused_sharing(
+        &mut self,
+        classes: &[ClassId],
+    ) -> Result<Vec<(ClassId, Unshareable)>, StoreError>;
+
+    /// Stores a change of the locked class with its lines of the audit trail.
+    async fn save(&mut self, change: &RingChange, lines: &[NewAuditLine])
+    -> Result<(), StoreError>;
+
+    /// Commits durably: a crash after the return does not lose it.
+    async fn commit(self: Box<Self>) -> Result<(), StoreError>;
+}
+
+/// Why a class cannot take its places from a master card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unshareable {
+    /// There is no such class in the show.
+    NoClass,
+    /// It takes them from another class's card, or has a master card itself.
+    Taken,
+}

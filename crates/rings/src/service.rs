@@ -1,0 +1,389 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kernel::{
+    Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors, NO_CLASS,
+    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError,
+};
+use thiserror::Error;
+
+use crate::sheet::card_name;
+use crate::{
+    Card, CardProblem, ClassStanding, Format, JudgeCard, NotShown, Publication, PublishedShow,
+    ResultSheet, RingChange, RingClass, RingStore, RingTx, Starter, Unshareable, check, results,
+    sheet, written,
+};
+
+const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
+
+/// How often the results of a class may be published.
+pub const MAX_PUBLICATIONS: u32 = 200;
+
+/// Why what the ring asks for was not done.
+#[derive(Debug, Error)]
+pub enum RingError {
+    /// The class has no format yet.
+    #[error("the class has no format yet")]
+    NoFormat,
+    /// The class takes its places from the master card of another one.
+    #[error("the class has a master card")]
+    HasMasterCard,
+    /// The cards are not complete: what is missing, as sentences.
+    #[error("the cards are not complete")]
+    NotComplete(Vec<String>),
+    /// The results were published [`MAX_PUBLICATIONS`] times.
+    #[error("the results were published too often")]
+    PublishedTooOften,
+    /// Fields are wrong.
+    #[error("fields are wrong")]
+    Fields(FieldErrors),
+    /// As everywhere.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+impl From<StoreError> for RingError {
+    fn from(error: StoreError) -> Self {
+        Refusal::from(error).into()
+    }
+}
+
+/// Nothing if no field is wrong.
+fn checked(errors: FieldErrors) -> Result<(), RingError> {
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(RingError::Fields(errors))
+    }
+}
+
+/// What the cards of a class come to, for the office.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassResults {
+    /// The results.
+    pub sheet: ResultSheet,
+    /// The other horses of the class.
+    pub not_shown: Vec<NotShown>,
+    /// What is missing or contradicts itself, as sentences. Empty if they can be published.
+    pub open: Vec<String>,
+    /// The horses of all work-offs, of each the best one first.
+    pub work_off: Vec<u32>,
+    /// What was published last.
+    pub published: Option<Publication>,
+}
+
+/// A class of a show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClassKey {
+    /// The show.
+    pub event_id: EventId,
+    /// The class.
+    pub class_id: ClassId,
+}
+
+/// What judges write, and what it comes to.
+#[derive(Clone)]
+pub struct RingService {
+    store: Arc<dyn RingStore>,
+    clock: Arc<dyn Clock>,
+}
+
+impl RingService {
+    /// Creates the service.
+    #[must_use]
+    pub fn new(store: Arc<dyn RingStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// The classes of one of the actor's shows; `None` if the actor has no such show.
+    pub async fn classes(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<Option<Vec<ClassStanding>>, StoreError> {
+        let scope = actor.to(Permission::ReadShows);
+        self.store.list(&scope, event_id).await
+    }
+
+    /// A class of one of the actor's shows.
+    pub async fn class(&self, actor: &Actor, key: ClassKey) -> Result<RingClass, RingError> {
+        let scope = actor.to(Permission::ReadShows);
+        let found = self.store.find(&scope, key.event_id, key.class_id).await?;
+        Ok(found.ok_or(CLASS_MISSING)?)
+    }
+
+    /// What the cards of a class come to.
+    pub async fn results(&self, actor: &Actor, key: ClassKey) -> Result<ClassResults, RingError> {
+        of_class(&self.class(actor, key).await?)
+    }
+
+    /// What is published of a show; `None` if it is missing or hidden.
+    pub async fn published(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublishedShow>, StoreError> {
+        self.store.published(reference).await
+    }
+
+    /// Says what a class is judged by. Cards that were written stay.
+    pub async fn set_format(
+        &self,
+        actor: &Actor,
+        key: ClassKey,
+        format: Format,
+    ) -> Result<RingClass, RingError> {
+        let (mut tx, class) = self.lock(actor, key).await?;
+        let refused = tx.refused_sharing(&format.master_of).await?;
+        checked(sharing_errors(&class, &format, &refused))?;
+        let before = class.judging.format.as_ref();
+        if before == Some(&format) {
+            return Ok(class);
+        }
+        let kind = |it: &Format| it.kind.name().as_str().to_owned();
+        let before = before.map(kind).unwrap_or_default();
+        let line = Difference::new(ChangeKind::ClassFormat, "", before, kind(&format));
+        let change = RingChange::Format(format);
+        self.save(tx, actor, &class, &change, vec![line]).await
+    }
+
+    /// Saves a card as far as it is written. `revision` is the one that the scribe has
+    /// seen; without it the card is replaced.
+    pub async fn save_card(
+        &self,
+        actor: &Actor,
+        (key, judge): (ClassKey, usize),
+        card: Card,
+        revision: Option<Revision>,
+    ) -> Result<RingClass, RingError> {
+        let (tx, class) = self.lock(actor, key).await?;
+        let before = class.own_card(judge)?;
+        if revision.is_some() && revision != before.revision {
+            return Err(Refusal::Changed.into());
+        }
+        let mut errors = FieldErrors::new();
+        for problem in problems(&class, &card)? {
+            if !problem.kind.is_for_later() {
+                errors.add(problem.path(), problem.kind);
+            }
+        }
+        checked(errors)?;
+        if before.card == card && before.revision.is_some() {
+            return Ok(class);
+        }
+        let lines = card_lines(&class, judge, &before.card, &card);
+        let revision = before.revision.map_or(Revision::FIRST, Revision::next);
+        let card = JudgeCard {
+            card,
+            revision: Some(revision),
+        };
+        let change = RingChange::Card { judge, card };
+        self.save(tx, actor, &class, &change, lines).await
+    }
+
+    /// Records the work-offs of a class: all of their horses, of each the best one first.
+    pub async fn work_off(
+        &self,
+        actor: &Actor,
+        key: ClassKey,
+        numbers: Vec<u32>,
+    ) -> Result<ClassResults, RingError> {
+        let (tx, class) = self.lock(actor, key).await?;
+        let mut seen = BTreeSet::new();
+        let mut errors = FieldErrors::new();
+        for (at, number) in numbers.iter().enumerate() {
+            let field = format!("back_numbers[{at}]");
+            let mut entries = class.entries.iter();
+            if entries.all(|it| it.starter.back_number != *number) {
+                errors.add(field, "is not a back number of this class");
+            } else if !seen.insert(*number) {
+                errors.add(field, "stands here twice");
+            }
+        }
+        checked(errors)?;
+        let before = &class.judging.work_off;
+        if *before == numbers {
+            return of_class(&class);
+        }
+        let text = |all: &[u32]| {
+            let all: Vec<_> = all.iter().map(u32::to_string).collect();
+            all.join(", ")
+        };
+        let line = Difference::new(ChangeKind::WorkOff, "", text(before), text(&numbers));
+        let change = RingChange::WorkOff(numbers);
+        of_class(&self.save(tx, actor, &class, &change, vec![line]).await?)
+    }
+
+    /// Publishes what the cards come to. A later publication is a correction and needs a
+    /// reason; the former ones are kept. Without a change nothing is published again.
+    pub async fn publish(
+        &self,
+        actor: &Actor,
+        key: ClassKey,
+        reason: Option<Reason>,
+    ) -> Result<ClassResults, RingError> {
+        let (tx, class) = self.lock(actor, key).await?;
+        let found = of_class(&class)?;
+        let last = class.published.as_ref();
+        if last.is_some_and(|it| it.sheet == found.sheet) {
+            return Ok(found);
+        }
+        if !found.open.is_empty() {
+            return Err(RingError::NotComplete(found.open));
+        }
+        if last.is_some() && reason.is_none() {
+            checked(FieldErrors::of("reason", "is required for a correction"))?;
+        }
+        let number = last.map_or(1, |it| it.number + 1);
+        if number > MAX_PUBLICATIONS {
+            return Err(RingError::PublishedTooOften);
+        }
+        let placed = found.sheet.rows.iter().filter(|it| it.place.is_some());
+        let placed = placed.count().to_string();
+        let line = Difference::new(ChangeKind::Results, "", "", placed);
+        let change = RingChange::Published(Publication {
+            number,
+            at: self.clock.now(),
+            reason,
+            sheet: found.sheet,
+        });
+        of_class(&self.save(tx, actor, &class, &change, vec![line]).await?)
+    }
+
+    async fn lock(
+        &self,
+        actor: &Actor,
+        key: ClassKey,
+    ) -> Result<(Box<dyn RingTx>, RingClass), RingError> {
+        let scope = actor.to(Permission::ManageEntries);
+        let mut tx = self.store.begin().await?;
+        let class = tx.lock_class(&scope, key.event_id, key.class_id).await?;
+        Ok((tx, class.ok_or(CLASS_MISSING)?))
+    }
+
+    /// Stores a change, and reads what is stored.
+    async fn save(
+        &self,
+        mut tx: Box<dyn RingTx>,
+        actor: &Actor,
+        class: &RingClass,
+        change: &RingChange,
+        differences: Vec<Difference>,
+    ) -> Result<RingClass, RingError> {
+        let name = format!("{} · {}", class.number, class.name);
+        let differences = differences.into_iter();
+        let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
+        let mut lines = NewAuditLine::all(about, self.clock.now(), actor.changer());
+        if let RingChange::Published(published) = change {
+            for line in &mut lines {
+                line.reason.clone_from(&published.reason);
+            }
+        }
+        tx.save(change, &lines).await?;
+        let scope = actor.to(Permission::ManageEntries);
+        let stored = tx.lock_class(&scope, class.event_id, class.id).await?;
+        tx.commit().await?;
+        Ok(stored.ok_or(CLASS_MISSING)?)
+    }
+}
+
+impl RingClass {
+    /// The card of a judge, if this class has one of its own.
+    pub fn own_card(&self, judge: usize) -> Result<&JudgeCard, RingError> {
+        if self.master.is_some() {
+            return Err(RingError::HasMasterCard);
+        }
+        if self.judging.format.is_none() {
+            return Err(RingError::NoFormat);
+        }
+        let card = self.judging.cards.get(judge);
+        Ok(card.ok_or(Refusal::NotFound("Card"))?)
+    }
+}
+
+/// What is wrong with the classes that are to take their places from a master card.
+fn sharing_errors(
+    class: &RingClass,
+    format: &Format,
+    refused: &[(ClassId, Unshareable)],
+) -> FieldErrors {
+    let mut errors = FieldErrors::new();
+    for (at, id) in format.master_of.iter().enumerate() {
+        let refused = refused.iter().find(|(class, _)| class == id);
+        let problem = match refused {
+            _ if *id == class.id => "must be another class",
+            Some((_, Unshareable::NoClass)) => NO_CLASS,
+            Some((_, Unshareable::Taken)) => "has a master card already",
+            None => continue,
+        };
+        errors.add(format!("master_of[{at}]"), problem);
+    }
+    if class.master.is_some() && !format.master_of.is_empty() {
+        errors.add("master_of", "must be empty: this class has a master card");
+    }
+    errors
+}
+
+/// What is wrong with a card of a class.
+fn problems(class: &RingClass, card: &Card) -> Result<Vec<CardProblem>, RingError> {
+    let format = class.judging.format.as_ref().ok_or(RingError::NoFormat)?;
+    let own = class.entries.iter().map(|it| it.starter.back_number);
+    let numbers: BTreeSet<u32> = own.chain(class.sharing.iter().copied()).collect();
+    Ok(check(card, format, &numbers))
+}
+
+/// What the cards of a class come to.
+fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
+    let judging = class.judged_by();
+    let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
+    let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
+    let starters: Vec<Starter> = class.entries.iter().map(|it| it.starter).collect();
+    let work_off = &class.judging.work_off;
+    let found = results(format, &cards, &starters, work_off);
+    let empty = found.empty_cards.iter();
+    let empty = empty.map(|at| format!("{}: nothing is written.", card_name(format, *at)));
+    let mut open: Vec<String> = empty.collect();
+    // A master card is checked in its own class, which knows the horses of all.
+    if class.master.is_none() {
+        for (at, card) in cards.iter().enumerate() {
+            let wrong = problems(class, card)?.into_iter().map(|it| {
+                let number = card.lines[it.line].back_number;
+                let judge = card_name(format, at);
+                format!("{judge}, number {number}: {} {}.", it.field, it.kind)
+            });
+            open.extend(wrong);
+        }
+    }
+    if open.is_empty() && !found.is_complete() {
+        open.push("A round or a mark is missing.".to_owned());
+    }
+    Ok(ClassResults {
+        sheet: sheet(format, &cards, &class.entries, &found),
+        not_shown: found.not_shown,
+        open,
+        work_off: work_off.clone(),
+        published: class.published.clone(),
+    })
+}
+
+/// The lines of a card that differ, for the audit trail.
+fn card_lines(class: &RingClass, judge: usize, before: &Card, after: &Card) -> Vec<Difference> {
+    let cards = [before, after].into_iter();
+    let numbers = cards.flat_map(|card| card.lines.iter().map(|it| it.back_number));
+    let numbers: BTreeSet<u32> = numbers.collect();
+    let mark = |card: &Card, number: u32| {
+        let line = card.lines.iter().find(|it| it.back_number == number);
+        let mark = line.and_then(|it| it.mark.as_ref());
+        mark.map(written).unwrap_or_default()
+    };
+    let format = class.judging.format.as_ref();
+    let name = format.map(|it| card_name(it, judge)).unwrap_or_default();
+    let lines = numbers.into_iter().filter_map(|number| {
+        let (before, after) = (mark(before, number), mark(after, number));
+        let subject = format!("{name}: {number}");
+        (before != after).then(|| Difference::new(ChangeKind::Card, subject, before, after))
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,286 @@
+use kernel::{AccountId, HorseId, IdGenerator as _, ManualClock, RequiredLine, SequentialIds};
+use time::macros::datetime;
+
+use super::*;
+use crate::{
+    CardLine, Combine, FormatKind, Judge, Judging, Mark, MockRingStore, MockRingTx, Presence,
+    RingEntry,
+};
+
+const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
+
+fn id() -> kernel::Uuid {
+    SequentialIds::default().next_uuid()
+}
+
+fn key() -> ClassKey {
+    ClassKey {
+        event_id: EventId::new(id()),
+        class_id: ClassId::new(id()),
+    }
+}
+
+fn actor() -> Actor {
+    Actor::alone(AccountId::new(id()))
+}
+
+fn entry(back_number: u32) -> RingEntry {
+    RingEntry {
+        registration_id: kernel::RegistrationId::new(id()),
+        horse_id: Some(HorseId::new(id())),
+        horse_name: format!("Horse {back_number}"),
+        rider_name: format!("Rider {back_number}"),
+        starter: Starter {
+            back_number,
+            presence: Presence::Expected,
+        },
+    }
+}
+
+fn format(judges: usize) -> Format {
+    let judge = |at: usize| Judge {
+        name: RequiredLine::parse(&format!("Judge {at}")).expect("a name"),
+        address: kernel::OptionalLine::default(),
+    };
+    let kind = FormatKind::Placed {
+        combine: (judges > 1).then_some(Combine::Points),
+        places: 10,
+    };
+    let judges = (0..judges).map(judge).collect();
+    Format::new(kind, judges, 0, Vec::new()).expect("a format")
+}
+
+fn card(places: &[u32]) -> Card {
+    let line = |(back_number, place): (u32, &u32)| CardLine {
+        back_number,
+        mark: Some(Mark::Place(*place)),
+    };
+    Card {
+        lines: (1..).zip(places).map(line).collect(),
+    }
+}
+
+/// A class with the horses 1 to 3, judged by two cards that were saved once.
+fn class(cards: &[&[u32]]) -> RingClass {
+    let saved = |places: &&[u32]| JudgeCard {
+        card: card(places),
+        revision: Some(Revision::FIRST),
+    };
+    RingClass {
+        event_id: key().event_id,
+        id: key().class_id,
+        number: "12".to_owned(),
+        name: "Open Pleasure".to_owned(),
+        entries: (1..=3).map(entry).collect(),
+        judging: Judging {
+            format: Some(format(cards.len())),
+            cards: cards.iter().map(saved).collect(),
+            work_off: Vec::new(),
+        },
+        master: None,
+        sharing: BTreeSet::new(),
+        published: None,
+    }
+}
+
+/// A line of the trail: its subject, and what was before and after.
+type Line = (String, String, String);
+
+/// The service on a class; what is saved must be this.
+fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingService {
+    let mut tx = MockRingTx::new();
+    let times = if saved.is_some() { 2 } else { 1 };
+    tx.expect_lock_class()
+        .times(..=times)
+        .returning(move |_, _, _| Ok(Some(class.clone())));
+    tx.expect_refused_sharing()
+        .returning(|classes| Ok(classes.iter().map(|it| (*it, Unshareable::Taken)).collect()));
+    if let Some((change, lines)) = saved {
+        tx.expect_save()
+            .withf(move |saved, told| {
+                let told = told.iter().map(|it| {
+                    let it = &it.difference;
+                    (it.subject.clone(), it.before.clone(), it.after.clone())
+                });
+                *saved == change && told.eq(lines.iter().cloned())
+            })
+            .times(1)
+            .returning(|_, _| Ok(()));
+    }
+    tx.expect_commit().times(..=1).returning(|| Ok(()));
+    let mut store = MockRingStore::new();
+    store.expect_begin().return_once(move || Ok(Box::new(tx)));
+    RingService::new(Arc::new(store), Arc::new(ManualClock::at(NOW)))
+}
+
+fn line(subject: &str, before: &str, after: &str) -> Line {
+    (subject.to_owned(), before.to_owned(), after.to_owned())
+}
+
+fn fields(found: Result<impl std::fmt::Debug, RingError>) -> Vec<String> {
+    match found {
+        Err(RingError::Fields(errors)) => errors.into_map().into_keys().collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn each_line_of_a_card_that_changed_is_told() {
+    let change = RingChange::Card {
+        judge: 1,
+        card: JudgeCard {
+            card: card(&[1, 3, 2]),
+            revision: Some(Revision::FIRST.next()),
+        },
+    };
+    let lines = vec![line("Judge 1: 2", "2", "3"), line("Judge 1: 3", "", "2")];
+    let rings = service(class(&[&[1], &[1, 2]]), Some((change, lines)));
+    let read = Some(Revision::FIRST);
+    let saved = rings
+        .save_card(&actor(), (key(), 1), card(&[1, 3, 2]), read)
+        .await;
+    saved.expect("saved");
+}
+
+#[tokio::test]
+async fn what_is_not_changed_is_not_stored() {
+    let rings = service(class(&[&[1, 2]]), None);
+    // No second lock is expected either: what was locked first is the answer.
+    let same = rings
+        .save_card(&actor(), (key(), 0), card(&[1, 2]), None)
+        .await;
+    assert_eq!(
+        same.expect("saved").judging.cards[0].revision,
+        Some(Revision::FIRST)
+    );
+}
+
+#[tokio::test]
+async fn a_card_of_nobody_or_of_another_revision_is_refused() {
+    let save = async |class: RingClass, judge: usize, read: u32| {
+        let rings = service(class, None);
+        let read = Some(Revision::new(read));
+        let saved = rings
+            .save_card(&actor(), (key(), judge), card(&[1]), read)
+            .await;
+        saved.expect_err("refused")
+    };
+    let stale = save(class(&[&[1, 2]]), 0, 7).await;
+    assert!(
+        matches!(stale, RingError::Refused(Refusal::Changed)),
+        "{stale:?}"
+    );
+    let nobody = save(class(&[&[1, 2]]), 1, 1).await;
+    assert!(
+        matches!(nobody, RingError::Refused(Refusal::NotFound("Card"))),
+        "{nobody:?}"
+    );
+    let bare = RingClass {
+        judging: Judging::default(),
+        ..class(&[&[]])
+    };
+    let bare = save(bare, 0, 1).await;
+    assert!(matches!(bare, RingError::NoFormat), "{bare:?}");
+    let shared = RingClass {
+        master: Some((key().class_id, Judging::default())),
+        ..class(&[&[1]])
+    };
+    let shared = save(shared, 0, 1).await;
+    assert!(matches!(shared, RingError::HasMasterCard), "{shared:?}");
+}
+
+#[tokio::test]
+async fn an_unknown_number_is_refused_and_a_place_given_twice_is_a_draft() {
+    let twice = card(&[1, 1]);
+    let change = RingChange::Card {
+        judge: 0,
+        card: JudgeCard {
+            card: twice.clone(),
+            revision: Some(Revision::FIRST.next()),
+        },
+    };
+    let lines = vec![line("Judge 0: 2", "2", "1")];
+    let rings = service(class(&[&[1, 2]]), Some((change, lines)));
+    let saved = rings.save_card(&actor(), (key(), 0), twice, None).await;
+    saved.expect("saved");
+    let rings = service(class(&[&[1, 2]]), None);
+    let stranger = rings
+        .save_card(&actor(), (key(), 0), card(&[1, 2, 3, 4]), None)
+        .await;
+    assert_eq!(fields(stranger), ["lines[3].back_number"]);
+}
+
+#[tokio::test]
+async fn nothing_is_published_while_a_card_is_open() {
+    let publish = async |cards: &[&[u32]]| {
+        let rings = service(class(cards), None);
+        match rings.publish(&actor(), key(), None).await {
+            Err(RingError::NotComplete(open)) => open,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(
+        publish(&[&[1, 2], &[]]).await,
+        ["Judge 1: nothing is written."]
+    );
+    assert_eq!(
+        publish(&[&[1, 1]]).await,
+        ["Judge 0, number 2: place is given to number 1 too."]
+    );
+}
+
+#[tokio::test]
+async fn a_correction_needs_a_reason_and_a_change() {
+    let judged = class(&[&[1, 2, 3]]);
+    let sheet = of_class(&judged).expect("results").sheet;
+    let published = |sheet: ResultSheet| Publication {
+        number: 1,
+        at: NOW,
+        reason: None,
+        sheet,
+    };
+    let same = RingClass {
+        published: Some(published(sheet.clone())),
+        ..judged.clone()
+    };
+    let again = service(same, None).publish(&actor(), key(), None).await;
+    assert_eq!(
+        again.expect("published").published.map(|it| it.number),
+        Some(1)
+    );
+    let former = ResultSheet {
+        rows: Vec::new(),
+        ..sheet.clone()
+    };
+    let changed = RingClass {
+        published: Some(published(former)),
+        ..judged
+    };
+    let silent = service(changed.clone(), None)
+        .publish(&actor(), key(), None)
+        .await;
+    assert_eq!(fields(silent), ["reason"]);
+    let reason = Reason::parse("Two numbers were swapped").expect("a reason");
+    let correction = RingChange::Published(Publication {
+        number: 2,
+        at: NOW,
+        reason: Some(reason.clone()),
+        sheet,
+    });
+    let rings = service(changed, Some((correction, vec![line("", "", "3")])));
+    rings
+        .publish(&actor(), key(), Some(reason))
+        .await
+        .expect("published");
+}
+
+#[tokio::test]
+async fn only_other_classes_without_a_master_card_share_one() {
+    let format = Format {
+        master_of: vec![key().class_id],
+        ..format(1)
+    };
+    let rings = service(class(&[&[1]]), None);
+    let refused = rings.set_format(&actor(), key(), format).await;
+    assert_eq!(fields(refused), ["master_of[0]"]);
+}
