@@ -78,6 +78,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001201_name_objects_of_audit_lines"),
     change!("m20261126_001303_stock_extras_and_charge_freely"),
     change!("m20261126_001701_number_facts", differs),
+    change!("m20261126_002001_create_judging"),
 ];
 
 /// A change that is written in SQL.

@@ -16,12 +16,13 @@ use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
     SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore,
-    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlSearchStore, SqlSecondFactorStore,
-    SqlSessionStore,
+    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore,
+    SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
+use rings::RingService;
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -175,6 +176,10 @@ impl Adapters {
                 self.mails.clone(),
                 clock.clone(),
             )),
+            rings: Arc::new(RingService::new(
+                Arc::new(SqlRingStore::new(database.clone())),
+                clock.clone(),
+            )),
             contacts: Arc::new(self.contacts(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
@@ -267,6 +272,7 @@ impl Adapters {
             events: services.events,
             registrations: Arc::new(self.registrations(without_mails, clock)),
             ledger: services.ledger,
+            rings: services.rings,
             notices: services.notices,
             horses: services.horses,
             photos: services.photos,

@@ -16,6 +16,7 @@ mod entries;
 mod evening;
 mod health;
 mod horses;
+mod judging;
 mod organization;
 mod photos;
 mod seeder;
@@ -35,6 +36,7 @@ use events::EventService;
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
 use registrations::{LedgerService, RegistrationService};
+use rings::RingService;
 use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
@@ -62,6 +64,8 @@ pub struct Services {
     pub registrations: Arc<RegistrationService>,
     /// Payments of entries.
     pub ledger: Arc<LedgerService>,
+    /// What judges write, and results.
+    pub rings: Arc<RingService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Horses.

@@ -6,6 +6,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
+use events::Event;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
 use registrations::{ClassChoice, Register};
@@ -18,9 +19,10 @@ use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
 use crate::evening::{Desk, extras};
 use crate::horses::{Barns, PhotoFiles, stock};
+use crate::judging::{self, Progress};
 use crate::organization;
 use crate::photos::picture;
-use crate::shows::{Season, Show};
+use crate::shows::{Dates, Season, Show};
 use crate::{
     BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL, SeedError, SeedOptions, SeedReport, Services,
 };
@@ -249,7 +251,22 @@ impl Seeder {
                 entered.push(Box::pin(desk.work(&entered, rider)).await?);
             }
         }
+        self.judge(demo, &event, &dates).await?;
         Ok((entered.len(), notices))
+    }
+
+    /// What is judged of a show until now.
+    async fn judge(&self, demo: &Actor, event: &Event, dates: &Dates) -> Result<()> {
+        let progress = if dates.end <= self.now {
+            Progress::Finished
+        } else if event.details.schedule.starts_at() <= self.now {
+            Progress::Running
+        } else {
+            return Ok(());
+        };
+        self.clock.set(dates.end.min(self.now));
+        let judged = judging::judge(&self.services.rings, demo, event, progress);
+        Box::pin(judged).await
     }
 
     /// Creates the horses with their photos. Returns their ids by name.

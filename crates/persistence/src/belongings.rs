@@ -25,6 +25,7 @@ use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
+use crate::rings::entity::{judge_card, judged_class, published};
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
 use crate::tasks::entity::{course, dose, task, task_horse, tick};
@@ -257,6 +258,21 @@ fn of_shows() -> Vec<Kind> {
             "messages",
             Own::of::<event::Entity, _>,
             message::Column::EventId,
+        ),
+        Kind::part(
+            "judged_classes",
+            Own::of::<event::Entity, _>,
+            judged_class::Column::EventId,
+        ),
+        Kind::part(
+            "judge_cards",
+            Own::of::<event::Entity, _>,
+            judge_card::Column::EventId,
+        ),
+        Kind::part(
+            "published_results",
+            Own::of::<event::Entity, _>,
+            published::Column::EventId,
         ),
         Kind::part(
             "notices",

@@ -40,6 +40,7 @@ mod notes;
 mod payload;
 mod prelude;
 mod registrations;
+mod rings;
 mod roles;
 mod row;
 mod scope;
@@ -70,6 +71,7 @@ pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};
 pub use registrations::SqlRegistrationStore;
+pub use rings::SqlRingStore;
 pub use tasks::SqlTaskStore;
 pub use usda::SqlNoticeStore;
 

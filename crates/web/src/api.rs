@@ -29,6 +29,7 @@ resources!(
     invitations,
     registrations,
     registrations::office,
+    rings,
     events,
     events::usda,
     deadlines,

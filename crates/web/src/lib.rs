@@ -39,6 +39,7 @@ mod qr_code;
 mod rate_limits;
 mod registrations;
 mod representation;
+mod rings;
 mod routes;
 mod search;
 mod security_headers;

@@ -13,6 +13,7 @@ use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
+use ::rings::RingService;
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
@@ -93,6 +94,8 @@ services! {
     entry_mails: EntryMailService,
     /// What the office prints and exports of entries.
     rosters: RosterService,
+    /// What judges write, and results.
+    rings: RingService,
     /// Contacts, and the emergency sheets of horses.
     contacts: ContactService,
     /// Books of barns, and their budgets.

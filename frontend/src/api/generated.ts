@@ -998,6 +998,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/cards/{judge_index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A judge's card of a class of one of the account's shows. Judges are counted from 0. */
+        get: operations["read_card"];
+        /** Saves a judge's card as far as it is written. */
+        put: operations["save_card"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/entries": {
         parameters: {
             query?: never;
@@ -1008,6 +1026,78 @@ export interface paths {
         /** Who is in a class of one of the account's shows, and its waiting list. */
         get: operations["list_class_entries"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/format": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a class of one of the account's shows is judged by; null until the office says so. */
+        get: operations["read_class_format"];
+        /** Says what a class is judged by. Cards that were written stay. */
+        put: operations["set_class_format"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the cards of a class of one of the account's shows come to. */
+        get: operations["read_class_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/results/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the results of a class public. Those that were published before are kept; without
+         *     a change nothing is published again.
+         */
+        post: operations["publish_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/work_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Breaks ties by work-offs. No score changes. */
+        put: operations["set_work_off"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1102,6 +1192,23 @@ export interface paths {
         };
         /** Who has which extras of one of the account's shows, as a table for spreadsheets. */
         get: operations["export_event_extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/judging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the judging of the classes of one of the account's shows is. */
+        get: operations["list_judging"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1415,6 +1522,40 @@ export interface paths {
         };
         /** What everybody may see of a show, by its id or its public link. */
         get: operations["read_public_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published results of a show, by its id or its public link. */
+        get: operations["read_public_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published results of a show as a table for spreadsheets. */
+        get: operations["export_public_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2706,6 +2847,11 @@ export interface components {
             /** @description Its name; empty if it has none. */
             organization_name: string;
         };
+        /**
+         * @description Which number is first.
+         * @enum {string}
+         */
+        Best: "high" | "low";
         /** @description A bill. */
         BillBody: {
             address?: null | components["schemas"]["PostalAddressBody"];
@@ -3103,6 +3249,38 @@ export interface components {
             /** @description What they owe less. */
             off: components["schemas"]["Dollars"];
         };
+        /** @description A judge's card as far as it is written. */
+        CardBody: {
+            lines?: components["schemas"]["LineBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if another one was saved meanwhile, the answer is
+             *     409 and nothing is saved. Without it the card is replaced.
+             */
+            revision?: number | null;
+        };
+        /** @description A line of a card: of the fields of the request those that are written. */
+        CardLineView: {
+            /** Format: int32 */
+            back_number: number;
+            /** Format: int32 */
+            errors?: number | null;
+            marks?: components["schemas"]["DecimalView"] | null;
+            /** Format: int32 */
+            place?: number | null;
+            rounds?: components["schemas"]["RoundMarkView"][] | null;
+            score?: components["schemas"]["DecimalView"] | null;
+            status?: components["schemas"]["LineStatus"] | null;
+        };
+        /** @description A judge's card. */
+        CardView: {
+            lines: components["schemas"]["CardLineView"][];
+            /**
+             * Format: int32
+             * @description Null if it was never saved.
+             */
+            revision: number | null;
+        };
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
@@ -3265,6 +3443,45 @@ export interface components {
             price: components["schemas"]["Dollars"];
             state: components["schemas"]["ClassEntryState"];
         };
+        /** @description How far the judging of a class is. */
+        ClassJudgingView: {
+            /** @description The judges whose cards were saved, counted from 0. */
+            cards: number[];
+            /** Format: uuid */
+            class_id: string;
+            /**
+             * Format: int32
+             * @description How many horses take part.
+             */
+            entered: number;
+            format: components["schemas"]["FormatView"] | null;
+            /**
+             * Format: uuid
+             * @description The class from whose master card it takes its places.
+             */
+            master_id: string | null;
+            name: string;
+            number: string;
+            /**
+             * Format: int32
+             * @description How often its results were published.
+             */
+            publications: number;
+            published_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description What the cards of a class come to. */
+        ClassResultsView: components["schemas"]["ResultSheetView"] & {
+            /** @description The horses that were not shown. */
+            not_shown: components["schemas"]["NotShownView"][];
+            /**
+             * @description What is missing on the cards or contradicts itself, as sentences. Empty if the
+             *     results can be published.
+             */
+            open: string[];
+            published: components["schemas"]["PublicationView"] | null;
+            /** @description The horses of all work-offs, of each the best one first. */
+            work_off: number[];
+        };
         /** @description A class with its entries. */
         ClassSheetView: {
             class: components["schemas"]["CountedClassView"];
@@ -3403,6 +3620,8 @@ export interface components {
             /** Format: date-time */
             start_date: string;
         };
+        /** @description A number, or `out`. */
+        CostJson: number | string;
         /** @description A class of a show, with the numbers of its entries. */
         CountedClassView: components["schemas"]["ClassView"] & {
             /**
@@ -3447,6 +3666,11 @@ export interface components {
             /** @description Whether the rule that asks for it is in force on the day of the show. */
             rule_in_force: boolean;
         };
+        /**
+         * Format: double
+         * @description A decimal number in a response.
+         */
+        DecimalView: number;
         /**
          * @description How notices leave the server. `outbox`: it makes their letters ready, and the organizer must send them. `email`: it sends them.
          * @enum {string}
@@ -4292,6 +4516,108 @@ export interface components {
             until: string;
         };
         /**
+         * @description What a class is judged by. Which fields count depends on `kind`; the others are
+         *     ignored.
+         */
+        FormatBody: {
+            /**
+             * Format: double
+             * @description `scored`: the number that a scribe counts from; no score until it is written.
+             */
+            base?: number | null;
+            /** @description `scored`: which number is first; default `high`. */
+            best?: null | components["schemas"]["Best"];
+            /**
+             * Format: int32
+             * @description The judge who decides between equals, counted from 0; with `referee` the last
+             *     one by default.
+             */
+            call_judge?: number | null;
+            /**
+             * @description `placed` with several judges: `separate`, `points`, `majority`, `referee` or
+             *     `high_low`. `scored`: `sum` or `average`; default `sum`.
+             */
+            combine?: string | null;
+            /** @description `percent`: what the first, second … error costs, in points or `out`. */
+            errors?: (number | string)[] | null;
+            /** @description Names, or names with postal addresses. A timed class needs none. */
+            judges?: (string | components["schemas"]["JudgeBody"])[] | null;
+            /** @description `jumper`: the round that decides. */
+            jump_off?: null | components["schemas"]["JumpOffBody"];
+            kind: components["schemas"]["FormatName"];
+            /**
+             * @description The classes that are ridden at once and take their places from this class's
+             *     cards.
+             */
+            master_of?: string[] | null;
+            /**
+             * Format: double
+             * @description `scored`: the highest number. `percent`: the most marks that can be had.
+             */
+            maximum?: number | null;
+            /**
+             * Format: double
+             * @description `scored`: the lowest number.
+             */
+            minimum?: number | null;
+            /**
+             * Format: int32
+             * @description `speed`: with so many penalties a run is out.
+             */
+            out_at?: number | null;
+            /** @description `speed`: what each kind of mistake costs, in seconds or `out`. */
+            penalties?: {
+                [key: string]: number | string;
+            } | null;
+            /**
+             * Format: int32
+             * @description `placed`: how many places a judge gives; default 10.
+             */
+            places?: number | null;
+            /** @description `jumper`: the rounds without the jump-off; default one. */
+            rounds?: components["schemas"]["RoundBody"][] | null;
+            /** @description `speed`: what several runs come to; default `best`. */
+            runs?: null | components["schemas"]["Runs"];
+            /**
+             * Format: double
+             * @description `scored`: every number is a multiple of it; default 0.01.
+             */
+            step?: number | null;
+        };
+        /**
+         * @description The name of a kind of format.
+         * @enum {string}
+         */
+        FormatName: "placed" | "scored" | "percent" | "jumper" | "speed";
+        /** @description What counts for one kind of format alone. */
+        FormatParts: {
+            base?: components["schemas"]["DecimalView"] | null;
+            best?: components["schemas"]["Best"] | null;
+            combine?: string | null;
+            errors?: components["schemas"]["CostJson"][] | null;
+            jump_off?: components["schemas"]["JumpOffView"] | null;
+            maximum?: components["schemas"]["DecimalView"] | null;
+            minimum?: components["schemas"]["DecimalView"] | null;
+            /** Format: int32 */
+            out_at?: number | null;
+            penalties?: {
+                [key: string]: components["schemas"]["CostJson"];
+            } | null;
+            /** Format: int32 */
+            places?: number | null;
+            rounds?: components["schemas"]["RoundView"][] | null;
+            runs?: components["schemas"]["Runs"] | null;
+            step?: components["schemas"]["DecimalView"] | null;
+        };
+        /** @description What a class is judged by: of the fields of the request those that count for its kind. */
+        FormatView: components["schemas"]["FormatParts"] & {
+            call_judge: number;
+            judges: components["schemas"]["JudgeView"][];
+            kind: components["schemas"]["FormatName"];
+            /** @description The classes that take their places from this class's cards. */
+            master_of: string[];
+        };
+        /**
          * @description A horse's gender.
          * @enum {string}
          */
@@ -4532,6 +4858,41 @@ export interface components {
             first_name: string;
             last_name: string;
         };
+        /** @description The round that decides a jumper class. */
+        JumpOffBody: {
+            /**
+             * Format: double
+             * @description The time allowed, in seconds; null if there is none.
+             */
+            allowed?: number | null;
+            /** @description Whether it is ridden at once after the rounds. */
+            at_once?: boolean | null;
+            /**
+             * Format: double
+             * @description Default 1.
+             */
+            faults?: number | null;
+            /**
+             * Format: double
+             * @description Default 1.
+             */
+            per_seconds?: number | null;
+            /** @description `clears`: all without faults. `equal_first`: those that are equal first. */
+            who: components["schemas"]["JumpOffFor"];
+        };
+        /**
+         * @description Who comes to a jump-off.
+         * @enum {string}
+         */
+        JumpOffFor: "clears" | "equal_first";
+        /** @description The round that decides a jumper class. */
+        JumpOffView: {
+            allowed: components["schemas"]["DecimalView"] | null;
+            at_once: boolean;
+            faults: components["schemas"]["DecimalView"];
+            per_seconds: components["schemas"]["DecimalView"];
+            who: components["schemas"]["JumpOffFor"];
+        };
         /** @description A rider's postal address; may be blank. */
         KnownAddressBody: {
             street?: string | null;
@@ -4568,6 +4929,46 @@ export interface components {
             /** @description What it says, as plain text. */
             text: string;
         };
+        /**
+         * @description A line of a card: what the format wants, or a status. Without either nothing is
+         *     written yet, which is neither zero nor the base score.
+         */
+        LineBody: {
+            /** Format: int32 */
+            back_number: number;
+            /**
+             * Format: int32
+             * @description `percent`: how many errors.
+             */
+            errors?: number | null;
+            /**
+             * Format: double
+             * @description `percent`: the total of marks × coefficients.
+             */
+            marks?: number | null;
+            /** @description `speed`: how often each kind of mistake was made in the first run. */
+            penalties?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Format: int32
+             * @description `placed`: 1 is the first.
+             */
+            place?: number | null;
+            /** @description `jumper`: the rounds, the jump-off last; `speed`: the runs. */
+            rounds?: components["schemas"]["RoundMarkBody"][] | null;
+            /**
+             * Format: double
+             * @description `scored`.
+             */
+            score?: number | null;
+            status?: null | components["schemas"]["LineStatus"];
+        };
+        /**
+         * @description Why a horse that was shown gets no place. Of several the last of this list counts.
+         * @enum {string}
+         */
+        LineStatus: "no_score" | "excused" | "eliminated" | "disqualified";
         /** @description An entry in the list of its office. */
         ListedEntryView: components["schemas"]["RegistrationView"] & {
             /** @description What it lacks of what its show asks. */
@@ -4918,6 +5319,19 @@ export interface components {
             /** @description The SHA-256 of the letter's PDF, in hexadecimal; null if none is kept. */
             sha256: string | null;
             status: components["schemas"]["NoticeStatus"];
+        };
+        /**
+         * @description Why a horse does not count as shown.
+         * @enum {string}
+         */
+        NotShownReason: "no_show" | "scratched" | "unmarked";
+        /** @description A horse that does not count as shown. */
+        NotShownView: {
+            /** Format: int32 */
+            back_number: number;
+            /** @description Whether a card has a mark for it nevertheless. */
+            is_marked: boolean;
+            reason: components["schemas"]["NotShownReason"];
         };
         /** @description What shall be different in one occurrence. What is absent stays as it is. */
         OccurrenceBody: {
@@ -5379,6 +5793,25 @@ export interface components {
             /** @description The parts of entries that are not billed yet, the oldest first. */
             parts: components["schemas"]["OpenPartView"][];
         };
+        /** @description When results were published. */
+        PublicationView: components["schemas"]["ResultSheetView"] & {
+            at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description 1, 2, 3 …: later ones are corrections.
+             */
+            number: number;
+            /** @description Why they were corrected; empty for the first ones. */
+            reason: string;
+        };
+        /** @description The published results of a class. */
+        PublicClassResultsView: {
+            /** Format: uuid */
+            class_id: string;
+            name: string;
+            number: string;
+            published: components["schemas"]["PublicationView"];
+        };
         /** @description A class of a show, as everybody may see it. */
         PublicClassView: components["schemas"]["ClassView"] & {
             /**
@@ -5442,6 +5875,19 @@ export interface components {
             start_date: components["schemas"]["Instant"];
             /** @description IANA name. */
             time_zone: string;
+        };
+        /** @description The published results of a show. */
+        PublicResultsView: {
+            /** @description The classes with published results, in the order of the show. */
+            classes: components["schemas"]["PublicClassResultsView"][];
+            /** Format: uuid */
+            event_id: string;
+            name: string;
+        };
+        /** @description Why results are published again. */
+        PublishBody: {
+            /** @description Required for a correction. */
+            reason?: string | null;
         };
         /** @description A notice whose letter is ready for its organizer to send, with what it says. */
         ReadyNoticeView: components["schemas"]["NoticeView"] & {
@@ -5590,6 +6036,55 @@ export interface components {
             details: string;
             reason: components["schemas"]["ReportReason"];
         };
+        /** @description What a judge wrote. */
+        ResultCardView: {
+            judge: string;
+            /** @description By back number. */
+            lines: components["schemas"]["ResultLineView"][];
+        };
+        /** @description A line of a card, as it is read. */
+        ResultLineView: {
+            /** Format: int32 */
+            back_number: number;
+            mark: string;
+        };
+        /** @description The results of a class. */
+        ResultSheetView: {
+            /** @description What each judge wrote. */
+            cards: components["schemas"]["ResultCardView"][];
+            /** @description The horses that were shown, those with a place first. */
+            results: components["schemas"]["ResultView"][];
+            /**
+             * Format: int32
+             * @description How many horses were shown.
+             */
+            shown: number;
+        };
+        /** @description A horse in the results. */
+        ResultView: {
+            /** Format: int32 */
+            back_number: number;
+            horse_name: string;
+            /**
+             * Format: int32
+             * @description Whose places these are, counted from 0, if each judge's stand by themselves.
+             */
+            judge_index: number | null;
+            /**
+             * Format: int32
+             * @description 1, 1, 3; null if it gets none.
+             */
+            place: number | null;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description What it is ranked by, beyond the judges' places; may be empty. */
+            score: string;
+            status: components["schemas"]["LineStatus"] | null;
+            tied: boolean;
+            /** @description How its place came about; empty if the card says it. */
+            why: string;
+        };
         /** @description The revision of each section. */
         RevisionsView: {
             /** Format: int32 */
@@ -5632,6 +6127,67 @@ export interface components {
         RoleBody: {
             role: components["schemas"]["Role"];
         };
+        /** @description A round of a jumper class. */
+        RoundBody: {
+            /**
+             * Format: double
+             * @description The time allowed, in seconds; null if there is none.
+             */
+            allowed?: number | null;
+            /**
+             * Format: double
+             * @description Default 1.
+             */
+            faults?: number | null;
+            /**
+             * Format: double
+             * @description Each commenced part of so many seconds over the time allowed costs `faults`;
+             *     default 1.
+             */
+            per_seconds?: number | null;
+            /** @description Whether the shorter time decides between equal faults. */
+            time_counts?: boolean | null;
+        };
+        /** @description A round of a jumper class, or a run of a speed class. */
+        RoundMarkBody: {
+            /**
+             * Format: double
+             * @description `jumper`: faults at fences.
+             */
+            faults?: number | null;
+            /** @description `speed`: how often each kind of mistake was made. */
+            penalties?: {
+                [key: string]: number;
+            } | null;
+            /** @description Why it was not finished. */
+            status?: null | components["schemas"]["LineStatus"];
+            /**
+             * Format: double
+             * @description In seconds.
+             */
+            time?: number | null;
+        };
+        /** @description A round of a jumper class, or a run of a speed class. */
+        RoundMarkView: {
+            faults: components["schemas"]["DecimalView"] | null;
+            penalties: {
+                [key: string]: number;
+            };
+            status: components["schemas"]["LineStatus"] | null;
+            time: components["schemas"]["DecimalView"] | null;
+        };
+        /** @description A round of a jumper class. */
+        RoundView: {
+            allowed: components["schemas"]["DecimalView"] | null;
+            faults: components["schemas"]["DecimalView"];
+            per_seconds: components["schemas"]["DecimalView"];
+            time_counts: boolean;
+        };
+        /**
+         * @description What several runs come to.
+         * @enum {string}
+         */
+        Runs: "best" | "sum";
         /** @description Where a horse for sale lives. */
         SaleBoardingView: {
             location: string;
@@ -6379,6 +6935,11 @@ export interface components {
             total?: number | null;
             /** @description The horse's trainer. */
             trainer?: null | components["schemas"]["EntryPersonBody"];
+        };
+        /** @description The horses of all work-offs of a class. */
+        WorkOffBody: {
+            /** @description Of each work-off the best one first. Empty undoes them. */
+            back_numbers?: number[] | null;
         };
     };
     responses: never;
@@ -10999,6 +11560,145 @@ export interface operations {
             };
         };
     };
+    read_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+                /** @description Which judge, counted from 0 */
+                judge_index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class has no format, or a master card */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+                /** @description Which judge, counted from 0 */
+                judge_index: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardBody"];
+            };
+        };
+        responses: {
+            /** @description The card as it is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile, or the class has no format, or a master card */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, such as an unknown back number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_class_entries: {
         parameters: {
             query?: never;
@@ -11033,6 +11733,332 @@ export interface operations {
             };
             /** @description No such class of a show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_class_format: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatView"] | null;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_class_format: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormatBody"];
+            };
+        };
+        responses: {
+            /** @description The format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatView"] | null;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_class_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassResultsView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class has no format */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishBody"];
+            };
+        };
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassResultsView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class has no format, or its cards are not complete: `open` says what is missing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A correction without a reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_work_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOffBody"];
+            };
+        };
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassResultsView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class has no format */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11307,6 +12333,56 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_judging: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The classes, in the order of the show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassJudgingView"][];
                 };
             };
             /** @description No or bad token */
@@ -12599,6 +13675,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicEventView"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_public_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicResultsView"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_public_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description No such show */

@@ -260,6 +260,7 @@ impl Fixture {
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
+            .replace("{judge_index}", "0")
             .replace(
                 "/occurrences/{date}",
                 &format!("/occurrences/{}", table::APPOINTMENT_DAY),

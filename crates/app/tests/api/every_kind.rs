@@ -132,6 +132,8 @@ fn kinds() -> Vec<Kind> {
         own("inquiries", "inquiries"),
         own("invitations", "invitations").audited("invited"),
         of_server("jobs", "the server's"),
+        kept("judge_cards", "judge_cards", LAW).audited("card"),
+        kept("judged_classes", "judged_classes", LAW).audited("class_format"),
         of_server("limited_mails", "which addresses got mails in the last hour"),
         own("members", "members").audited("member_role"),
         own("medication_doses", "medication_doses"),
@@ -142,6 +144,7 @@ fn kinds() -> Vec<Kind> {
         kept("organizations", "organizations", LAW).audited("organization"),
         kept("payments", "payments", LAW).audited("payment"),
         own("photos", "photos"),
+        kept("published_results", "published_results", LAW).audited("results"),
         of_server("recovery_codes", "hashes of secrets"),
         kept("registrations", "entries", LAW).dated(&["show_entered"]).audited("added"),
         kept("reports", "reports", "sent to the operator"),
@@ -159,7 +162,7 @@ fn kinds() -> Vec<Kind> {
 }
 
 /// What an office has beside the things of the fixture: an entry with a fee and a
-/// waiver for the account's own horse, and a message to its rider.
+/// waiver for the account's own horse, a message to its rider, and published results.
 async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let rules = json!({
         "waiver_text": "I ride at my own risk.",
@@ -192,6 +195,28 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
         .send()
         .await;
     sent.expect(StatusCode::CREATED);
+    judge(app, owner, &show, &entered).await;
+}
+
+/// The first class of an entry is judged, and its results are published.
+async fn judge(app: &TestApp, owner: &str, show: &str, entered: &Value) {
+    let class = entered["classes_entered"][0]["id"].as_str().expect("an id");
+    let class = format!("{show}/classes/{class}");
+    let line = json!({ "back_number": entered["back_number"], "place": 1 });
+    let calls = [
+        (
+            Method::PUT,
+            "format",
+            json!({ "kind": "placed", "judges": ["Jo Judge"] }),
+        ),
+        (Method::PUT, "cards/0", json!({ "lines": [line] })),
+        (Method::POST, "results/publish", json!({})),
+    ];
+    for (method, path, body) in calls {
+        let call = app.request(method, &format!("{class}/{path}"));
+        let done = call.json(&body).token(owner).send().await;
+        done.expect(StatusCode::OK);
+    }
 }
 
 /// What a barn has beside the things of the fixture.

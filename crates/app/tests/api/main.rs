@@ -22,6 +22,7 @@ mod locks;
 mod notes;
 mod organization;
 mod registrations;
+mod rings;
 mod search;
 mod stored_values;
 mod support;

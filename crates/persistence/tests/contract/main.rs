@@ -87,6 +87,7 @@ mod photos_repeated;
 mod purge;
 mod registrations;
 mod reports;
+mod rings;
 mod rosters;
 mod samples;
 mod schema;

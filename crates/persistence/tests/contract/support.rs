@@ -8,7 +8,7 @@ use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{AccountId, Actor, IdGenerator as _, Permission, RandomIds, Scope};
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
-    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore,
     SqlSessionStore,
 };
 use testkit::TestDatabase;
@@ -29,6 +29,7 @@ pub(crate) struct Stores {
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
+    pub(crate) rings: Arc<SqlRingStore>,
     /// The store of an installation that delivers notices.
     pub(crate) notices: Arc<SqlNoticeStore>,
     /// The store of an installation that makes them ready for their organizers.
@@ -63,6 +64,7 @@ impl Stores {
             events: Arc::new(SqlEventStore::new(database.clone())),
             feeds: Arc::new(SqlFeedStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),
+            rings: Arc::new(SqlRingStore::new(database.clone())),
             notices: Arc::new(SqlNoticeStore::new(database.clone(), DeliveryMethod::Email)),
             letters: Arc::new(SqlNoticeStore::new(
                 database.clone(),

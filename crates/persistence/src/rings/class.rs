@@ -1,0 +1,216 @@
+//! Reads what the ring knows of a class.
+
+use std::collections::{BTreeSet, HashMap};
+
+use kernel::{ClassId, EventId, HorseId, Reason, RegistrationId, Revision, Scope, StoreError};
+use registrations::ClassEntryState;
+use rings::{
+    Card, Format, JudgeCard, Judging, Presence, Publication, RingClass, RingEntry, Starter,
+};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+use uuid::Uuid;
+
+use super::entity::{judge_card, judged_class, published};
+use crate::events::entity::{class, event};
+use crate::registrations::entity::{self as registration, class_entry};
+use crate::row::{Unreadable, find_all, find_one, optional, relation};
+use crate::shows::visible;
+use crate::table::{Stored as _, read};
+
+#[derive(FromQueryResult)]
+struct ClassColumns {
+    id: Uuid,
+    organization_id: Uuid,
+    number: String,
+    name: String,
+}
+
+#[derive(FromQueryResult)]
+struct EntryColumns {
+    registration_id: Uuid,
+    horse_id: Option<Uuid>,
+    horse_name: String,
+    rider_name: String,
+    back_number: i64,
+    state: String,
+}
+
+/// A class of a show within the scope, and the organization of the show.
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+    (event_id, id): (EventId, ClassId),
+) -> Result<Option<(RingClass, Uuid)>, StoreError> {
+    let one = class::Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .columns([
+            class::Column::Id,
+            class::Column::Number,
+            class::Column::Name,
+        ])
+        .column(event::Column::OrganizationId)
+        .join(
+            JoinType::InnerJoin,
+            relation(class::Column::EventId, event::Column::Id),
+        )
+        .filter(class::Column::EventId.eq(event_id.as_uuid()))
+        .filter(which);
+    let Some(found) = find_one(connection, one, Ok::<ClassColumns, _>).await? else {
+        return Ok(None);
+    };
+    let rows = judged(connection, judged_class::Column::ClassId.eq(id.as_uuid())).await?;
+    let row = rows.into_iter().next();
+    let master_id = row.as_ref().and_then(|it| it.master_id);
+    let master = match master_id {
+        None => None,
+        Some(master) => {
+            let its = judged(connection, judged_class::Column::ClassId.eq(master)).await?;
+            let its = judging(connection, master, its.into_iter().next()).await?;
+            Some((ClassId::new(master), its))
+        }
+    };
+    let judging = judging(connection, id.as_uuid(), row).await?;
+    let shared = judging.format.iter().flat_map(|it| &it.master_of);
+    let shared: Vec<Uuid> = shared.map(|it| it.as_uuid()).collect();
+    let sharing = if shared.is_empty() {
+        BTreeSet::new()
+    } else {
+        let entries = entries(connection, shared).await?;
+        entries.iter().map(|it| it.starter.back_number).collect()
+    };
+    let class = RingClass {
+        event_id,
+        id: ClassId::new(found.id),
+        number: found.number,
+        name: found.name,
+        entries: entries(connection, vec![found.id]).await?,
+        judging,
+        master,
+        sharing,
+        published: last_published(connection, published::Column::ClassId.eq(found.id))
+            .await?
+            .remove(&found.id),
+    };
+    Ok(Some((class, found.organization_id)))
+}
+
+/// The classes that are visible within the scope.
+pub(super) fn within(scope: &Scope) -> Condition {
+    visible(scope)
+}
+
+pub(super) async fn judged(
+    connection: &impl ConnectionTrait,
+    which: sea_orm::sea_query::SimpleExpr,
+) -> Result<Vec<judged_class::Model>, StoreError> {
+    let rows = judged_class::Entity::find().filter(which);
+    find_all(connection, rows, Ok).await
+}
+
+/// The format, cards and work-offs of a class.
+async fn judging(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+    row: Option<judged_class::Model>,
+) -> Result<Judging, StoreError> {
+    let Some(row) = row else {
+        return Ok(Judging::default());
+    };
+    let format = row.format.and_then(Format::of_column);
+    let written = judge_card::Entity::find().filter(judge_card::Column::ClassId.eq(id));
+    let written = find_all(connection, written, |row: judge_card::Model| {
+        let card = JudgeCard {
+            card: Card {
+                lines: read("lines", row.lines.0)?,
+            },
+            revision: Some(read::<Revision>("revision", row.revision)?),
+        };
+        Ok((row.judge, card))
+    });
+    let written = written.await?;
+    let mut cards = vec![JudgeCard::default(); format.as_ref().map_or(0, Format::cards)];
+    for (judge, card) in written {
+        // A card of a judge who was taken out of the format is kept, and not read.
+        let place = usize::try_from(judge).ok().and_then(|it| cards.get_mut(it));
+        if let Some(place) = place {
+            *place = card;
+        }
+    }
+    Ok(Judging {
+        format,
+        cards,
+        work_off: row.work_off.0,
+    })
+}
+
+/// The horses that take part in classes or were scratched, by back number.
+async fn entries(
+    connection: &impl ConnectionTrait,
+    classes: Vec<Uuid>,
+) -> Result<Vec<RingEntry>, StoreError> {
+    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
+    let rows = class_entry::Entity::find()
+        .select_only()
+        .columns([
+            class_entry::Column::RegistrationId,
+            class_entry::Column::State,
+        ])
+        .columns([
+            registration::Column::HorseId,
+            registration::Column::HorseName,
+            registration::Column::RiderName,
+            registration::Column::BackNumber,
+        ])
+        .join(
+            JoinType::InnerJoin,
+            relation(
+                class_entry::Column::RegistrationId,
+                registration::Column::Id,
+            ),
+        )
+        .filter(class_entry::Column::ClassId.is_in(classes))
+        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
+        .filter(registration::Column::BackNumber.is_not_null())
+        .order_by_asc(registration::Column::BackNumber);
+    find_all(connection, rows, to_entry).await
+}
+
+fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
+    let state: ClassEntryState = read("state", row.state)?;
+    Ok(RingEntry {
+        registration_id: RegistrationId::new(row.registration_id),
+        horse_id: row.horse_id.map(HorseId::new),
+        horse_name: row.horse_name,
+        rider_name: row.rider_name,
+        starter: Starter {
+            back_number: read("back_number", row.back_number)?,
+            presence: match state {
+                ClassEntryState::Scratched => Presence::Scratched,
+                _ => Presence::Expected,
+            },
+        },
+    })
+}
+
+/// What was published last of each class.
+pub(super) async fn last_published(
+    connection: &impl ConnectionTrait,
+    which: sea_orm::sea_query::SimpleExpr,
+) -> Result<HashMap<Uuid, Publication>, StoreError> {
+    let rows = published::Entity::find()
+        .filter(which)
+        .order_by_asc(published::Column::Number);
+    let rows = find_all(connection, rows, |row: published::Model| {
+        let publication = Publication {
+            number: read("number", row.number)?,
+            at: read("published_at", row.published_at)?,
+            reason: optional(row.reason, Reason::stored),
+            sheet: read("sheet", row.sheet)?,
+        };
+        Ok((row.class_id, publication))
+    });
+    Ok(rows.await?.into_iter().collect())
+}

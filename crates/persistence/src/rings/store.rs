@@ -1,0 +1,142 @@
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use kernel::{ClassId, EventId, EventReference, Scope, StoreError};
+use rings::{ClassStanding, Format, PublishedClass, PublishedShow, RingClass, RingStore, RingTx};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QuerySelect as _,
+};
+use tracing::debug_span;
+use uuid::Uuid;
+
+use super::class;
+use super::entity::{judge_card, judged_class, published};
+use super::transaction::SqlRingTx;
+use crate::events::entity::class as show_class;
+use crate::events::entity::event;
+use crate::row::{find_all, find_one};
+use crate::shows::{classes_of, referred_to, visible, with_id};
+use crate::store::store;
+use crate::table::{Stored as _, read};
+
+store! {
+    /// Stores what happens in the rings of shows in SQL.
+    SqlRingStore
+}
+
+#[derive(FromQueryResult)]
+struct ShowColumns {
+    id: Uuid,
+    name: String,
+}
+
+#[async_trait]
+impl RingStore for SqlRingStore {
+    async fn begin(&self) -> Result<Box<dyn RingTx>, StoreError> {
+        let transaction = self.database.begin().await?;
+        Ok(Box::new(SqlRingTx::new(transaction)))
+    }
+
+    async fn find(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<RingClass>, StoreError> {
+        let span = debug_span!("db.rings.find", %event_id, %class_id);
+        let find = self.database.read(span, |db| async move {
+            let found = class::find(db, class::within(scope), (event_id, class_id)).await?;
+            Ok(found.map(|(class, _)| class))
+        });
+        find.await
+    }
+
+    async fn list(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<Vec<ClassStanding>>, StoreError> {
+        let span = debug_span!("db.rings.list", %event_id);
+        let list = self.database.read(span, |db| async move {
+            let show = event::Entity::find()
+                .select_only()
+                .columns([event::Column::Id, event::Column::Name])
+                .filter(with_id(event_id))
+                .filter(visible(scope));
+            if find_one(db, show, Ok::<ShowColumns, _>).await?.is_none() {
+                return Ok(None);
+            }
+            standings(db, event_id.as_uuid()).await.map(Some)
+        });
+        list.await
+    }
+
+    async fn published(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublishedShow>, StoreError> {
+        let span = debug_span!("db.rings.published");
+        let read = self.database.read(span, |db| async move {
+            let show = event::Entity::find()
+                .select_only()
+                .columns([event::Column::Id, event::Column::Name])
+                .filter(referred_to(reference));
+            let Some(show) = find_one(db, show, Ok::<ShowColumns, _>).await? else {
+                return Ok(None);
+            };
+            let of_show = published::Column::EventId.eq(show.id);
+            let mut found = class::last_published(db, of_show).await?;
+            let classes = find_all(db, classes_of([show.id]), Ok::<show_class::Model, _>).await?;
+            let classes = classes.into_iter().filter_map(|row| {
+                Some(PublishedClass {
+                    published: found.remove(&row.id)?,
+                    id: ClassId::new(row.id),
+                    number: row.number,
+                    name: row.name,
+                })
+            });
+            Ok(Some(PublishedShow {
+                id: EventId::new(show.id),
+                name: show.name,
+                classes: classes.collect(),
+            }))
+        });
+        read.await
+    }
+}
+
+async fn standings(
+    db: &impl ConnectionTrait,
+    event_id: Uuid,
+) -> Result<Vec<ClassStanding>, StoreError> {
+    let judged = class::judged(db, judged_class::Column::EventId.eq(event_id)).await?;
+    let mut judged: HashMap<Uuid, judged_class::Model> =
+        judged.into_iter().map(|row| (row.class_id, row)).collect();
+    let cards = judge_card::Entity::find()
+        .select_only()
+        .columns([judge_card::Column::ClassId, judge_card::Column::Judge])
+        .filter(judge_card::Column::EventId.eq(event_id))
+        .into_tuple::<(Uuid, i64)>();
+    let cards = cards.all(db).await.map_err(crate::error::store_error)?;
+    let published = class::last_published(db, published::Column::EventId.eq(event_id)).await?;
+    find_all(db, classes_of([event_id]), |row: show_class::Model| {
+        let its = judged.remove(&row.id);
+        let of_class = cards.iter().filter(|(class, _)| *class == row.id);
+        let mut saved: Vec<u32> = of_class
+            .filter_map(|(_, it)| u32::try_from(*it).ok())
+            .collect();
+        saved.sort_unstable();
+        Ok(ClassStanding {
+            id: ClassId::new(row.id),
+            number: row.number,
+            name: row.name,
+            entered: read("entered", row.entered)?,
+            master: its.as_ref().and_then(|it| it.master_id).map(ClassId::new),
+            format: its.and_then(|it| it.format).and_then(Format::of_column),
+            cards: saved,
+            published: published.get(&row.id).map(|it| (it.number, it.at)),
+        })
+    })
+    .await
+}

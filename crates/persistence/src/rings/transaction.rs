@@ -1,0 +1,273 @@
+use async_trait::async_trait;
+use kernel::{ClassId, EventId, NewAuditLine, OrganizationId, Scope, StoreError, to_unix_millis};
+use rings::{Format, JudgeCard, Publication, RingChange, RingClass, RingTx, Unshareable};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+};
+use tracing::{Instrument as _, debug_span};
+use uuid::Uuid;
+
+use super::class;
+use super::entity::{judge_card, judged_class, published};
+use super::json::{LinesJson, NumbersJson};
+use crate::database::{TransactionConnection, WriteTransaction, in_time};
+use crate::error::store_error;
+use crate::events::entity::class as show_class;
+use crate::row::{find_all, find_one, write};
+use crate::shows::{classes_of, refuse_reader, with_id};
+use crate::table::Stored as _;
+use crate::trail::{self, LineOwner};
+
+/// The transaction that changes what the ring has of one class.
+pub(super) struct SqlRingTx {
+    transaction: WriteTransaction,
+    /// The locked class.
+    locked: Option<Locked>,
+}
+
+#[derive(Clone, Copy)]
+struct Locked {
+    owner: LineOwner,
+    event_id: EventId,
+    class_id: ClassId,
+}
+
+impl SqlRingTx {
+    pub(super) fn new(transaction: WriteTransaction) -> Self {
+        Self {
+            transaction,
+            locked: None,
+        }
+    }
+
+    fn locked(&self) -> Result<(&TransactionConnection, Locked), StoreError> {
+        let locked = self
+            .locked
+            .ok_or_else(|| StoreError::failed("no class is locked"))?;
+        Ok((&self.transaction.connection, locked))
+    }
+
+    async fn lock(
+        &mut self,
+        scope: &Scope,
+        key: (EventId, ClassId),
+    ) -> Result<Option<RingClass>, StoreError> {
+        let (event_id, class_id) = key;
+        let db = &self.transaction.connection;
+        // Who may not change the show must not make a row of its class.
+        let Some((_, organization)) = class::find(db, class::within(scope), key).await? else {
+            refuse_reader(db, scope, with_id(event_id)).await?;
+            return Ok(None);
+        };
+        lock_row(db, event_id.as_uuid(), class_id.as_uuid()).await?;
+        self.locked = Some(Locked {
+            owner: LineOwner::show(OrganizationId::new(organization), event_id),
+            event_id,
+            class_id,
+        });
+        // Read again, because another transaction may have changed it until it was locked.
+        let found = class::find(db, class::within(scope), key).await?;
+        Ok(found.map(|(class, _)| class))
+    }
+
+    async fn store(&self, change: &RingChange) -> Result<(), StoreError> {
+        let (
+            db,
+            Locked {
+                event_id, class_id, ..
+            },
+        ) = self.locked()?;
+        let (event, class) = (event_id.as_uuid(), class_id.as_uuid());
+        match change {
+            RingChange::Format(format) => set_format(db, event, class, format).await,
+            RingChange::Card { judge, card } => set_card(db, event, class, *judge, card).await,
+            RingChange::WorkOff(numbers) => {
+                let row = judged_class::ActiveModel {
+                    class_id: Set(class),
+                    work_off: Set(NumbersJson(numbers.clone())),
+                    ..Default::default()
+                };
+                set(db, row).await
+            }
+            RingChange::Published(publication) => {
+                let Publication {
+                    number,
+                    at,
+                    reason,
+                    sheet,
+                } = publication;
+                let row = published::Model {
+                    class_id: class,
+                    number: (*number).into(),
+                    event_id: event,
+                    published_at: to_unix_millis(*at),
+                    reason: reason.as_ref().map(|it| it.as_str().to_owned()),
+                    sheet: sheet.column(),
+                };
+                write(db, published::Entity::insert(row.into_active_model())).await?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Locks the row of a class in the ring, after making it if there is none.
+async fn lock_row(db: &TransactionConnection, event: Uuid, class: Uuid) -> Result<(), StoreError> {
+    make_rows(db, event, &[class], None).await?;
+    let row = judged_class::Entity::find_by_id(class).lock_exclusive();
+    find_one(db, row, Ok::<judged_class::Model, _>).await?;
+    Ok(())
+}
+
+/// Makes the rows of classes that have none; those that have one get this master.
+async fn make_rows(
+    db: &TransactionConnection,
+    event: Uuid,
+    classes: &[Uuid],
+    master: Option<Uuid>,
+) -> Result<(), StoreError> {
+    let row = |class: &Uuid| judged_class::ActiveModel {
+        class_id: Set(*class),
+        event_id: Set(event),
+        master_id: Set(master),
+        format: NotSet,
+        work_off: Set(NumbersJson(Vec::new())),
+    };
+    let mut existing = OnConflict::column(judged_class::Column::ClassId);
+    if master.is_some() {
+        existing.update_column(judged_class::Column::MasterId);
+    } else {
+        existing.do_nothing();
+    }
+    let rows = judged_class::Entity::insert_many(classes.iter().map(row)).on_conflict(existing);
+    write(db, rows).await?;
+    Ok(())
+}
+
+/// Sets columns of the locked row.
+async fn set(db: &TransactionConnection, row: judged_class::ActiveModel) -> Result<(), StoreError> {
+    let row = judged_class::Entity::update(row).validate();
+    write(db, row.map_err(store_error)?).await?;
+    Ok(())
+}
+
+async fn set_format(
+    db: &TransactionConnection,
+    event: Uuid,
+    class: Uuid,
+    format: &Format,
+) -> Result<(), StoreError> {
+    let row = judged_class::ActiveModel {
+        class_id: Set(class),
+        format: Set(Some(format.column())),
+        ..Default::default()
+    };
+    set(db, row).await?;
+    let sharing: Vec<_> = format.master_of.iter().map(|it| it.as_uuid()).collect();
+    let former = judged_class::Entity::update_many()
+        .col_expr(judged_class::Column::MasterId, Expr::val(None::<Uuid>))
+        .filter(judged_class::Column::MasterId.eq(class))
+        .filter(judged_class::Column::ClassId.is_not_in(sharing.clone()));
+    write(db, former).await?;
+    if sharing.is_empty() {
+        return Ok(());
+    }
+    make_rows(db, event, &sharing, Some(class)).await
+}
+
+async fn set_card(
+    db: &TransactionConnection,
+    event: Uuid,
+    class: Uuid,
+    judge: usize,
+    card: &JudgeCard,
+) -> Result<(), StoreError> {
+    let row = judge_card::Model {
+        class_id: class,
+        judge: i64::try_from(judge).map_err(StoreError::failed)?,
+        event_id: event,
+        lines: LinesJson(card.card.lines.column()),
+        revision: card.revision.map_or(0, |it| it.number().into()),
+    };
+    let key = [judge_card::Column::ClassId, judge_card::Column::Judge];
+    let mut existing = OnConflict::columns(key);
+    existing.update_columns([judge_card::Column::Lines, judge_card::Column::Revision]);
+    let saved = judge_card::Entity::insert(row.into_active_model()).on_conflict(existing);
+    write(db, saved).await?;
+    Ok(())
+}
+
+#[async_trait]
+impl RingTx for SqlRingTx {
+    async fn lock_class(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<RingClass>, StoreError> {
+        let span = debug_span!("db.rings.lock_class", %event_id, %class_id);
+        in_time(self.lock(scope, (event_id, class_id)))
+            .instrument(span)
+            .await
+    }
+
+    async fn refused_sharing(
+        &mut self,
+        classes: &[ClassId],
+    ) -> Result<Vec<(ClassId, Unshareable)>, StoreError> {
+        let span = debug_span!("db.rings.refused_sharing");
+        let ask = async {
+            let (
+                db,
+                Locked {
+                    event_id, class_id, ..
+                },
+            ) = self.locked()?;
+            let (event, class) = (event_id.as_uuid(), class_id.as_uuid());
+            let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id));
+            let of_show = of_show.await?;
+            let sharing = judged_class::Column::EventId
+                .eq(event)
+                .and(judged_class::Column::MasterId.is_not_null())
+                .and(judged_class::Column::MasterId.ne(class));
+            let sharing = class::judged(db, sharing).await?;
+            // Each takes its places from another class, or is that class.
+            let is_taken = |id: Uuid| {
+                sharing
+                    .iter()
+                    .any(|row| row.class_id == id || row.master_id == Some(id))
+            };
+            let refused = classes.iter().filter_map(|id| {
+                let why = match id.as_uuid() {
+                    it if !of_show.contains(&it) => Unshareable::NoClass,
+                    it if is_taken(it) => Unshareable::Taken,
+                    _ => return None,
+                };
+                Some((*id, why))
+            });
+            Ok(refused.collect())
+        };
+        in_time(ask).instrument(span).await
+    }
+
+    async fn save(
+        &mut self,
+        change: &RingChange,
+        lines: &[NewAuditLine],
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.rings.save");
+        let save = async {
+            self.store(change).await?;
+            let (db, Locked { owner, .. }) = self.locked()?;
+            trail::record(db, owner, lines).await
+        };
+        in_time(save).instrument(span).await
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+        let span = debug_span!("db.rings.commit");
+        in_time(self.transaction.commit()).instrument(span).await
+    }
+}

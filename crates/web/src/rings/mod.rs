@@ -1,0 +1,60 @@
+//! What happens in the rings of shows: formats, cards, results.
+
+mod cards;
+mod decimal;
+mod format;
+mod list;
+mod public;
+mod results;
+
+use ::rings::{ClassKey, RingError};
+use kernel::{ClassId, EventId};
+use serde_json::json;
+
+use crate::problem::ApiError;
+use crate::routes::routes;
+
+routes! {
+    "/events/{id}/judging": get list::list;
+    "/events/{id}/classes/{class_id}/format": get format::read, put format::set;
+    "/events/{id}/classes/{class_id}/cards/{judge_index}": get cards::read, put cards::save;
+    "/events/{id}/classes/{class_id}/results": get results::read;
+    "/events/{id}/classes/{class_id}/results/publish": post results::publish;
+    "/events/{id}/classes/{class_id}/work_off": put results::work_off;
+    "/events/public/{id}/results": get public::read;
+    "/events/public/{id}/results.csv": get public::table;
+}
+
+/// The class that a path names.
+fn class_key((event, class): (&str, &str)) -> Result<ClassKey, ApiError> {
+    let missing = || ApiError::not_found("Class");
+    Ok(ClassKey {
+        event_id: EventId::parse(event).ok_or_else(missing)?,
+        class_id: ClassId::parse(class).ok_or_else(missing)?,
+    })
+}
+
+impl From<RingError> for ApiError {
+    fn from(error: RingError) -> Self {
+        match error {
+            RingError::NoFormat => Self::conflict(
+                "no_format",
+                "What this class is judged by is not stated yet.",
+            ),
+            RingError::HasMasterCard => Self::conflict(
+                "has_master_card",
+                "This class takes its places from the master card of another class.",
+            ),
+            RingError::NotComplete(open) => {
+                Self::conflict("cards_not_complete", "The cards are not complete.")
+                    .with_member("open", json!(open))
+            }
+            RingError::PublishedTooOften => Self::conflict(
+                "published_too_often",
+                "The results of this class were corrected too often.",
+            ),
+            RingError::Fields(errors) => errors.into(),
+            RingError::Refused(refusal) => refusal.into(),
+        }
+    }
+}

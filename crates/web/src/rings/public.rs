@@ -1,0 +1,111 @@
+use ::rings::{PublishedClass, PublishedShow, RingService, SheetRow};
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, web};
+use futures_util::stream;
+use kernel::{EventReference, StoreError};
+use spreadsheets::csv_rows;
+use uuid::Uuid;
+
+use super::results::PublicationView;
+use crate::problem::ApiError;
+use crate::representation::csv_pages;
+use crate::view::view;
+
+view! {
+    /// The published results of a show.
+    PublicResultsView(show: &PublishedShow) {
+        event_id: Uuid = show.id,
+        name: String = show.name,
+        /// The classes with published results, in the order of the show.
+        classes: Vec<PublicClassResultsView> = show.classes,
+    }
+}
+
+view! {
+    /// The published results of a class.
+    PublicClassResultsView(class: &PublishedClass) {
+        class_id: Uuid = class.id,
+        number: String = class.number,
+        name: String = class.name,
+        published: PublicationView = class.published,
+    }
+}
+
+async fn find(rings: &RingService, id: &str) -> Result<PublishedShow, ApiError> {
+    let missing = || ApiError::not_found("Event");
+    let reference = EventReference::parse(id).ok_or_else(missing)?;
+    let show = rings.published(&reference).await?;
+    show.ok_or_else(missing)
+}
+
+/// The published results of a show, by its id or its public link.
+#[utoipa::path(get, path = "/showstable/events/public/{id}/results", operation_id = "read_public_results", tag = "rings",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id")),
+    responses((status = 200, description = "The results", body = PublicResultsView),
+              (status = 404, description = "No such show")))]
+pub(crate) async fn read(
+    rings: web::Data<RingService>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let show = find(&rings, &id).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "no-cache"));
+    Ok(response.json(PublicResultsView::new(&show)))
+}
+
+/// The published results of a show as a table for spreadsheets.
+#[utoipa::path(get, path = "/showstable/events/public/{id}/results.csv", operation_id = "export_public_results", tag = "rings",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id")),
+    responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
+              (status = 404, description = "No such show")))]
+pub(crate) async fn table(
+    rings: web::Data<RingService>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let show = find(&rings, &id).await?;
+    let classes = show.classes.iter();
+    let rows = classes.flat_map(|class| {
+        class
+            .published
+            .sheet
+            .rows
+            .iter()
+            .map(|row| cells(class, row))
+    });
+    let titles = TITLES.map(str::to_owned).to_vec();
+    let table = csv_rows(std::iter::once(titles).chain(rows)).map_err(StoreError::failed)?;
+    let name = format!("{} results.csv", show.name);
+    Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
+}
+
+const TITLES: [&str; 10] = [
+    "Class number",
+    "Class",
+    "Judge",
+    "Place",
+    "Tied",
+    "Back number",
+    "Horse",
+    "Rider",
+    "Score",
+    "Status",
+];
+
+fn cells(class: &PublishedClass, row: &SheetRow) -> Vec<String> {
+    let cards = &class.published.sheet.cards;
+    let judge = row
+        .judge
+        .and_then(|it| cards.get(usize::try_from(it).ok()?));
+    vec![
+        class.number.clone(),
+        class.name.clone(),
+        judge.map(|it| it.judge.clone()).unwrap_or_default(),
+        row.place.map(|it| it.to_string()).unwrap_or_default(),
+        if row.is_tied { "yes" } else { "" }.to_owned(),
+        row.back_number.to_string(),
+        row.horse_name.clone(),
+        row.rider_name.clone(),
+        row.score.clone(),
+        row.status.map_or("", |it| it.as_str()).to_owned(),
+    ]
+}
