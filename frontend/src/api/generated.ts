@@ -1304,7 +1304,8 @@ export interface paths {
         };
         /**
          * A paper for the office of one of the account's shows: `class-sheets`,
-         *     `judge-cards`, `check-in`, `back-numbers` or `bills`.
+         *     `judge-cards`, `check-in`, `back-numbers` or `bills`. A browser saves it under the name
+         *     and the first day of the show: `Spring Classic 2027-05-01 check-in.pdf`.
          */
         get: operations["print_entries"];
         put?: never;
@@ -2289,7 +2290,8 @@ export interface paths {
         };
         /**
          * The bill of an entry as a PDF with searchable text: what it costs, what was paid, what
-         *     is due, and how to pay it. A browser saves it as `Bill 101 Rae Doe Spring Classic.pdf`.
+         *     is due, and how to pay it. A browser saves it under the name and the first day of the
+         *     show: `Spring Classic 2027-05-01 bill 101 Rae Doe.pdf`.
          */
         get: operations["print_entry_bill"];
         put?: never;
