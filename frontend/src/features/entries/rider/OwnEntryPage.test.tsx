@@ -181,7 +181,10 @@ describe('the own entry of a rider', () => {
     await user.type(field('Signature'), ownEntry.rider_name);
     await user.click(button('Save What Was Missing'));
     expect(await screen.findByText('Thank you. Your entry has it now')).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Still missing' })).not.toBeInTheDocument();
+    // As soon as the entry was read again.
+    await waitFor(() =>
+      expect(screen.queryByRole('form', { name: 'Still missing' })).not.toBeInTheDocument(),
+    );
     expect(sent).toMatchObject([
       {
         rider_name: ownEntry.rider_name,
