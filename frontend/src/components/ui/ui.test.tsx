@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderUi } from '../../testing/renderApp';
@@ -47,6 +47,21 @@ it('gives the focus to a field that appears while a dialog is about to get it', 
     while (frames.length > 0) frames.shift()?.(0);
   });
   expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('begins anew when it is opened again while it is still being closed', async () => {
+  // On a busy device the transition goes on.
+  Element.prototype.getAnimations = () => [
+    { finished: new Promise(() => undefined), pending: false, playState: 'running' } as never,
+  ];
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+  const { user } = renderUi(<Editor />);
+  await user.click(screen.getByRole('button', { name: 'Edit Event' }));
+  await user.type(await screen.findByLabelText('Name'), 'Rae');
+  await user.keyboard('{Escape}');
+  const again = screen.getByText('Edit Event', { selector: 'button' });
+  await user.click(again);
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
 });
 
 function LoadedBody({ when }: { when: Promise<void> }) {

@@ -42,6 +42,10 @@ const RequestClose = createContext<() => void>(() => undefined);
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const [inputs] = useState(() => new Set<UnsavedInput>());
+  // While it is being closed, its content is still there, with what was typed. Opened again
+  // meanwhile, it begins anew.
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
 
   const popup = useRef<HTMLDivElement>(null);
 
@@ -84,7 +88,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
               <Icon name="close" large />
             </Base.Close>
           </header>
-          <InputScope value={inputs}>
+          <InputScope key={opening.count} value={inputs}>
             <RequestClose value={requestClose}>{children}</RequestClose>
           </InputScope>
         </Base.Popup>
