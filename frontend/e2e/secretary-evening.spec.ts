@@ -167,7 +167,7 @@ test("a secretary's evening by keyboard alone @desk", async ({
   });
 
   await hands.step('find, and mail a receipt', 4, async () => {
-    await find('comet');
+    await find('4');
     await expect(desk('4 Ray Dough')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Receipt' })).toBeVisible();
     await hands.press('t');

@@ -14,7 +14,10 @@ export const KEYS = {
   search: { key: '/', does: 'Search: on the page, or else in everything' },
   next: { key: 'ArrowDown', does: 'The next row; with one open, open the next' },
   previous: { key: 'ArrowUp', does: 'The row before; with one open, open the one before' },
-  open: { key: 'Enter', does: 'Open the row; in the search, the only one that was found' },
+  open: {
+    key: 'Enter',
+    does: 'Open the row; in the search, the only hit, or the entry with this number',
+  },
   close: { key: 'Escape', does: 'Close the row, or the dialog' },
   addEntry: { key: 'n', does: 'Add an entry' },
   entries: { key: 'l', does: 'The list of its entries' },

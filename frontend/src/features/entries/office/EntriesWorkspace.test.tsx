@@ -280,6 +280,9 @@ describe('an entry beside the list', () => {
     expect(await search()).not.toHaveFocus();
     await user.keyboard('/x');
     expect(await search()).toHaveValue('x');
+    // Of several hits, the one with this back number.
+    await user.keyboard('{Backspace}7{Enter}');
+    await panel('7 Rae Doe');
   });
 
   it('begins the arrows at the first row', async () => {

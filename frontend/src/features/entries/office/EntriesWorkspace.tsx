@@ -69,7 +69,12 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
       { replace: entryId !== undefined },
     );
   };
-  const openOnlyHit = useOpenOnlyHit(list, values.q, ({ _id }) => open(_id.$oid));
+  const openOnlyHit = useOpenOnlyHit(
+    list,
+    values.q,
+    ({ _id }) => open(_id.$oid),
+    ({ back_number }, text) => String(back_number) === text,
+  );
   const previous = at > 0 ? items[at - 1]?._id.$oid : undefined;
   const next = at === -1 ? undefined : items[at + 1]?._id.$oid;
   const moves: PanelMoves = {
