@@ -3,7 +3,7 @@ import { NavLink, useNavigate } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { ariaKey, KEYS, type Shortcut } from '../../../components/ui/keys/keys';
-import { useShortcut } from '../../../components/ui/lists/useListKeys';
+import { useFrameShortcut } from '../../../components/ui/lists/useListKeys';
 import { formatNumber } from '../../../lib/intl';
 import styles from './EventTabs.module.css';
 import { usePermission } from '../../people/usePermission';
@@ -16,8 +16,9 @@ export function EventTabs({ event }: { event: OwnEvent }) {
   const mayReadHistory = usePermission(event.organization_id, 'read_audit');
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
-  useShortcut(KEYS.entries, () => void navigate(href.eventEntries(id)));
-  useShortcut(KEYS.money, () => void navigate(href.eventMoney(id)));
+  // The grid of classes uses letters first.
+  useFrameShortcut(KEYS.entries, () => void navigate(href.eventEntries(id)));
+  useFrameShortcut(KEYS.money, () => void navigate(href.eventMoney(id)));
   // On a phone the tabs scroll sideways: the present one must not be out of sight.
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>('[aria-current]');

@@ -209,3 +209,12 @@ it('leads to the form on a phone', async () => {
   );
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
 });
+
+it('takes letters that are keys of the show', async () => {
+  holding();
+  const { user, router, cell } = await open();
+  await user.click(cell('Open Pleasure'));
+  await user.keyboard('m');
+  expect(screen.getByDisplayValue('m')).toHaveFocus();
+  expect(router.state.location.pathname).toBe(address);
+});
