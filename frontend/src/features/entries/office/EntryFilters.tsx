@@ -14,7 +14,7 @@ const known = (options: readonly { value: string }[], value: string) =>
   options.some((option) => option.value === value) ? value : '';
 
 const LACKING = [
-  { value: 'any', label: 'Something missing' },
+  { value: 'any', label: 'Incomplete' },
   ...MISSING.map(({ value, label }) => ({ value, label: `No ${label.toLowerCase()}` })),
 ];
 
@@ -59,7 +59,7 @@ export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFilter
   return (
     <Filters label="Filter entries" compact narrow={isNarrow}>
       <SearchFilter
-        placeholder="Search rider, horse, number"
+        placeholder="Rider, horse, number"
         value={values.q}
         onChange={(q) => change({ q })}
         onEnter={onEnter}
@@ -82,7 +82,7 @@ export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFilter
       <SelectFilter
         label="Missing"
         value={values.missing}
-        options={[{ value: '', label: 'Complete or not' }, ...LACKING]}
+        options={[{ value: '', label: 'Complete?' }, ...LACKING]}
         onChange={(missing) => change({ missing })}
       />
       <SelectFilter

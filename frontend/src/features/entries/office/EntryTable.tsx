@@ -46,7 +46,11 @@ export function EntryTable({
           caption="Entries"
           columns={['No.', 'Rider and horse', 'Classes', 'State', 'Due']}
           look="dense"
-          className={cx(styles.entries, compact && styles.compact)}
+          className={cx(
+            styles.entries,
+            compact && styles.compact,
+            selected !== undefined && styles.beside,
+          )}
         >
           {entries.map((entry) => (
             <Row

@@ -11,6 +11,7 @@ import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { useServerFile } from '../../../../components/ui/loading/useServerFile';
 import { Card } from '../../../../components/ui/page/Card';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { Stack } from '../../../../components/ui/page/Stack';
 import { formatDay } from '../../../../lib/time/days';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../../lib/money/money';
@@ -62,14 +63,16 @@ export function Drawer({ show }: { show: Show }) {
             <>
               <div className={styles.ways}>
                 <Sums title="Method" sums={sums} nameOf={methodOf} />
-                <Loaded small query={people} name="The sums by person" shape="lines">
-                  {(each) => <Sums title="Person" sums={each} nameOf={sayPerson} />}
-                </Loaded>
-                {day === '' && (
-                  <Loaded small query={days} name="The sums by day" shape="lines">
-                    {(each) => <Sums title="Day" sums={each} nameOf={formatDay} />}
+                <Stack gap={5}>
+                  <Loaded small query={people} name="The sums by person" shape="lines">
+                    {(each) => <Sums title="Person" sums={each} nameOf={sayPerson} />}
                   </Loaded>
-                )}
+                  {day === '' && (
+                    <Loaded small query={days} name="The sums by day" shape="lines">
+                      {(each) => <Sums title="Day" sums={each} nameOf={formatDay} />}
+                    </Loaded>
+                  )}
+                </Stack>
               </div>
               <Checks eventId={id} checks={sums.flatMap(({ checks }) => checks)} />
             </>
@@ -106,7 +109,8 @@ function Sums({ title, sums, nameOf }: SumsProps) {
       className={styles.sums}
     >
       {rows.map(({ name, received, refunded, net }) => (
-        <tr key={name}>
+        // On a phone, what was paid and refunded is said only where it is not what was received.
+        <tr key={name} className={refunded === 0 ? styles.even : undefined}>
           <td className={styles.name}>{name}</td>
           <td className={styles.paid}>{formatMoney(received)}</td>
           <td className={styles.refunded}>
