@@ -176,10 +176,7 @@ impl Adapters {
                 self.mails.clone(),
                 clock.clone(),
             )),
-            rings: Arc::new(RingService::new(
-                Arc::new(SqlRingStore::new(database.clone())),
-                clock.clone(),
-            )),
+            rings: Arc::new(self.rings(clock)),
             contacts: Arc::new(self.contacts(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
@@ -243,6 +240,14 @@ impl Adapters {
             self.ids.clone(),
         )
         .with_limits(self.limits.entries)
+    }
+
+    fn rings(&self, clock: &Arc<dyn Clock>) -> RingService {
+        RingService::new(
+            Arc::new(SqlRingStore::new(self.database.clone())),
+            self.renderer.clone(),
+            clock.clone(),
+        )
     }
 
     fn ledger(&self, clock: &Arc<dyn Clock>) -> LedgerService {

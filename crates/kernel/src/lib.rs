@@ -52,6 +52,7 @@ mod revision;
 mod role;
 mod search;
 mod show_facts;
+mod show_file;
 mod signed_money;
 mod store_error;
 mod text;
@@ -111,6 +112,7 @@ pub use search::{fold, fold_name};
 pub use show_facts::{
     InspectionChoice, InspectorRequired, Location, Manager, NoticeFacts, TherapeuticChoice,
 };
+pub use show_file::show_file;
 pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};

@@ -21,6 +21,7 @@ mod papers;
 mod pdf;
 mod qr_code;
 mod renderer;
+mod results;
 mod style;
 mod table;
 mod tags;

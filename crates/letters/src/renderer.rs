@@ -6,6 +6,7 @@ use book::{Bill, BillRenderer};
 use contacts::{EmergencySheet, SheetRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster};
+use rings::{PublishedShow, ResultsRenderer};
 use time::Date;
 use time::macros::format_description;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -17,6 +18,7 @@ use crate::owner_bill;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
+use crate::results;
 use crate::typeface::{Typefaces, Wanted};
 
 type BoxError = Box<dyn Error + Send + Sync>;
@@ -108,6 +110,15 @@ impl BillRenderer for PdfRenderer {
     async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError> {
         let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl ResultsRenderer for PdfRenderer {
+    async fn render(&self, show: PublishedShow) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
+        let pdf = turn.set(move |faces| Ok(results::render(&show, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

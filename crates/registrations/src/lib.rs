@@ -33,7 +33,6 @@ mod register;
 mod registration;
 mod rider;
 mod roster;
-mod show_file;
 mod show_money;
 mod show_to_enter;
 mod size;
@@ -97,7 +96,6 @@ pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
-pub use show_file::show_file;
 pub use show_money::{MethodTotal, ShowMoney};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};

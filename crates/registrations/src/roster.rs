@@ -5,13 +5,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, OptionalText, Permission, RegistrationId, Scope, StoreError, TimeZone,
+    show_file,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::ledger::is_valid;
 use crate::{
     Asks, ClassEntry, ClassEntryState, EntryStatus, Missing, PaperRenderer, Payment, Registration,
-    show_file,
 };
 
 /// The use cases of what the office prints and exports.

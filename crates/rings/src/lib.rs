@@ -44,11 +44,11 @@ pub use gate::{
 pub use numbers::{BackNumbersBy, NumberedEntry, ambiguous, shared_number};
 pub use order::{Draw, DrawEntry, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
-    ClassStanding, JudgeCard, Judging, Publication, PublishedClass, PublishedShow, RingChange,
-    RingClass, RingStore, RingTx, Unshareable,
+    ClassStanding, JudgeCard, Judging, Publication, PublishedClass, PublishedShow, ResultsRenderer,
+    RingChange, RingClass, RingStore, RingTx, Unshareable,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockRingStore, MockRingTx};
+pub use ports::{MockResultsRenderer, MockRingStore, MockRingTx};
 pub use results::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
     Score, Starter, Step, results,

@@ -1,8 +1,11 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, EventReference, NewAuditLine, Reason, Revision, Scope, StoreError};
-use time::OffsetDateTime;
+use kernel::{
+    ClassId, EventId, EventReference, NewAuditLine, Reason, RenderError, Revision, Scope,
+    StoreError,
+};
+use time::{Date, OffsetDateTime};
 
 use crate::{Card, Format, ResultSheet, RingEntry};
 
@@ -131,6 +134,8 @@ pub struct PublishedShow {
     pub id: EventId,
     /// Its name.
     pub name: String,
+    /// Its first day, where it is.
+    pub first_day: Date,
     /// The classes with published results, in the order of the show.
     pub classes: Vec<PublishedClass>,
 }
@@ -163,6 +168,22 @@ pub trait RingStore: Send + Sync {
         &self,
         reference: &EventReference,
     ) -> Result<Option<PublishedShow>, StoreError>;
+
+    /// Likewise, if it is one of the actor's shows.
+    async fn own_published(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<PublishedShow>, StoreError>;
+}
+
+/// Renders results for the wall.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait ResultsRenderer: Send + Sync {
+    /// A PDF with searchable text: a page for each class. The same results always give
+    /// the same bytes.
+    async fn render(&self, show: PublishedShow) -> Result<Vec<u8>, RenderError>;
 }
 
 /// A transaction that changes what belongs to one class in the ring. If it is dropped

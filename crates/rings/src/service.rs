@@ -3,15 +3,15 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors, NO_CLASS,
-    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError,
+    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError, show_file,
 };
 use thiserror::Error;
 
 use crate::sheet::card_name;
 use crate::{
     Card, CardProblem, ClassStanding, Format, JudgeCard, NotShown, Publication, PublishedShow,
-    ResultSheet, RingChange, RingClass, RingStore, RingTx, Starter, Unshareable, check, results,
-    sheet, written,
+    ResultSheet, ResultsRenderer, RingChange, RingClass, RingStore, RingTx, Starter, Unshareable,
+    check, results, sheet, written,
 };
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
@@ -85,14 +85,23 @@ pub struct ClassKey {
 #[derive(Clone)]
 pub struct RingService {
     store: Arc<dyn RingStore>,
+    renderer: Arc<dyn ResultsRenderer>,
     clock: Arc<dyn Clock>,
 }
 
 impl RingService {
     /// Creates the service.
     #[must_use]
-    pub fn new(store: Arc<dyn RingStore>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
+    pub fn new(
+        store: Arc<dyn RingStore>,
+        renderer: Arc<dyn ResultsRenderer>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self {
+            store,
+            renderer,
+            clock,
+        }
     }
 
     /// The classes of one of the actor's shows; `None` if the actor has no such show.
@@ -123,6 +132,20 @@ impl RingService {
         reference: &EventReference,
     ) -> Result<Option<PublishedShow>, StoreError> {
         self.store.published(reference).await
+    }
+
+    /// Prints the published results of one of the actor's shows for the wall, with a name
+    /// for the file.
+    pub async fn print(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<(String, Vec<u8>), Refusal> {
+        let scope = actor.to(Permission::ReadShows);
+        let show = self.store.own_published(&scope, event_id).await?;
+        let show = show.ok_or(Refusal::NotFound("Event"))?;
+        let name = show_file(&show.name, show.first_day, "results.pdf");
+        Ok((name, self.renderer.render(show).await?))
     }
 
     /// Says what a class is judged by. Cards that were written stay.

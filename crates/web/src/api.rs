@@ -27,9 +27,10 @@ resources!(
     audit,
     organization,
     invitations,
+    // Before the papers of entries, whose path has a place for any name.
+    rings,
     registrations,
     registrations::office,
-    rings,
     events,
     events::usda,
     deadlines,

@@ -102,6 +102,9 @@ on_both_databases! {
         ] }));
         let table = app.get(&format!("{}.csv", ring.public)).send().await;
         assert!(table.text.lines().nth(1).is_some_and(|it| it.contains("Open Pleasure,,1,,1,Ann,")), "{}", table.text);
+        let wall = app.get(&format!("{}/print/results.pdf", ring.event)).token(&ring.token).send().await;
+        assert_eq!((wall.status, wall.header("content-type")), (StatusCode::OK, "application/pdf"));
+        assert!(wall.header("content-disposition").contains("Shelbyville Spring Classic 2026-06-06 results.pdf"));
         ring.put(&app, "cards/2", places([3, 1, 2])).await.expect(StatusCode::OK);
         assert_eq!(ring.publish(&app, json!({})).await.wrong_fields(), ["reason"]);
         ring.publish(&app, json!({ "reason": "Lee's card was misread" })).await.expect(StatusCode::OK);

@@ -18,6 +18,7 @@ use time::macros::{date, datetime};
 
 use super::*;
 use crate::style::{LEFT, PAGE_HEIGHT, PAGE_WIDTH};
+use crate::tests::page_texts;
 use crate::tests::tree::tree;
 use crate::typeface::Wanted;
 
@@ -157,14 +158,7 @@ fn printed(paper: Paper, roster: &Roster) -> Vec<String> {
     }
     let pdf = render(paper, roster, &faces).expect("a PDF");
     assert!(pdf == render(paper, roster, &faces).expect("a PDF"));
-    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
-    let pages = document.get_pages().into_keys();
-    pages
-        .map(|page| {
-            let text = document.extract_text(&[page]).expect("text");
-            text.split_whitespace().collect::<Vec<_>>().join(" ")
-        })
-        .collect()
+    page_texts(&pdf)
 }
 
 #[test]

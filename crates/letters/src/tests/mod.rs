@@ -16,6 +16,18 @@ use letters::{
 };
 
 /// Typesets a letter, and asserts that nothing is outside the margins.
+/// The text of each page of a PDF, with white space collapsed.
+pub(crate) fn page_texts(pdf: &[u8]) -> Vec<String> {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages = document.get_pages().into_keys();
+    pages
+        .map(|page| {
+            let text = document.extract_text(&[page]).expect("text");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
 fn pages(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
     let pages = set(letter, faces);
     for (at, page) in pages.iter().enumerate() {

@@ -1,11 +1,11 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, EventReference, Scope, StoreError};
+use kernel::{ClassId, EventId, EventReference, Scope, StoreError, TimeZone};
 use rings::{ClassStanding, Format, PublishedClass, PublishedShow, RingClass, RingStore, RingTx};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QuerySelect as _,
 };
 use tracing::debug_span;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use super::entity::{judge_card, judged_class, published};
 use super::transaction::SqlRingTx;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
+use crate::limits::count;
 use crate::row::{find_all, find_one};
 use crate::shows::{classes_of, referred_to, visible, with_id};
 use crate::store::store;
@@ -29,6 +30,8 @@ store! {
 struct ShowColumns {
     id: Uuid,
     name: String,
+    starts_at: i64,
+    time_zone: String,
 }
 
 #[async_trait]
@@ -60,11 +63,9 @@ impl RingStore for SqlRingStore {
         let span = debug_span!("db.rings.list", %event_id);
         let list = self.database.read(span, |db| async move {
             let show = event::Entity::find()
-                .select_only()
-                .columns([event::Column::Id, event::Column::Name])
                 .filter(with_id(event_id))
                 .filter(visible(scope));
-            if find_one(db, show, Ok::<ShowColumns, _>).await?.is_none() {
+            if count(db, show).await? == 0 {
                 return Ok(None);
             }
             standings(db, event_id.as_uuid()).await.map(Some)
@@ -77,33 +78,56 @@ impl RingStore for SqlRingStore {
         reference: &EventReference,
     ) -> Result<Option<PublishedShow>, StoreError> {
         let span = debug_span!("db.rings.published");
-        let read = self.database.read(span, |db| async move {
-            let show = event::Entity::find()
-                .select_only()
-                .columns([event::Column::Id, event::Column::Name])
-                .filter(referred_to(reference));
-            let Some(show) = find_one(db, show, Ok::<ShowColumns, _>).await? else {
-                return Ok(None);
-            };
-            let of_show = published::Column::EventId.eq(show.id);
-            let mut found = class::last_published(db, of_show).await?;
-            let classes = find_all(db, classes_of([show.id]), Ok::<show_class::Model, _>).await?;
-            let classes = classes.into_iter().filter_map(|row| {
-                Some(PublishedClass {
-                    published: found.remove(&row.id)?,
-                    id: ClassId::new(row.id),
-                    number: row.number,
-                    name: row.name,
-                })
-            });
-            Ok(Some(PublishedShow {
-                id: EventId::new(show.id),
-                name: show.name,
-                classes: classes.collect(),
-            }))
-        });
+        let which = referred_to(reference);
+        let read = self.database.read(span, |db| published_of(db, which));
         read.await
     }
+
+    async fn own_published(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<PublishedShow>, StoreError> {
+        let span = debug_span!("db.rings.own_published", %event_id);
+        let which = visible(scope).add(with_id(event_id));
+        let read = self.database.read(span, |db| published_of(db, which));
+        read.await
+    }
+}
+
+async fn published_of(
+    db: &impl ConnectionTrait,
+    which: Condition,
+) -> Result<Option<PublishedShow>, StoreError> {
+    let show = event::Entity::find()
+        .select_only()
+        .columns([event::Column::Id, event::Column::Name])
+        .columns([event::Column::StartsAt, event::Column::TimeZone])
+        .filter(which);
+    let to_show = |row: ShowColumns| {
+        let zone: TimeZone = read("time_zone", row.time_zone)?;
+        let first_day = zone.date_of(read("starts_at", row.starts_at)?);
+        Ok((row.id, row.name, first_day))
+    };
+    let Some((id, name, first_day)) = find_one(db, show, to_show).await? else {
+        return Ok(None);
+    };
+    let mut found = class::last_published(db, published::Column::EventId.eq(id)).await?;
+    let classes = find_all(db, classes_of([id]), Ok::<show_class::Model, _>).await?;
+    let classes = classes.into_iter().filter_map(|row| {
+        Some(PublishedClass {
+            published: found.remove(&row.id)?,
+            id: ClassId::new(row.id),
+            number: row.number,
+            name: row.name,
+        })
+    });
+    Ok(Some(PublishedShow {
+        id: EventId::new(id),
+        name,
+        first_day,
+        classes: classes.collect(),
+    }))
 }
 
 async fn standings(

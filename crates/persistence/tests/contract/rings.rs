@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use events::Event;
 use kernel::{
-    EventReference, FieldErrors, ManualClock, OptionalLine, Reason, Refusal, RequiredLine,
-    Revision, Scope,
+    EventReference, FieldErrors, ManualClock, OptionalLine, Reason, Refusal, RenderError,
+    RequiredLine, Revision, Scope,
 };
 use rings::{
     Best, Card, CardLine, ClassKey, Combine, ErrorCost, Format, FormatKind, Judge, JumpOff,
-    JumpOffFor, LineStatus, Mark, Penalty, PenaltyCost, PenaltyCount, Points, Presence, RingError,
-    RingService, RingStore as _, Round, RoundMark, RunMark, Runs, Scale, ScoreCombine, Seconds,
-    TimeLimit,
+    JumpOffFor, LineStatus, Mark, Penalty, PenaltyCost, PenaltyCount, Points, Presence,
+    PublishedShow, ResultsRenderer, RingError, RingService, RingStore as _, Round, RoundMark,
+    RunMark, Runs, Scale, ScoreCombine, Seconds, TimeLimit,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
 use testkit::TestDatabase;
@@ -29,9 +30,19 @@ on_both_databases!(
     what_the_ring_has_goes_with_its_class,
 );
 
+/// Nothing is printed here.
+struct NoPaper;
+
+#[async_trait]
+impl ResultsRenderer for NoPaper {
+    async fn render(&self, _: PublishedShow) -> Result<Vec<u8>, RenderError> {
+        Ok(Vec::new())
+    }
+}
+
 fn rings(stores: &Stores) -> RingService {
     let clock = Arc::new(ManualClock::at(NOW));
-    RingService::new(stores.rings.clone(), clock)
+    RingService::new(stores.rings.clone(), Arc::new(NoPaper), clock)
 }
 
 /// A show with three riders in its first class, of whom the second and third are in its

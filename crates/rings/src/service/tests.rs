@@ -3,8 +3,8 @@ use time::macros::datetime;
 
 use super::*;
 use crate::{
-    CardLine, Combine, FormatKind, Judge, Judging, Mark, MockRingStore, MockRingTx, Presence,
-    RingEntry,
+    CardLine, Combine, FormatKind, Judge, Judging, Mark, MockResultsRenderer, MockRingStore,
+    MockRingTx, Presence, RingEntry,
 };
 
 const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
@@ -110,7 +110,16 @@ fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingServ
     tx.expect_commit().times(..=1).returning(|| Ok(()));
     let mut store = MockRingStore::new();
     store.expect_begin().return_once(move || Ok(Box::new(tx)));
-    RingService::new(Arc::new(store), Arc::new(ManualClock::at(NOW)))
+    with(store)
+}
+
+fn with(store: MockRingStore) -> RingService {
+    let mut renderer = MockResultsRenderer::new();
+    renderer
+        .expect_render()
+        .returning(|show| Ok(show.name.into_bytes()));
+    let clock = Arc::new(ManualClock::at(NOW));
+    RingService::new(Arc::new(store), Arc::new(renderer), clock)
 }
 
 fn line(subject: &str, before: &str, after: &str) -> Line {
@@ -283,4 +292,22 @@ async fn only_other_classes_without_a_master_card_share_one() {
     let rings = service(class(&[&[1]]), None);
     let refused = rings.set_format(&actor(), key(), format).await;
     assert_eq!(fields(refused), ["master_of[0]"]);
+}
+
+#[tokio::test]
+async fn results_are_printed_under_the_name_and_day_of_their_show() {
+    let show = PublishedShow {
+        id: key().event_id,
+        name: "Spring Classic".to_owned(),
+        first_day: time::macros::date!(2026 - 06 - 06),
+        classes: Vec::new(),
+    };
+    for (found, expected) in [(Some(show), true), (None, false)] {
+        let mut store = MockRingStore::new();
+        store.expect_own_published().return_once(|_, _| Ok(found));
+        let printed = with(store).print(&actor(), key().event_id).await;
+        let printed = printed.ok().map(|(name, pdf)| (name, pdf.len()));
+        let name = "Spring Classic 2026-06-06 results.pdf".to_owned();
+        assert_eq!(printed, expected.then_some((name, 14)));
+    }
 }

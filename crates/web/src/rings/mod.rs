@@ -4,6 +4,7 @@ mod cards;
 mod decimal;
 mod format;
 mod list;
+mod print;
 mod public;
 mod results;
 
@@ -21,6 +22,7 @@ routes! {
     "/events/{id}/classes/{class_id}/results": get results::read;
     "/events/{id}/classes/{class_id}/results/publish": post results::publish;
     "/events/{id}/classes/{class_id}/work_off": put results::work_off;
+    "/events/{id}/print/results.pdf": get print::print;
     "/events/public/{id}/results": get public::read;
     "/events/public/{id}/results.csv": get public::table;
 }

@@ -2,7 +2,7 @@ use ::rings::{PublishedClass, PublishedShow, RingService, SheetRow};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
-use kernel::{EventReference, StoreError};
+use kernel::{EventReference, StoreError, show_file};
 use spreadsheets::csv_rows;
 use uuid::Uuid;
 
@@ -74,7 +74,7 @@ pub(crate) async fn table(
     });
     let titles = TITLES.map(str::to_owned).to_vec();
     let table = csv_rows(std::iter::once(titles).chain(rows)).map_err(StoreError::failed)?;
-    let name = format!("{} results.csv", show.name);
+    let name = show_file(&show.name, show.first_day, "results.csv");
     Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
 }
 

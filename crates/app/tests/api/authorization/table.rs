@@ -409,6 +409,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/print/results.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/public/{id}/results",
             Everybody,
             None,

@@ -1,7 +1,7 @@
-use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra, show_file};
+use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra};
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
-use kernel::{EventId, StoreError};
+use kernel::{EventId, StoreError, show_file};
 use spreadsheets::csv_rows;
 use uuid::Uuid;
 

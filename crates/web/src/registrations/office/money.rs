@@ -1,10 +1,9 @@
 use ::registrations::{
     Check, Days, LedgerLine, LedgerService, MethodTotal, ShowLedger, ShowMoney, Takings, TakingsBy,
-    show_file,
 };
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
-use kernel::{EmailAddress, EventId, RecordDate, StoreError};
+use kernel::{EmailAddress, EventId, RecordDate, StoreError, show_file};
 use serde::{Deserialize, Serialize};
 use spreadsheets::csv_rows;
 use utoipa::{IntoParams, ToSchema};
