@@ -1,5 +1,6 @@
 //! Results for the wall: a page for each class with published results.
 
+use kernel::class_title;
 use rings::{PublishedClass, PublishedShow, SheetRow};
 
 use crate::block::Block;
@@ -53,7 +54,7 @@ fn sheet(
         ("Score", 144.0),
     ]);
     let published = &class.published;
-    let title = format!("Class {} · {}", class.number, class.name);
+    let title = format!("Class {}", class_title(&class.number, &class.name));
     let count = format!("{} shown · {}", published.sheet.shown, show.name);
     let mut heading = typography.section_heading(&title, &count);
     if let Some(reason) = &published.reason {

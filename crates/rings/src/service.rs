@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors, NO_CLASS,
-    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError, show_file,
+    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError, class_title, show_file,
 };
 use thiserror::Error;
 
@@ -292,7 +292,7 @@ impl RingService {
         change: &RingChange,
         differences: Vec<Difference>,
     ) -> Result<RingClass, RingError> {
-        let name = format!("{} · {}", class.number, class.name);
+        let name = class_title(&class.number, &class.name);
         let differences = differences.into_iter();
         let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
         let mut lines = NewAuditLine::all(about, self.clock.now(), actor.changer());
