@@ -18,6 +18,7 @@ mod card;
 mod decimal;
 mod format;
 mod gate;
+mod judged;
 mod numbers;
 mod order;
 mod ports;
@@ -41,6 +42,7 @@ pub use gate::{
     RingState, RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring,
     seen_entries, trips,
 };
+pub use judged::ClassResults;
 pub use numbers::{BackNumbersBy, NumberedEntry, ambiguous, shared_number};
 pub use order::{Draw, DrawEntry, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
@@ -58,5 +60,5 @@ pub use schedule::{
     MAX_SESSIONS, NamedRing, OwnTime, Schedule, ScheduleLine, Session, USUAL_MINUTES,
     USUAL_MINUTES_PER_ENTRY, estimates, next_class, overlaps, own_times,
 };
-pub use service::{ClassKey, ClassResults, MAX_PUBLICATIONS, RingError, RingService};
+pub use service::{ClassKey, MAX_PUBLICATIONS, RingError, RingService};
 pub use sheet::{ResultSheet, RingEntry, SheetCard, SheetLine, SheetRow, sheet, written};

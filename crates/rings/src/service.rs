@@ -2,16 +2,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::{
-    Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors, NO_CLASS,
+    Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors,
     NewAuditLine, Permission, Reason, Refusal, Revision, StoreError, class_title, show_file,
 };
 use thiserror::Error;
 
-use crate::sheet::card_name;
+use crate::judged::{card_lines, of_class, problems, sharing_errors};
 use crate::{
-    Card, CardProblem, ClassStanding, Format, JudgeCard, NotShown, Publication, PublishedShow,
-    ResultSheet, ResultsRenderer, RingChange, RingClass, RingStore, RingTx, Starter, Unshareable,
-    check, results, sheet, written,
+    Card, ClassResults, ClassStanding, Format, JudgeCard, Publication, PublishedShow,
+    ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
 };
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
@@ -55,21 +54,6 @@ fn checked(errors: FieldErrors) -> Result<(), RingError> {
     } else {
         Err(RingError::Fields(errors))
     }
-}
-
-/// What the cards of a class come to, for the office.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClassResults {
-    /// The results.
-    pub sheet: ResultSheet,
-    /// The other horses of the class.
-    pub not_shown: Vec<NotShown>,
-    /// What is missing or contradicts itself, as sentences. Empty if they can be published.
-    pub open: Vec<String>,
-    /// The horses of all work-offs, of each the best one first.
-    pub work_off: Vec<u32>,
-    /// What was published last.
-    pub published: Option<Publication>,
 }
 
 /// A class of a show.
@@ -307,105 +291,6 @@ impl RingService {
         tx.commit().await?;
         Ok(stored.ok_or(CLASS_MISSING)?)
     }
-}
-
-impl RingClass {
-    /// The card of a judge, if this class has one of its own.
-    pub fn own_card(&self, judge: usize) -> Result<&JudgeCard, RingError> {
-        if self.master.is_some() {
-            return Err(RingError::HasMasterCard);
-        }
-        if self.judging.format.is_none() {
-            return Err(RingError::NoFormat);
-        }
-        let card = self.judging.cards.get(judge);
-        Ok(card.ok_or(Refusal::NotFound("Card"))?)
-    }
-}
-
-/// What is wrong with the classes that are to take their places from a master card.
-fn sharing_errors(
-    class: &RingClass,
-    format: &Format,
-    refused: &[(ClassId, Unshareable)],
-) -> FieldErrors {
-    let mut errors = FieldErrors::new();
-    for (at, id) in format.master_of.iter().enumerate() {
-        let refused = refused.iter().find(|(class, _)| class == id);
-        let problem = match refused {
-            _ if *id == class.id => "must be another class",
-            Some((_, Unshareable::NoClass)) => NO_CLASS,
-            Some((_, Unshareable::Taken)) => "has a master card already",
-            None => continue,
-        };
-        errors.add(format!("master_of[{at}]"), problem);
-    }
-    if class.master.is_some() && !format.master_of.is_empty() {
-        errors.add("master_of", "must be empty: this class has a master card");
-    }
-    errors
-}
-
-/// What is wrong with a card of a class.
-fn problems(class: &RingClass, card: &Card) -> Result<Vec<CardProblem>, RingError> {
-    let format = class.judging.format.as_ref().ok_or(RingError::NoFormat)?;
-    let own = class.entries.iter().map(|it| it.starter.back_number);
-    let numbers: BTreeSet<u32> = own.chain(class.sharing.iter().copied()).collect();
-    Ok(check(card, format, &numbers))
-}
-
-/// What the cards of a class come to.
-fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
-    let judging = class.judged_by();
-    let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
-    let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
-    let starters: Vec<Starter> = class.entries.iter().map(|it| it.starter).collect();
-    let work_off = &class.judging.work_off;
-    let found = results(format, &cards, &starters, work_off);
-    let empty = found.empty_cards.iter();
-    let empty = empty.map(|at| format!("{}: nothing is written.", card_name(format, *at)));
-    let mut open: Vec<String> = empty.collect();
-    // A master card is checked in its own class, which knows the horses of all.
-    if class.master.is_none() {
-        for (at, card) in cards.iter().enumerate() {
-            let wrong = problems(class, card)?.into_iter().map(|it| {
-                let number = card.lines[it.line].back_number;
-                let judge = card_name(format, at);
-                format!("{judge}, number {number}: {} {}.", it.field, it.kind)
-            });
-            open.extend(wrong);
-        }
-    }
-    if open.is_empty() && !found.is_complete() {
-        open.push("A round or a mark is missing.".to_owned());
-    }
-    Ok(ClassResults {
-        sheet: sheet(format, &cards, &class.entries, &found),
-        not_shown: found.not_shown,
-        open,
-        work_off: work_off.clone(),
-        published: class.published.clone(),
-    })
-}
-
-/// The lines of a card that differ, for the audit trail.
-fn card_lines(class: &RingClass, judge: usize, before: &Card, after: &Card) -> Vec<Difference> {
-    let cards = [before, after].into_iter();
-    let numbers = cards.flat_map(|card| card.lines.iter().map(|it| it.back_number));
-    let numbers: BTreeSet<u32> = numbers.collect();
-    let mark = |card: &Card, number: u32| {
-        let line = card.lines.iter().find(|it| it.back_number == number);
-        let mark = line.and_then(|it| it.mark.as_ref());
-        mark.map(written).unwrap_or_default()
-    };
-    let format = class.judging.format.as_ref();
-    let name = format.map(|it| card_name(it, judge)).unwrap_or_default();
-    let lines = numbers.into_iter().filter_map(|number| {
-        let (before, after) = (mark(before, number), mark(after, number));
-        let subject = format!("{name}: {number}");
-        (before != after).then(|| Difference::new(ChangeKind::Card, subject, before, after))
-    });
-    lines.collect()
 }
 
 #[cfg(test)]

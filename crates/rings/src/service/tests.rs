@@ -2,9 +2,10 @@ use kernel::{AccountId, HorseId, IdGenerator as _, ManualClock, RequiredLine, Se
 use time::macros::datetime;
 
 use super::*;
+use crate::judged::of_class;
 use crate::{
     CardLine, Combine, FormatKind, Judge, Judging, Mark, MockResultsRenderer, MockRingStore,
-    MockRingTx, Presence, RingEntry,
+    MockRingTx, Presence, ResultSheet, RingEntry, Starter, Unshareable,
 };
 
 const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);

@@ -2,10 +2,9 @@ use std::collections::BTreeMap;
 
 use ::rings::{
     Best, Combine, ErrorCost, Format, FormatKind, FormatName, Judge, JumpOff, JumpOffFor,
-    MAX_JUDGES, MAX_PENALTIES, MAX_ROUNDS, MAX_SHARING, Penalty, PenaltyCost, Points, RingService,
-    Round, Runs, Scale, ScoreCombine, Seconds, TimeLimit,
+    MAX_JUDGES, MAX_PENALTIES, MAX_ROUNDS, MAX_SHARING, Penalty, PenaltyCost, Points, Round, Runs,
+    Scale, ScoreCombine, Seconds, TimeLimit,
 };
-use actix_web::{HttpResponse, web};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine, Word};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -13,22 +12,11 @@ use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, OneOfBuilder}
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema as _, ToSchema};
 
-use super::class_key;
-use super::decimal::DecimalView;
-use crate::extract::actor::SignedIn;
-use crate::extract::json::Json;
-use crate::form::{Body as _, Every, Field, body, text};
-use crate::problem::ApiError;
+use crate::form::{Every, Field, body, text};
 use crate::representation::{Named, must_be};
-use crate::view::{Shown, view};
-
-pub(super) type FormatNameView = Named<FormatName>;
-type BestView = Named<Best>;
-type RunsView = Named<Runs>;
-type JumpOffForView = Named<JumpOffFor>;
 
 /// The word for a horse that is out.
-const OUT: &str = "out";
+pub(super) const OUT: &str = "out";
 
 body! {
     /// What a class is judged by. Which fields count depends on `kind`; the others are
@@ -333,196 +321,4 @@ impl Field for Penalties {
             .additional_properties(Some(costs))
             .into()
     }
-}
-
-view! {
-    /// A judge.
-    JudgeView(judge: &Judge) {
-        name: String = judge.name,
-        /// May be empty.
-        address: String = judge.address,
-    }
-}
-
-view! {
-    /// A round of a jumper class.
-    RoundView(round: &Round) {
-        #[schema(required = true)]
-        allowed: Option<DecimalView> = round.limit.allowed,
-        per_seconds: DecimalView = round.limit.per,
-        faults: DecimalView = round.limit.faults,
-        time_counts: bool = round.time_counts,
-    }
-}
-
-view! {
-    /// The round that decides a jumper class.
-    JumpOffView(jump_off: &JumpOff) {
-        who: JumpOffForView = jump_off.who,
-        at_once: bool = jump_off.at_once,
-        #[schema(required = true)]
-        allowed: Option<DecimalView> = jump_off.limit.allowed,
-        per_seconds: DecimalView = jump_off.limit.per,
-        faults: DecimalView = jump_off.limit.faults,
-    }
-}
-
-/// What a class is judged by: of the fields of the request those that count for its kind.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct FormatView {
-    kind: FormatNameView,
-    judges: Vec<JudgeView>,
-    call_judge: usize,
-    /// The classes that take their places from this class's cards.
-    master_of: Vec<String>,
-    #[serde(flatten)]
-    parts: FormatParts,
-}
-
-/// What counts for one kind of format alone.
-#[derive(Debug, Default, Serialize, ToSchema)]
-struct FormatParts {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    combine: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<BestView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<DecimalView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimum: Option<DecimalView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    maximum: Option<DecimalView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    base: Option<DecimalView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<Vec<CostJson>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rounds: Option<Vec<RoundView>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    jump_off: Option<JumpOffView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    penalties: Option<BTreeMap<String, CostJson>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    out_at: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    runs: Option<RunsView>,
-}
-
-fn cost<T: Shown<DecimalView>>(cost: Option<&T>) -> CostJson {
-    match cost {
-        Some(cost) => CostJson::Number(cost.shown().into_number()),
-        None => CostJson::Out(OUT.to_owned()),
-    }
-}
-
-impl FormatParts {
-    fn of(kind: &FormatKind) -> Self {
-        match kind {
-            FormatKind::Placed { combine, places } => Self {
-                combine: combine.map(Combine::as_str),
-                places: Some(*places),
-                ..Self::default()
-            },
-            FormatKind::Scored {
-                combine,
-                best,
-                scale,
-            } => Self {
-                combine: Some(combine.as_str()),
-                best: Some(best.shown()),
-                step: Some(scale.step.shown()),
-                minimum: scale.minimum.shown(),
-                maximum: scale.maximum.shown(),
-                base: scale.base.shown(),
-                ..Self::default()
-            },
-            FormatKind::Percent { maximum, errors } => {
-                let error = |it: &ErrorCost| match it {
-                    ErrorCost::Points(points) => cost(Some(points)),
-                    ErrorCost::Out => cost::<Points>(None),
-                };
-                Self {
-                    maximum: Some(maximum.shown()),
-                    errors: Some(errors.iter().map(error).collect()),
-                    ..Self::default()
-                }
-            }
-            FormatKind::Jumper { rounds, jump_off } => Self {
-                rounds: Some(rounds.shown()),
-                jump_off: jump_off.shown(),
-                ..Self::default()
-            },
-            FormatKind::Speed {
-                penalties,
-                out_at,
-                runs,
-            } => {
-                let penalty = |it: &Penalty| {
-                    let cost = match &it.cost {
-                        PenaltyCost::Seconds(seconds) => cost(Some(seconds)),
-                        PenaltyCost::Out => cost::<Seconds>(None),
-                    };
-                    (it.name.to_string(), cost)
-                };
-                Self {
-                    penalties: Some(penalties.iter().map(penalty).collect()),
-                    out_at: *out_at,
-                    runs: Some(runs.shown()),
-                    ..Self::default()
-                }
-            }
-        }
-    }
-}
-
-impl Shown<FormatView> for Format {
-    fn shown(&self) -> FormatView {
-        FormatView {
-            kind: self.kind.name().shown(),
-            judges: self.judges.shown(),
-            call_judge: self.call_judge,
-            master_of: self.master_of.shown(),
-            parts: FormatParts::of(&self.kind),
-        }
-    }
-}
-
-/// What a class of one of the account's shows is judged by; null until the office says so.
-#[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "read_class_format", tag = "rings", security(("token" = [])),
-    params(("id" = String, Path, description = "The show's id"),
-           ("class_id" = String, Path, description = "The class's id")),
-    responses((status = 200, description = "The format", body = Option<FormatView>),
-              (status = 404, description = "No such class of a show of this account")))]
-pub(crate) async fn read(
-    rings: web::Data<RingService>,
-    signed_in: SignedIn,
-    path: web::Path<(String, String)>,
-) -> Result<HttpResponse, ApiError> {
-    let key = class_key((&path.0, &path.1))?;
-    let class = rings.class(&signed_in.actor, key).await?;
-    let format: Option<FormatView> = class.judging.format.shown();
-    Ok(HttpResponse::Ok().json(format))
-}
-
-/// Says what a class is judged by. Cards that were written stay.
-#[utoipa::path(put, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "set_class_format", tag = "rings", security(("token" = [])),
-    params(("id" = String, Path, description = "The show's id"),
-           ("class_id" = String, Path, description = "The class's id")),
-    request_body = FormatBody,
-    responses((status = 200, description = "The format", body = Option<FormatView>),
-              (status = 404, description = "No such class of a show of this account"),
-              (status = 422, description = "Invalid fields")))]
-pub(crate) async fn set(
-    rings: web::Data<RingService>,
-    signed_in: SignedIn,
-    path: web::Path<(String, String)>,
-    json: Json<FormatBody>,
-) -> Result<HttpResponse, ApiError> {
-    let key = class_key((&path.0, &path.1))?;
-    let format = json.body.into_command()?;
-    let class = rings.set_format(&signed_in.actor, key, format).await?;
-    let format: Option<FormatView> = class.judging.format.shown();
-    Ok(HttpResponse::Ok().json(format))
 }

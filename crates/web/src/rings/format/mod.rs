@@ -1,0 +1,52 @@
+mod body;
+mod view;
+
+use ::rings::RingService;
+use actix_web::{HttpResponse, web};
+
+use self::body::FormatBody;
+pub(super) use self::view::FormatView;
+use super::class_key;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::form::Body as _;
+use crate::problem::ApiError;
+use crate::view::Shown as _;
+
+/// What a class of one of the account's shows is judged by; null until the office says so.
+#[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "read_class_format", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("class_id" = String, Path, description = "The class's id")),
+    responses((status = 200, description = "The format", body = Option<FormatView>),
+              (status = 404, description = "No such class of a show of this account")))]
+pub(crate) async fn read(
+    rings: web::Data<RingService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let key = class_key((&path.0, &path.1))?;
+    let class = rings.class(&signed_in.actor, key).await?;
+    let format: Option<FormatView> = class.judging.format.shown();
+    Ok(HttpResponse::Ok().json(format))
+}
+
+/// Says what a class is judged by. Cards that were written stay.
+#[utoipa::path(put, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "set_class_format", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("class_id" = String, Path, description = "The class's id")),
+    request_body = FormatBody,
+    responses((status = 200, description = "The format", body = Option<FormatView>),
+              (status = 404, description = "No such class of a show of this account"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn set(
+    rings: web::Data<RingService>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String)>,
+    json: Json<FormatBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = class_key((&path.0, &path.1))?;
+    let format = json.body.into_command()?;
+    let class = rings.set_format(&signed_in.actor, key, format).await?;
+    let format: Option<FormatView> = class.judging.format.shown();
+    Ok(HttpResponse::Ok().json(format))
+}
