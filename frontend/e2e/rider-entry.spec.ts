@@ -119,6 +119,39 @@ test('another rider signs the waiver anew by the link @phone', async ({
   await expect(page.getByText('Gail Poe')).toBeVisible();
 });
 
+test('who entered at the desk completes the entry by its link @phone', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const office = api.as(account);
+  const show = await office.newEvent({
+    classes: [{ name: 'Open Pleasure', price: 35 }],
+    waiver_text: 'I ride at my own risk.',
+  });
+  const { link } = await office.post<{ link: string }>(`events/${show._id.$oid}/registrations`, {
+    rider_name: 'Walt King',
+    horse_name: 'Comet',
+    classes_entered: [{ name: 'Open Pleasure' }],
+  });
+  await page.goto(link);
+  await arrive('Your Entry');
+  const missing = page.getByRole('form', { name: 'Still missing' });
+  await expect(missing).toContainText('Email, Phone, Address, Waiver');
+  await expect(field(page, 'Horse Name')).toHaveCount(0);
+  await field(page, 'Email').fill('walt@example.org');
+  await field(page, 'Phone').fill('931-555-0147');
+  await field(page, 'Address').fill('1 Main St, Shelbyville, TN');
+  await field(page, 'Signature').first().fill('Walt King');
+  await inspect();
+  await page.getByRole('button', { name: 'Save What Was Missing' }).click();
+  await expect(missing).toBeHidden();
+  await expect(page.getByText('walt@example.org')).toBeVisible();
+  await expect(line(page, 'Bill lines', 'Open Pleasure')).toContainText('$35.00');
+});
+
 test('a link that leads nowhere says so @phone', async ({ page, arrive, expectComplaint }) => {
   expectComplaint(/status of 404/);
   await page.goto('/entry/AAAAAAAAAAAAAAAAAAAAAA');
