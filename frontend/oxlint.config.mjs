@@ -43,7 +43,17 @@ const FEATURES = {
   usda: [],
   marketplace: ['accounts', 'horses'],
   entries: ['history', 'horses', 'people'],
-  events: ['accounts', 'calendarFeed', 'entries', 'history', 'organization', 'people', 'usda'],
+  rings: ['entries', 'people'],
+  events: [
+    'accounts',
+    'calendarFeed',
+    'entries',
+    'history',
+    'organization',
+    'people',
+    'rings',
+    'usda',
+  ],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
   horsePage: ['book', 'calendar', 'documents', 'horses', 'medications', 'notes'],

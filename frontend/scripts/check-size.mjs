@@ -11,6 +11,8 @@ const PAGES = [
   { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 250, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
   { name: 'the public form', groups: ['page-registration-form'], js: 160, css: 8, light: true },
+  // Likewise, at the rail.
+  { name: 'the public results', groups: ['page-results'], js: 160, css: 8, light: true },
 ];
 const FONTS_KB = 90;
 

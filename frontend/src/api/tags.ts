@@ -17,6 +17,7 @@ export const tagTypes = [
   'CalendarFeed',
   'Registration',
   'OwnEntry',
+  'Judging',
   'Message',
   'Horse',
   'Contact',

@@ -68,6 +68,8 @@ export const paths = {
   eventEntry: '/event/:eventId/entries/:entryId',
   eventClasses: '/event/:eventId/classes',
   eventClass: '/event/:eventId/classes/:classId',
+  eventResults: '/event/:eventId/results',
+  eventClassResults: '/event/:eventId/results/:classId',
   eventMoney: '/event/:eventId/money',
   eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
@@ -75,6 +77,7 @@ export const paths = {
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
+  publicResults: '/results/:hashedId',
   ownEntry: '/entry/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
@@ -112,6 +115,9 @@ export const href = {
   eventClasses: (eventId: string) => fill(paths.eventClasses, 'eventId', eventId),
   eventClass: (eventId: string, classId: string) =>
     fill(fill(paths.eventClass, 'eventId', eventId), 'classId', classId),
+  eventResults: (eventId: string) => fill(paths.eventResults, 'eventId', eventId),
+  eventClassResults: (eventId: string, classId: string) =>
+    fill(fill(paths.eventClassResults, 'eventId', eventId), 'classId', classId),
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
@@ -121,4 +127,5 @@ export const href = {
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
+  publicResults: (hashedId: string) => fill(paths.publicResults, 'hashedId', hashedId),
 };

@@ -33,6 +33,7 @@ const EventPage = lazyPart(() => import('../features/events/page/EventPage'));
 const OverviewTab = lazyPart(() => import('../features/events/page/OverviewTab'));
 const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
 const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
+const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
 const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
@@ -44,6 +45,9 @@ export const importForm = () =>
   );
 const RegistrationFormPage = lazyPart(importForm);
 const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
+const PublicResultsPage = lazyPart(
+  () => import(/* webpackChunkName: "page-results" */ '../features/rings/public/PublicResultsPage'),
+);
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 // A browser test takes this file away.
 const SettingsPage = lazyPart(
@@ -177,6 +181,7 @@ export const routes: RouteObject[] = [
               // One route for a list and what is open beside it, so that the list stays.
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
+              { path: `${paths.eventResults}/:classId?`, element: <ResultsTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
@@ -191,6 +196,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
+          { path: paths.publicResults, element: <PublicResultsPage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },

@@ -31,6 +31,12 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     void: 'Voided',
     receipt: 'Receipt to be mailed to',
   },
+  'The rings': {
+    class_format: 'Judged by',
+    card: 'Card of',
+    work_off: 'Work-off',
+    results: 'Results published, places',
+  },
   'The show': {
     show_added: 'Show created',
     show_deleted: 'Show deleted',

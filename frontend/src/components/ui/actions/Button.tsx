@@ -108,7 +108,11 @@ export function IconButton({
   label,
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName;
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   return (
     <button
       type="button"

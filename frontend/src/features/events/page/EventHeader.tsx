@@ -20,6 +20,7 @@ export function EventHeader({ event }: { event: OwnEvent }) {
   const isOverview = useMatch(paths.event) !== null;
   const atEntry = useMatch(paths.eventEntry) !== null;
   const atClass = useMatch(paths.eventClass) !== null;
+  const atResults = useMatch(paths.eventClassResults) !== null;
   const { whole, isAbove } = useIsAbove();
   return (
     <>
@@ -39,7 +40,7 @@ export function EventHeader({ event }: { event: OwnEvent }) {
           />
         </div>
       )}
-      <div className={cx(styles.line, (atEntry || atClass) && styles.atRow)}>
+      <div className={cx(styles.line, (atEntry || atClass || atResults) && styles.atRow)}>
         {!isOverview && <Title event={event} />}
         {isOverview && isAbove && (
           <p className={styles.name} aria-hidden="true">

@@ -14,6 +14,7 @@ import { Closing, opensLater } from '../../entries/parts/Closing';
 import { Costs, hasCosts } from '../../entries/parts/Costs';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { ShowContact } from '../../entries/parts/ShowContact';
+import { useGetPublicResultsQuery } from '../../rings/ringsApi';
 import { EventCards } from './EventCards';
 import { EventTime } from '../EventTime';
 import { TypeBadge } from '../TypeBadge';
@@ -52,13 +53,18 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
           </>
         }
         actions={
-          event.registration_open ? (
-            <LinkButton variant="primary" to={href.publicForm(event.hashed_id)}>
-              Sign Up for Event
-            </LinkButton>
-          ) : (
-            <p>{opens === null ? 'Registration is closed.' : `Registration opens on ${opens}.`}</p>
-          )
+          <>
+            {event.registration_open ? (
+              <LinkButton variant="primary" to={href.publicForm(event.hashed_id)}>
+                Sign Up for Event
+              </LinkButton>
+            ) : (
+              <p>
+                {opens === null ? 'Registration is closed.' : `Registration opens on ${opens}.`}
+              </p>
+            )}
+            <ResultsLink hashedId={event.hashed_id} />
+          </>
         }
       />
       <EventCards
@@ -74,6 +80,13 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
       <OrganizerSignIn eventId={eventId} />
     </>
   );
+}
+
+/** A link to the results, once some are published. */
+function ResultsLink({ hashedId }: { hashedId: string }) {
+  const { currentData: results } = useGetPublicResultsQuery(hashedId);
+  if (results === undefined || results.classes.length === 0) return null;
+  return <LinkButton to={href.publicResults(hashedId)}>Results</LinkButton>;
 }
 
 /** A link for the organizer to sign in and return here. */

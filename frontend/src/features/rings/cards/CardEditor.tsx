@@ -1,0 +1,186 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Button } from '../../../components/ui/actions/Button';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Row, Stack } from '../../../components/ui/page/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import {
+  type ClassKey,
+  type Format,
+  type JudgeCard,
+  type Rider,
+  useGetCardQuery,
+  useListRidersQuery,
+} from '../ringsApi';
+import { ordinal } from '../ringWords';
+import styles from './CardEditor.module.css';
+import { CardLine } from './CardLine';
+import { CardOutcome } from './CardOutcome';
+import { mayAddRun, nextPlace } from './typedCard';
+import { useCard } from './useCard';
+
+/** How often the card of another scribe is looked for, in milliseconds. */
+const LOOK_MS = 20_000;
+
+interface CardEditorProps {
+  at: ClassKey;
+  judge: number;
+  format: Format;
+  readOnly: boolean;
+  /** What adds an entry with an unknown number. */
+  addEntry: ReactNode;
+}
+
+/** The card of one judge: a line for each horse, saved by itself. */
+export function CardEditor({ at, judge, format, readOnly, addEntry }: CardEditorProps) {
+  const key = { ...at, judge_index: String(judge) };
+  const card = useGetCardQuery(key, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
+  const riders = useListRidersQuery({
+    id: at.id,
+    class_ids: [at.class_id, ...format.master_of],
+  });
+  return (
+    <Loaded query={riders} name="The entries" small>
+      {(all) => (
+        <Loaded query={card} name="The card" small>
+          {(saved) => (
+            <Lines at={key} format={format} card={saved} riders={all} {...{ readOnly, addEntry }} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface LinesProps extends Pick<CardEditorProps, 'format' | 'readOnly' | 'addEntry'> {
+  at: ClassKey & { judge_index: string };
+  card: JudgeCard;
+  riders: readonly Rider[];
+}
+
+/** Who has a number: two classes that are ridden at once may both have the same entry. */
+function ridersByNumber(riders: readonly Rider[], written: readonly number[]) {
+  const named = new Map<number, { horse: string; rider: string }>();
+  for (const { back_number, horse_name, rider_name, state } of riders) {
+    const isIn = state === 'entered' || (back_number !== null && written.includes(back_number));
+    if (back_number !== null && isIn) {
+      named.set(back_number, { horse: horse_name, rider: rider_name });
+    }
+  }
+  for (const number of written) {
+    if (!named.has(number)) named.set(number, { horse: 'Not in this class', rider: '' });
+  }
+  return [...named].sort(([one], [other]) => one - other);
+}
+
+function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesProps) {
+  const card = useCard(at, format, saved);
+  const list = useRef<HTMLOListElement>(null);
+  const lines = ridersByNumber(riders, Object.keys(card.lines).map(Number));
+  if (lines.length === 0) {
+    return (
+      <Row>
+        <Soft as="p">Nobody is entered in this class yet.</Soft>
+        {!readOnly && addEntry}
+      </Row>
+    );
+  }
+  const find = (number: number): boolean => {
+    if (!lines.some(([other]) => other === number)) return false;
+    if (format.kind === 'placed') {
+      card.change(number, { place: String(nextPlace(card.lines)), status: '' });
+    } else {
+      list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`)?.focus();
+    }
+    return true;
+  };
+  return (
+    <Stack gap={3}>
+      {!readOnly && (
+        <NumberField
+          label={
+            format.kind === 'placed'
+              ? `Back number of the ${ordinal(nextPlace(card.lines))} place`
+              : 'Go to back number'
+          }
+          onNumber={find}
+          addEntry={addEntry}
+        />
+      )}
+      <ol ref={list} className={styles.card} data-card data-kind={format.kind}>
+        {lines.map(([number, who]) => (
+          <CardLine
+            key={number}
+            number={number}
+            {...who}
+            columns={card.columns}
+            rounds={card.rounds}
+            line={card.lines[number] ?? {}}
+            problems={card.problems}
+            readOnly={readOnly}
+            onChange={(cells) => card.change(number, cells)}
+          />
+        ))}
+      </ol>
+      {!readOnly && mayAddRun(format, card.runs) && (
+        <Row>
+          <Button icon="plus" onClick={card.addRun}>
+            Add a Run
+          </Button>
+        </Row>
+      )}
+      <CardOutcome card={card} />
+      {card.questions}
+    </Stack>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  /** Uses a number; `false` if no horse of the class wears it. */
+  onNumber: (number: number) => boolean;
+  addEntry: ReactNode;
+}
+
+/** Takes back numbers one after the other, as a judge calls them. */
+function NumberField({ label, onNumber, addEntry }: NumberFieldProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const enter = () => {
+    const typed = text.trim();
+    if (typed === '') return;
+    const isKnown = /^\d+$/.test(typed) && onNumber(Number(typed));
+    setUnknown(isKnown ? null : typed);
+    if (isKnown) setText('');
+  };
+  return (
+    <Stack gap={2}>
+      <div className={styles.next}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          className={styles.field}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            enter();
+          }}
+        />
+        <Button onClick={enter}>Enter</Button>
+      </div>
+      {unknown !== null && (
+        <Alert tone="warning">
+          <p>No horse of this class has the back number {unknown}.</p>
+          <AlertActions>{addEntry}</AlertActions>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+
+import { DialogForm } from '../../../components/form/DialogForm';
+import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { RadioCards } from '../../../components/form/controls/RadioCards';
+import { Select, TextField } from '../../../components/form/controls/TextField';
+import { useHasDraft } from '../../../components/form/unsaved/useDraft';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog } from '../../../components/ui/actions/Dialog';
+import { Pair } from '../../../components/ui/page/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { sayClass } from '../../entries/parts/classTitles';
+import { type ClassJudging, useSetFormatMutation } from '../ringsApi';
+import { COMBINES, KINDS } from '../ringWords';
+import {
+  blankFormat,
+  formatSchema,
+  type FormatValues,
+  fromFormat,
+  judgeFields,
+  needsJudges,
+  toBody,
+} from './formatForm';
+import { JumperFields, PercentFields, ScoredFields, SpeedFields } from './KindFields';
+
+interface FormatButtonProps {
+  eventId: string;
+  classes: readonly ClassJudging[];
+  shown: ClassJudging;
+}
+
+const draftOf = ({ class_id }: ClassJudging) => `format:${class_id}`;
+
+/** Opens the form of what a class is judged by; by itself if something was typed before a reload. */
+export function FormatButton({ eventId, classes, shown }: FormatButtonProps) {
+  const hasDraft = useHasDraft();
+  const [open, setOpen] = useState(() => hasDraft(draftOf(shown)));
+  return (
+    <>
+      <Button
+        variant={shown.format === null ? 'primary' : 'secondary'}
+        icon="edit"
+        onClick={() => setOpen(true)}
+      >
+        {shown.format === null ? 'Set Format' : 'Edit Format'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Format"
+        description={sayClass(shown)}
+      >
+        <FormatForm {...{ eventId, classes, shown }} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The class before this one that has a format: usually the judges are the same. */
+function formerOf(classes: readonly ClassJudging[], shown: ClassJudging) {
+  const before = classes.slice(0, classes.indexOf(shown));
+  return before.reverse().find(({ format }) => format !== null);
+}
+
+function FormatForm({
+  eventId,
+  classes,
+  shown,
+  onDone,
+}: FormatButtonProps & { onDone: () => void }) {
+  const [save] = useSetFormatMutation();
+  const [{ initial, former }] = useState(() => {
+    if (shown.format !== null) return { initial: fromFormat(shown.format), former: undefined };
+    const found = formerOf(classes, shown);
+    const format = found?.format ?? null;
+    if (format === null) return { initial: blankFormat, former: undefined };
+    return { initial: { ...fromFormat(format), master_of: [] }, former: found };
+  });
+  return (
+    <DialogForm<FormatValues>
+      submit="Save Format"
+      done="Format saved"
+      label="Format"
+      draft={draftOf(shown)}
+      initialValues={initial}
+      schema={formatSchema}
+      rename={{
+        'jump_off.at_once': 'jump_off_at_once',
+        'jump_off.allowed': 'jump_off_limit.allowed',
+        'jump_off.per_seconds': 'jump_off_limit.per_seconds',
+        'jump_off.faults': 'jump_off_limit.faults',
+      }}
+      onSubmit={(values) =>
+        save({ id: eventId, class_id: shown.class_id, body: toBody(values) }).unwrap()
+      }
+      onSaved={onDone}
+    >
+      {former !== undefined && (
+        <Soft as="p" size="same">
+          Filled in as for {sayClass(former)}.
+        </Soft>
+      )}
+      <RadioCards
+        name="kind"
+        label="Judged By"
+        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+      />
+      <Fields classes={classes} shown={shown} />
+    </DialogForm>
+  );
+}
+
+/** The fields of the chosen kind alone. */
+function Fields({ classes, shown }: Omit<FormatButtonProps, 'eventId'>) {
+  const { kind, judges } = useFormValues<FormatValues>();
+  if (kind === '') return null;
+  const others = classes.filter(
+    ({ class_id, master_id }) =>
+      class_id !== shown.class_id && (master_id === null || master_id === shown.class_id),
+  );
+  return (
+    <>
+      {kind === 'scored' && <ScoredFields />}
+      {kind === 'percent' && <PercentFields />}
+      {kind === 'jumper' && <JumperFields />}
+      {kind === 'speed' && <SpeedFields />}
+      {kind === 'placed' && (
+        <TextField name="places" label="Places" hint="How many a judge gives" inputMode="numeric" />
+      )}
+      <FieldArray
+        name="judges"
+        label="Judges"
+        hint={needsJudges(kind) ? undefined : 'A class by the clock needs none.'}
+        newItem={() => judgeFields.blank}
+        addLabel="Add Judge"
+        removeLabel={(index) => `Remove judge ${index + 1}`}
+      >
+        {(path) => (
+          <Pair>
+            <TextField name={`${path}.name`} label="Name" autoCapitalize="words" required />
+            <TextField name={`${path}.address`} label="Address" autoCapitalize="words" />
+          </Pair>
+        )}
+      </FieldArray>
+      {judges.length > 1 && (
+        <>
+          {kind === 'placed' && (
+            <RadioCards
+              name="combine"
+              label="Several Judges"
+              options={COMBINES.map(([value, name, means]) => ({
+                value,
+                label: `${name}: ${means}`,
+              }))}
+            />
+          )}
+          {needsJudges(kind) && (
+            <Select
+              name="call_judge"
+              label={kind === 'placed' ? 'Call Judge, or Referee' : 'Call Judge'}
+              hint="Decides between equals"
+              options={judges.map(({ name }, index) => ({
+                value: String(index),
+                label: name.trim() === '' ? `Judge ${index + 1}` : name,
+              }))}
+            />
+          )}
+        </>
+      )}
+      {others.length > 0 && shown.master_id === null && (
+        <details>
+          <summary>Ridden at once with other classes</summary>
+          <CheckboxGroup
+            name="master_of"
+            label="These take their places from this class’s cards"
+            options={others.map((one) => ({ value: one.class_id, label: sayClass(one) }))}
+          />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { href } from '../../../app/paths';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
+import { Soft } from '../../../components/ui/page/Soft';
+import { formatNumber } from '../../../lib/intl';
+import type { ClassJudging } from '../ringsApi';
+import { cardCount, sayFormat } from '../ringWords';
+import styles from './ClassList.module.css';
+
+interface ClassListProps {
+  eventId: string;
+  classes: readonly ClassJudging[];
+}
+
+/** The classes of a show with how far their judging is. Each row opens its class. */
+export function ClassList({ eventId, classes }: ClassListProps) {
+  const numbers = new Map(classes.map(({ class_id, number }) => [class_id, number]));
+  return (
+    <CardTable
+      caption="Judging of the classes, in the order of the show"
+      columns={['No.', 'Class', 'Judged by', 'Entered', 'Cards', 'Results']}
+      look="dense"
+      className={styles.classes}
+    >
+      {classes.map(({ class_id, number, name, entered, format, master_id, ...rest }) => (
+        <tr key={class_id} data-row={class_id}>
+          <td className={styles.number}>{number}</td>
+          <td className={styles.name}>
+            <RowLink to={href.eventClassResults(eventId, class_id)}>{name}</RowLink>
+          </td>
+          <td className={styles.format}>
+            {master_id !== null ? (
+              `Master card of ${numbers.get(master_id) ?? 'another class'}`
+            ) : format === null ? (
+              <Soft size="same">Not stated</Soft>
+            ) : (
+              sayFormat(format)
+            )}
+          </td>
+          <td className={styles.entered}>
+            {formatNumber(entered)}
+            <span className={styles.label}> entered</span>
+          </td>
+          <td className={styles.cards}>
+            {format === null || master_id !== null ? (
+              <span className={styles.none}>–</span>
+            ) : (
+              <>
+                {rest.cards.length} of {cardCount(format)}
+                <span className={styles.label}> cards</span>
+              </>
+            )}
+          </td>
+          <td className={styles.results}>
+            <Published times={rest.publications} />
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+/** Whether results are public. */
+export function Published({ times }: { times: number }) {
+  if (times === 0) return <span className={styles.none}>–</span>;
+  return times === 1 ? (
+    <Badge tone="success">Published</Badge>
+  ) : (
+    <Badge tone="info">Corrected</Badge>
+  );
+}

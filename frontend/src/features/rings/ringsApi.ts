@@ -1,0 +1,119 @@
+import { byId, endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
+import type { Schemas } from '../../api/types';
+import type { ClassSheet } from '../entries/office/entriesApi';
+
+/** A judge of a class. */
+export interface Judge {
+  name: string;
+  address: string;
+}
+
+/** What a class is judged by. */
+export type Format = Omit<Schemas['FormatView'], 'judges'> & { judges: Judge[] };
+
+/** The request to say what a class is judged by. */
+export type FormatBody = Omit<Schemas['FormatBody'], 'judges'> & { judges: Judge[] };
+
+/** How far the judging of a class is. */
+export type ClassJudging = Omit<Schemas['ClassJudgingView'], 'format'> & { format: Format | null };
+
+/** What the cards of a class come to. */
+export type ClassResults = Schemas['ClassResultsView'];
+
+/** Results of a class: what is shown before and after they are published. */
+export type ResultSheet = Schemas['ResultSheetView'];
+
+/** A horse in the results. */
+export type ResultRow = Schemas['ResultView'];
+
+/** A judge's card. */
+export type JudgeCard = Schemas['CardView'];
+
+/** Results that were published. */
+export type Publication = Schemas['PublicationView'];
+
+/** The published results of a show. */
+export type PublicResults = Schemas['PublicResultsView'];
+
+/** Why a horse that was shown gets no place. */
+export type LineStatus = Schemas['LineStatus'];
+
+/** A horse that can stand on a card. */
+export type Rider = ClassSheet['entries'][number];
+
+/** Names a class of a show. */
+export interface ClassKey {
+  id: string;
+  class_id: string;
+}
+
+const ofClass = (_result: unknown, _error: unknown, { class_id }: ClassKey) => [
+  { type: 'Judging' as const, id: class_id },
+];
+
+/** What changes with the format, the work-offs and the publications of a class. */
+const JUDGING = ifDone(['Judging'] as const);
+
+export const ringsApi = endpoints((call) => ({
+  // Until the description of the API tells the two kinds of judges apart, their type is stated here.
+  listJudging: call.build.query<ClassJudging[], string>({
+    query: (id) => pathTo('events/{id}/judging', id),
+    providesTags: lists('Judging'),
+  }),
+  setFormat: call.build.mutation<Format | null, ClassKey & { body: FormatBody }>({
+    query: ({ body, ...key }) => ({
+      url: pathTo('events/{id}/classes/{class_id}/format', key),
+      method: 'put',
+      body,
+    }),
+    invalidatesTags: JUDGING,
+  }),
+  /** The entries of the classes that are on one card. */
+  listRiders: call.build.query<Rider[], { id: string; class_ids: readonly string[] }>({
+    queryFn: async ({ id, class_ids }, _api, _options, send) => {
+      const answers = await Promise.all(
+        class_ids.map((class_id) =>
+          send(pathTo('events/{id}/classes/{class_id}/entries', { id, class_id })),
+        ),
+      );
+      const failed = answers.find(({ error }) => error !== undefined)?.error;
+      if (failed !== undefined) return { error: failed };
+      const sheets = answers.map(({ data }) => data as ClassSheet);
+      return { data: sheets.flatMap(({ entries }) => entries) };
+    },
+    providesTags: ['Registration'],
+  }),
+  getCard: call.read('events/{id}/classes/{class_id}/cards/{judge_index}', {
+    providesTags: ofClass,
+  }),
+  saveCard: call.put('events/{id}/classes/{class_id}/cards/{judge_index}', {
+    invalidatesTags: (_saved, error, { class_id, body }) => {
+      if (error !== undefined) return [];
+      const first = body.revision === null ? lists('Judging') : [];
+      return [{ type: 'Judging', id: class_id }, ...first];
+    },
+  }),
+  getResults: call.read('events/{id}/classes/{class_id}/results', { providesTags: ofClass }),
+  setWorkOff: call.put('events/{id}/classes/{class_id}/work_off', { invalidatesTags: JUDGING }),
+  publishResults: call.post('events/{id}/classes/{class_id}/results/publish', {
+    // Also after a failure, which says what is open.
+    invalidatesTags: ['Judging'],
+  }),
+  getPublicResults: call.read('events/public/{id}/results', {
+    extraOptions: { anonymous: true },
+    providesTags: byId('Judging'),
+  }),
+}));
+
+export const {
+  useListJudgingQuery,
+  useSetFormatMutation,
+  useListRidersQuery,
+  useGetCardQuery,
+  useLazyGetCardQuery,
+  useSaveCardMutation,
+  useGetResultsQuery,
+  useSetWorkOffMutation,
+  usePublishResultsMutation,
+  useGetPublicResultsQuery,
+} = ringsApi;
