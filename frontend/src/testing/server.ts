@@ -5,6 +5,7 @@ import { bookHandlers } from './bookHandlers';
 import { documentHandlers } from './documentHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
+import { ringHandlers } from './ringHandlers';
 
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
@@ -14,5 +15,6 @@ export const server = setupServer(
   ...bookHandlers,
   ...documentHandlers,
   ...entryHandlers,
+  ...ringHandlers,
   ...handlers,
 );

@@ -237,6 +237,17 @@ it('a change of a bill names its number', () => {
   expect(sayChange(due, 'UTC')).toBe('Bill 12, due on: May 8, 2026');
 });
 
+it.each([
+  ['class_format', '', 'placed', 'scored', '12 · Open, judged by: placed → scored'],
+  ['card', 'Ann Lee: 101', '3', '2', '12 · Open, card of Ann Lee: 101: 3 → 2'],
+  ['work_off', '', '', '101, 102', '12 · Open, work-off: 101, 102'],
+  ['results', '', '', '8', '12 · Open, results published, places: 8'],
+])('a change in the rings names its class: %s', (kind, subject, before, after, words) => {
+  const change = { kind, subject, before, after, object_name: '12 · Open' };
+  expect(sayChange(change, 'UTC')).toBe(words);
+  expect(groupOf(kind)).toBe('The rings');
+});
+
 it('what changes are about has a name', () =>
   expect(['payment', 'class', 'show', 'painted'].map(groupOf)).toEqual([
     'Money',

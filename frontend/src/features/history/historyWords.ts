@@ -32,10 +32,10 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     receipt: 'Receipt to be mailed to',
   },
   'The rings': {
-    class_format: 'Judged by',
-    card: 'Card of',
-    work_off: 'Work-off',
-    results: 'Results published, places',
+    class_format: 'judged by',
+    card: 'card of',
+    work_off: 'work-off',
+    results: 'results published, places',
   },
   'The show': {
     show_added: 'Show created',

@@ -11,6 +11,7 @@ import { ownEvent } from '../fixtures/eventFixtures';
 import { LACKING_LINK, publicEvent, registration } from '../fixtures/fixtures';
 import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
+import { ringForms } from './ringForms';
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
 
@@ -282,6 +283,7 @@ export const FORMS: FormCase[] = [
     isReopened: false,
   },
   ...BOOK_FORMS,
+  ...ringForms,
 ];
 
 /** Finds a form by its accessible name. */

@@ -68,14 +68,17 @@ export const judgeFields = group({
   address: typed(text('Address', 500)),
 });
 
+const cost: Field<string, number | string, number | string> = {
+  blank: '',
+  rule: costRule,
+  read: String,
+  write: readCost,
+};
+
 /** A kind of mistake and its seconds. */
 export const penaltyFields = group({
   name: typed(text('Mistake', 200).required(missing)),
-  cost: { blank: '', rule: costRule, read: String, write: readCost } as Field<
-    string,
-    number | string,
-    number | string
-  >,
+  cost,
 });
 
 const fields = group({

@@ -61,7 +61,7 @@ export function ClassList({ eventId, classes }: ClassListProps) {
 }
 
 /** Whether results are public. */
-export function Published({ times }: { times: number }) {
+function Published({ times }: { times: number }) {
   if (times === 0) return <span className={styles.none}>–</span>;
   return times === 1 ? (
     <Badge tone="success">Published</Badge>

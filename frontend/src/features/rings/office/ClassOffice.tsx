@@ -17,7 +17,6 @@ import { CardEditor } from '../cards/CardEditor';
 import { FormatButton } from '../format/FormatDialog';
 import type { ClassJudging, Format } from '../ringsApi';
 import { cardCount, cardName, sayFormat } from '../ringWords';
-import { Published } from './ClassList';
 import styles from './ClassOffice.module.css';
 import { ResultsPanel } from './ResultsPanel';
 
@@ -47,7 +46,7 @@ export function ClassOffice({ show, participants, classes, shown, mayChange }: C
   const at = { id: eventId, class_id: shown.class_id };
   return (
     <Stack gap={4}>
-      <Head {...{ eventId, classes, shown }} hashedId={show.hashed_id} />
+      <Head {...{ eventId, classes, shown }} />
       {master !== undefined ? (
         <p>
           It takes its places from the master card of{' '}
@@ -73,7 +72,7 @@ export function ClassOffice({ show, participants, classes, shown, mayChange }: C
               addEntry={<AddEntry show={show} participants={participants} />}
             />
           )}
-          <ResultsPanel at={at} zone={show.time_zone} mayChange={mayChange} />
+          <ResultsPanel at={at} show={show} mayChange={mayChange} />
         </div>
       )}
     </Stack>
@@ -82,14 +81,9 @@ export function ClassOffice({ show, participants, classes, shown, mayChange }: C
 
 function Head({
   eventId,
-  hashedId,
   classes,
   shown,
-}: Pick<ClassOfficeProps, 'classes'> & {
-  eventId: string;
-  hashedId: string;
-  shown: ClassJudging;
-}) {
+}: Pick<ClassOfficeProps, 'classes'> & { eventId: string; shown: ClassJudging }) {
   const navigate = useNavigate();
   const index = classes.indexOf(shown);
   const step = (by: number) => {
@@ -111,17 +105,9 @@ function Head({
       <h2>
         <span className={styles.number}>{shown.number}</span> · {shown.name}
       </h2>
-      {shown.publications > 0 && <Published times={shown.publications} />}
-      <span className={styles.links}>
-        {shown.publications > 0 && (
-          <LinkButton variant="quiet" icon="external" to={href.publicResults(hashedId)} newTab>
-            Public Results
-          </LinkButton>
-        )}
-        <LinkButton variant="quiet" to={href.eventResults(eventId)}>
-          All Classes
-        </LinkButton>
-      </span>
+      <LinkButton variant="quiet" to={href.eventResults(eventId)} className={styles.all}>
+        All Classes
+      </LinkButton>
     </div>
   );
 }
@@ -148,7 +134,11 @@ function JudgeCards({ at, format, readOnly, addEntry }: JudgeCardsProps) {
     });
   };
   return (
-    <Card title={count === 1 ? `Card of ${cardName(format, 0)}` : 'Cards'}>
+    <Card
+      title={
+        count > 1 ? 'Cards' : format.judges.length === 0 ? 'Card' : `Card of ${cardName(format, 0)}`
+      }
+    >
       <Stack gap={3}>
         {count > 1 && (
           <SegmentedControl

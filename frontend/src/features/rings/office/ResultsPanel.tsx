@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 
+import { href } from '../../../app/paths';
 import { sameValue } from '../../../components/form/merge';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Badge } from '../../../components/ui/messages/Badge';
@@ -29,16 +31,16 @@ const LOOK_MS = 20_000;
 
 interface ResultsPanelProps {
   at: ClassKey;
-  zone: string;
+  show: { hashed_id: string; time_zone: string };
   mayChange: boolean;
 }
 
 /** What the cards of a class come to, and how they are published. */
-export function ResultsPanel({ at, zone, mayChange }: ResultsPanelProps) {
+export function ResultsPanel({ at, show, mayChange }: ResultsPanelProps) {
   const query = useGetResultsQuery(at, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
   return (
     <Loaded query={query} name="The results" shape="card">
-      {(results) => <Found {...{ at, zone, mayChange, results }} />}
+      {(results) => <Found {...{ at, show, mayChange, results }} />}
     </Loaded>
   );
 }
@@ -59,7 +61,7 @@ function tiesOf(rows: readonly ResultRow[]): ResultRow[][] {
   return [...ties.values()];
 }
 
-function Found({ at, zone, mayChange, results }: ResultsPanelProps & { results: ClassResults }) {
+function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: ClassResults }) {
   const { not_shown, open, published, shown, cards, work_off } = results;
   const current = isPublished(results);
   return (
@@ -76,8 +78,10 @@ function Found({ at, zone, mayChange, results }: ResultsPanelProps & { results: 
       <Stack gap={3}>
         {published !== null && (
           <Soft as="p">
-            {published.number > 1 ? 'Corrected' : 'Published'} {formatDateTime(published.at, zone)}
-            {published.reason !== '' && `: ${published.reason}`}
+            {published.number > 1 ? 'Corrected' : 'Published'}{' '}
+            {formatDateTime(published.at, show.time_zone)}
+            {published.reason !== '' && `: ${published.reason}`} ·{' '}
+            <Link to={href.publicResults(show.hashed_id)}>Public results</Link>
           </Soft>
         )}
         {shown === 0 ? (

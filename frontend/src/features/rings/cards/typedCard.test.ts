@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+
+import { majority, scored } from '../../../testing/fixtures/ringFixtures';
+import type { Format } from '../ringsApi';
+import {
+  columnsOf,
+  mergeLines,
+  nextPlace,
+  problemsOf,
+  put,
+  refusedOf,
+  roundsOf,
+  sameLines,
+  toLines,
+  typedOf,
+} from './typedCard';
+
+const jumper: Format = {
+  ...scored,
+  kind: 'jumper',
+  judges: [],
+  rounds: [{ allowed: 78, per_seconds: 1, faults: 1, time_counts: false }],
+  jump_off: { who: 'clears', at_once: false, allowed: 40, per_seconds: 1, faults: 1 },
+};
+const speed: Format = { ...scored, kind: 'speed', judges: [], penalties: { 'pole.a': 5 } };
+
+const sent = (format: Format, lines: Parameters<typeof toLines>[0], runs = 1) =>
+  toLines(lines, columnsOf(format, runs), roundsOf(format, runs));
+
+it('names the fields of each kind of card', () => {
+  const labels = (format: Format, runs = 1) => columnsOf(format, runs).map(({ label }) => label);
+  expect(labels(majority)).toEqual(['Place']);
+  expect(labels({ ...scored, kind: 'percent' })).toEqual(['Marks', 'Errors']);
+  expect(labels(jumper)).toEqual([
+    'Round 1 faults',
+    'Round 1 time',
+    'Jump-off faults',
+    'Jump-off time',
+  ]);
+  expect(labels({ ...jumper, jump_off: null })).toEqual(['Faults', 'Time']);
+  expect(labels(speed)).toEqual(['Time', 'pole.a']);
+  expect(labels(speed, 2)).toEqual(['Run 1 time', 'Run 1 pole.a', 'Run 2 time', 'Run 2 pole.a']);
+});
+
+it('sends a time in minutes as seconds, and leaves out what is not written', () => {
+  const lines = put(put({}, 5, { 'faults.0': '0', 'time.0': '1:02.35' }), 7, { 'faults.0': ' ' });
+  expect(sent(jumper, lines)).toMatchObject([
+    {
+      back_number: 5,
+      rounds: [
+        { faults: 0, time: 62.35, status: null },
+        { faults: null, time: null },
+      ],
+    },
+  ]);
+});
+
+it('sends the mistakes of each run, also if their names have dots', () => {
+  const lines = put({}, 5, { 'time.1': '17,5', 'penalty.1.pole.a': '2' });
+  expect(sent(speed, lines, 2)[0]?.rounds?.[1]).toMatchObject({
+    time: 17.5,
+    penalties: { 'pole.a': 2 },
+  });
+});
+
+it('reads a card as it was typed', () => {
+  const read = (lines: Parameters<typeof typedOf>[0]['lines']) => typedOf({ lines, revision: 1 });
+  expect(read([{ back_number: 7, score: 0 }, { back_number: 9 }])).toEqual({ 7: { score: '0' } });
+  expect(read([{ back_number: 7, status: 'excused' }])).toEqual({ 7: { status: 'excused' } });
+  const rounds = [{ faults: 4, time: null, status: 'eliminated' as const, penalties: {} }];
+  const jumped = read([{ back_number: 7, rounds }]);
+  expect(jumped).toEqual({ 7: { 'faults.0': '4', 'status.0': 'eliminated' } });
+  expect(sameLines(put({}, 7, { 'status.0': 'eliminated', 'faults.0': '4' }), jumped)).toBe(true);
+});
+
+it.each([
+  [majority, 'place', '1st'],
+  [scored, 'score', '7o'],
+  [jumper, 'time.0', '1:2:3'],
+])('finds what is typed wrong', (format, key, text) => {
+  const columns = columnsOf(format, 1);
+  expect(Object.keys(problemsOf({ 5: { [key]: text } }, columns))).toEqual([`5:${key}`]);
+  expect(problemsOf({ 5: { [key]: '1' } }, columns)).toEqual({});
+});
+
+it('puts the messages of the server at their fields', () => {
+  const lines = sent(jumper, { 5: { 'time.0': '1' }, 7: { 'time.1': '1' } });
+  const refused = {
+    'lines.0.back_number': 'is not a back number of this class',
+    'lines.1.rounds.1.time': 'must be more than 0',
+    other: 'is wrong',
+  };
+  expect(refusedOf(refused, lines)).toEqual({
+    '5:back_number': 'is not a back number of this class',
+    '7:time.1': 'must be more than 0',
+  });
+});
+
+it('merges two scribes line by line, and tells where they differ', () => {
+  const base = { 1: { place: '1' }, 2: { place: '2' }, 4: { place: '4' } };
+  const mine = { 1: { place: '3' }, 2: { place: '5' }, 4: { place: '4' } };
+  const theirs = { 1: { place: '1' }, 2: { place: '6' }, 9: { status: 'excused' } };
+  const merged = mergeLines(base, mine, theirs, 'mine');
+  expect(merged.lines).toEqual({ 1: { place: '3' }, 2: { place: '5' }, 9: { status: 'excused' } });
+  expect(merged.conflicts).toEqual([{ number: 2, mine: '5', theirs: '6' }]);
+  expect(merged.others).toEqual([2, 4, 9]);
+  expect(mergeLines(base, mine, theirs, 'theirs').lines[2]).toEqual({ place: '6' });
+});
+
+it('drops what the other scribe wrote in a line that is mine', () => {
+  const theirs = { 1: { status: 'excused' } };
+  expect(mergeLines({}, { 1: { place: '3' } }, theirs, 'mine').lines).toEqual({
+    1: { place: '3' },
+  });
+});
+
+it('counts on after the last place', () => {
+  expect(nextPlace({})).toBe(1);
+  expect(nextPlace({ 5: { place: '2' }, 7: { place: 'x' }, 9: { status: 'excused' } })).toBe(3);
+});

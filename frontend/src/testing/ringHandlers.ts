@@ -1,0 +1,42 @@
+import { http, HttpResponse } from 'msw';
+
+import { card, judging, majority, tied } from './fixtures/ringFixtures';
+import { publicEvent } from './fixtures/fixtures';
+import { api, withToken } from './handlers';
+
+const CLASS = 'events/:id/classes/:classId';
+
+/** Handlers of the rings of shows, without state. */
+export const ringHandlers = [
+  http.get(
+    api('events/:id/judging'),
+    withToken(() => HttpResponse.json(judging)),
+  ),
+  http.put(
+    api(`${CLASS}/format`),
+    withToken(() => HttpResponse.json(majority)),
+  ),
+  http.get(
+    api(`${CLASS}/cards/:judge`),
+    withToken(() => HttpResponse.json(card)),
+  ),
+  http.put(
+    api(`${CLASS}/cards/:judge`),
+    withToken(() => HttpResponse.json({ ...card, revision: 4 })),
+  ),
+  http.get(
+    api(`${CLASS}/results`),
+    withToken(() => HttpResponse.json(tied)),
+  ),
+  http.put(
+    api(`${CLASS}/work_off`),
+    withToken(() => HttpResponse.json(tied)),
+  ),
+  http.post(
+    api(`${CLASS}/results/publish`),
+    withToken(() => HttpResponse.json(tied)),
+  ),
+  http.get(api('events/public/:id/results'), () =>
+    HttpResponse.json({ event_id: publicEvent._id.$oid, name: publicEvent.name, classes: [] }),
+  ),
+];
