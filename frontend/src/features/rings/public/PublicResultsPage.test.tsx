@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { publicEvent } from '../../../testing/fixtures/fixtures';
+import { corrected, publicResults, tied } from '../../../testing/fixtures/ringFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const AT = `/results/${publicEvent.hashed_id}`;
+const published = (classes = publicResults.classes) =>
+  http.get(api('events/public/:id/results'), () =>
+    HttpResponse.json({ ...publicResults, classes }),
+  );
+
+it('says what will be here before anything is published', async () => {
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByText(/^No results are published yet/)).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('shows places, scores and cards, and says what was corrected, why and when', async () => {
+  server.use(published());
+  renderApp(AT, { signedIn: false });
+  const found = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
+  const rows = found.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toBe('1st101Midnight SunRae Doe72Tied');
+  expect(rows[2]).toBe('no place–103CometWalt KingExcused');
+  expect(found.getByText('Corrected')).toBeVisible();
+  expect(
+    found.getByText(/Corrected Sat, Jun 6, 2026, 8:30 PM CDT: A card was misread/),
+  ).toBeVisible();
+  expect(found.getByRole('table', { hidden: true })).toHaveTextContent('No.Ann Lee10172');
+});
+
+it('finds a back number, a horse or a rider', async () => {
+  const [one] = publicResults.classes;
+  if (one === undefined) expect.fail('a class is needed');
+  const other = { ...corrected, results: tied.results.slice(1, 2) };
+  server.use(
+    published([one, { ...one, class_id: 'b', number: '2', name: 'Lead Line', published: other }]),
+  );
+  const { user } = renderApp(AT, { signedIn: false });
+  const search = await screen.findByRole('searchbox', { name: 'Back number, horse or rider' });
+  const numbers = () =>
+    screen.queryAllByRole('listitem').map((it) => /\d{3}/.exec(it.textContent)?.[0]);
+  await user.type(search, '102');
+  expect(await screen.findByText('In 2 classes')).toBeVisible();
+  expect(numbers()).toEqual(['102', '102']);
+  await user.clear(search);
+  await user.type(search, '10');
+  expect(await screen.findByText(/^Nobody of that number or name/)).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'RAE');
+  expect(await screen.findByText('In 1 class')).toBeVisible();
+  expect(numbers()).toEqual(['101']);
+});
+
+it('says that there is no such show', async () => {
+  server.use(http.get(api('events/public/:id'), () => problem(404, 'not_found', 'No such event.')));
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
+
+it('is linked from the page of the show once there is something on it', async () => {
+  const show = `/event/${publicEvent._id.$oid}`;
+  const before = renderApp(show, { signedIn: false });
+  await screen.findByRole('link', { name: 'Sign Up for Event' });
+  expect(screen.queryByRole('link', { name: 'Results' })).not.toBeInTheDocument();
+  before.unmount();
+  server.use(published());
+  renderApp(show, { signedIn: false });
+  expect(await screen.findByRole('link', { name: 'Results' })).toHaveAttribute('href', AT);
+});
