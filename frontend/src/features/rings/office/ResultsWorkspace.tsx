@@ -3,7 +3,9 @@ import { useParams } from 'react-router';
 import { href } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Loaded } from '../../../components/ui/loading/Loaded';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import type { OpenShow } from '../../entries/office/walkIn/walkIn';
@@ -13,7 +15,7 @@ import { ClassList } from './ClassList';
 import { ClassOffice } from './ClassOffice';
 
 interface ResultsWorkspaceProps {
-  show: OpenShow & { hashed_id: string };
+  show: OpenShow & { hashed_id: string; name: string };
   /** How many entries take part. */
   participants: number;
 }
@@ -64,12 +66,28 @@ function All({
             : `${published} of ${classes.length} classes published`}
         </Soft>
         {published > 0 && (
-          <LinkButton icon="external" to={href.publicResults(show.hashed_id)} newTab>
-            Public Results
-          </LinkButton>
+          <Row gap={2}>
+            <PrintResults show={show} />
+            <LinkButton icon="external" to={href.publicResults(show.hashed_id)} newTab>
+              Public Results
+            </LinkButton>
+          </Row>
         )}
       </Row>
       <ClassList eventId={show._id.$oid} classes={classes} />
     </Stack>
+  );
+}
+
+/** Prints the published results for the wall. */
+function PrintResults({ show }: { show: ResultsWorkspaceProps['show'] }) {
+  const pdf = useServerFile(`events/${show._id.$oid}/print/results.pdf`, {
+    thing: 'results',
+    title: `Results: ${show.name}`,
+  });
+  return (
+    <FileButton file={pdf} use="print">
+      Print
+    </FileButton>
   );
 }
