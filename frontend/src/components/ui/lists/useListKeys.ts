@@ -23,6 +23,9 @@ function isCommand(event: KeyboardEvent) {
   return target instanceof Element && document.querySelector(DIALOG) === null;
 }
 
+/** Whether it is this key, also with Caps Lock. */
+const isKey = (event: KeyboardEvent, key: string) => event.key.toLowerCase() === key.toLowerCase();
+
 const inField = (target: EventTarget | null) => target instanceof Element && target.matches(FIELD);
 
 const inForm = (target: EventTarget | null) =>
@@ -31,7 +34,7 @@ const inForm = (target: EventTarget | null) =>
 /** Calls `act` when a key is pressed outside fields and dialogs. */
 export function useShortcut({ key }: Shortcut, act: () => void): void {
   const press = (event: KeyboardEvent) => {
-    if (event.key !== key || !isCommand(event) || inField(event.target)) return;
+    if (!isKey(event, key) || !isCommand(event) || inField(event.target)) return;
     event.preventDefault();
     act();
   };
@@ -41,7 +44,7 @@ export function useShortcut({ key }: Shortcut, act: () => void): void {
 /** Like {@link useShortcut}, for the frame of the page: the page itself may use the key first. */
 export function useFrameShortcut({ key }: Shortcut, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.defaultPrevented) return;
+    if (!isKey(event, key) || event.defaultPrevented) return;
     if (!isCommand(event) || inField(event.target)) return;
     event.preventDefault();
     act();

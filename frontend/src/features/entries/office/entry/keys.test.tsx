@@ -45,6 +45,12 @@ describe('the keys of an open entry', () => {
     });
   });
 
+  it('work with Caps Lock', async () => {
+    const { user } = await open();
+    await user.keyboard('P');
+    expect(await screen.findByLabelText('Amount')).toHaveFocus();
+  });
+
   it('leave the form of a payment, and give a refund', async () => {
     const { user } = await open();
     await user.keyboard('p');
