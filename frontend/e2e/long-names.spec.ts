@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import type { Schemas } from '../src/api/types';
 import { href, paths } from '../src/app/paths';
 import { expect, test } from './support/test';
 
@@ -91,7 +92,8 @@ test('long names and addresses stay in their place', async ({ page, api, account
   const bill = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
   const show = await as.newEvent({ name: HORSE, event_type: WORD });
   const eventId = show._id.$oid;
-  const entry = await as.post<{ _id: { $oid: string } }>(`events/${eventId}/register`, {
+  const classId = show.classes[0]?.id ?? '';
+  const entry = await as.post<Schemas['NewRegistrationView']>(`events/${eventId}/register`, {
     rider_name: PERSON,
     rider_email: EMAIL,
     rider_phone: '931-555-0147',
@@ -99,6 +101,15 @@ test('long names and addresses stay in their place', async ({ page, api, account
     horse_name: HORSE,
     classes_entered: [{ name: 'Open Pleasure' }],
   });
+
+  const judges = Array.from({ length: 5 }, () => PERSON);
+  const at = `events/${eventId}/classes/${classId}`;
+  await as.put(`${at}/format`, { kind: 'placed', combine: 'points', judges });
+  for (const judge of judges.keys()) {
+    const lines = [{ back_number: entry.back_number, place: 1 }];
+    await as.put(`${at}/cards/${judge}`, { lines });
+  }
+  await as.post(`${at}/results/publish`, {});
 
   for (const path of [
     paths.dashboard,
@@ -120,7 +131,9 @@ test('long names and addresses stay in their place', async ({ page, api, account
     href.bill(bill._id.$oid),
     href.eventEntries(eventId),
     href.eventEntry(eventId, entry._id.$oid),
-    href.eventClass(eventId, show.classes[0]?.id ?? ''),
+    href.eventClass(eventId, classId),
+    href.eventClassResults(eventId, classId),
+    href.publicResults(show.hashed_id),
     href.eventMoney(eventId),
   ]) {
     await test.step(path, async () => {

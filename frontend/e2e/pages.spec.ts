@@ -30,7 +30,7 @@ test.describe('with a session', () => {
   });
 
   test('the pages of an organizer', async ({ page, api, account, arrive }) => {
-    const { _id } = await api.as(account).newEvent();
+    const { _id, classes } = await api.as(account).newEvent();
     const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
     await page.goto(paths.dashboard);
     await arrive('Dashboard');
@@ -49,6 +49,8 @@ test.describe('with a session', () => {
       href.eventEntries(_id.$oid),
       href.eventEntry(_id.$oid, entry._id.$oid),
       href.eventClasses(_id.$oid),
+      href.eventResults(_id.$oid),
+      href.eventClassResults(_id.$oid, classes[0]?.id ?? ''),
       href.eventMoney(_id.$oid),
       href.eventMessages(_id.$oid),
       href.eventUsda(_id.$oid),
@@ -186,6 +188,8 @@ test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => 
   const { link } = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
   await page.goto(link);
   await arrive('Your Entry');
+  await page.goto(href.publicResults(hashed_id));
+  await arrive('Results');
 });
 
 test('the pages without a session, and a page that does not exist', async ({ page, arrive }) => {

@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 async function setFormat(page: Page, kind: string, judges: readonly string[], more = '') {
   await page.getByRole('button', { name: 'Set Format' }).click();
   const dialog = page.getByRole('dialog', { name: 'Format' });
-  await dialog.getByText(kind).click();
+  await dialog.getByLabel('Judged By').selectOption(kind);
   for (const [at, judge] of judges.entries()) {
     if (at > 0) await dialog.getByRole('button', { name: 'Add Judge' }).click();
     await dialog.getByLabel('Name').nth(at).fill(judge);
@@ -60,7 +60,7 @@ test('the cards of three judges become results, which are published and correcte
   await page.getByRole('link', { name: 'Open Pleasure' }).click();
   const format = await setFormat(
     page,
-    'Placed: each judge',
+    'placed',
     ['Ann Lee', 'José Núñez', 'Kim Dale'],
     'Majority:',
   );
@@ -87,7 +87,7 @@ test('the cards of three judges become results, which are published and correcte
   // A tie of a class with scores, broken by a work-off.
   await page.goto(href.eventResults(id));
   await page.getByRole('link', { name: 'Lead Line' }).click();
-  const second = await setFormat(page, 'Scored: each judge', []);
+  const second = await setFormat(page, 'scored', []);
   await second.getByRole('button', { name: 'Save Format' }).click();
   await expect(page.getByText('Scored · 3 judges · sum')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Format' }).click();

@@ -206,8 +206,17 @@ export class Api {
     return this.token === null ? {} : { headers: { 'token-x': this.token } };
   }
 
-  async post<T>(path: string, data?: object): Promise<T> {
-    const answer = await this.request.post(this.address(path), { data, ...this.headers() });
+  post<T>(path: string, data?: object): Promise<T> {
+    return this.send('POST', path, data);
+  }
+
+  put<T>(path: string, data: object): Promise<T> {
+    return this.send('PUT', path, data);
+  }
+
+  private async send<T>(method: string, path: string, data?: object): Promise<T> {
+    const options = { method, data, ...this.headers() };
+    const answer = await this.request.fetch(this.address(path), options);
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as T;
   }

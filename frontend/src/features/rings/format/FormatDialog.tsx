@@ -102,9 +102,11 @@ function FormatForm({
           Filled in as for {sayClass(former)}.
         </Soft>
       )}
-      <RadioCards
+      <Select
         name="kind"
         label="Judged By"
+        required
+        placeholder="Choose…"
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
       <Fields classes={classes} shown={shown} />

@@ -254,7 +254,7 @@ describe('the format', () => {
     const { user } = app;
     await user.click(await screen.findByRole('button', { name: 'Edit Format' }));
     const form = within(await screen.findByRole('form', { name: 'Format' }));
-    await user.click(form.getByRole('radio', { name: /^Percent/ }));
+    await user.selectOptions(form.getByLabelText(/^Judged By/), 'percent');
     expect(form.queryByLabelText(/^Places/)).not.toBeInTheDocument();
     await user.type(form.getByLabelText(/^Most Marks/), '250');
     await user.type(form.getByLabelText(/^Errors Cost/), '2, 4, Out');
@@ -275,7 +275,7 @@ describe('the format', () => {
     const { user } = app;
     await user.click(await screen.findByRole('button', { name: 'Edit Format' }));
     const form = within(await screen.findByRole('form', { name: 'Format' }));
-    await user.click(form.getByRole('radio', { name: /^Jumper/ }));
+    await user.selectOptions(form.getByLabelText(/^Judged By/), 'jumper');
     await user.type(form.getByLabelText(/^Time Allowed/), '78');
     await user.selectOptions(form.getByLabelText(/^Jump-Off/), 'clears');
     await user.click(form.getByLabelText('It follows the round at once'));
@@ -298,7 +298,7 @@ describe('the format', () => {
     const { user } = app;
     await user.click(await screen.findByRole('button', { name: 'Edit Format' }));
     const form = within(await screen.findByRole('form', { name: 'Format' }));
-    await user.click(form.getByRole('radio', { name: /^Speed/ }));
+    await user.selectOptions(form.getByLabelText(/^Judged By/), 'speed');
     await user.click(form.getByRole('button', { name: 'Add Penalty' }));
     await user.type(form.getByLabelText(/^Mistake/), 'Pole');
     await user.type(form.getByLabelText(/^Seconds/), '5');

@@ -30,6 +30,9 @@ export function byJudge({ results, cards }: Pick<ResultSheet, 'results' | 'cards
   }));
 }
 
+/** Whether a score stands below the names, such as that of a jump-off. */
+const isLong = (score: string) => score.length > 9;
+
 interface PlacingsProps {
   rows: readonly ResultRow[];
   /** Whether it says how each place came about. */
@@ -60,10 +63,11 @@ export function Placings({ rows, explained = false, beside }: PlacingsProps) {
             <span className={styles.who}>
               <span className={styles.horse}>{horse_name}</span>
               <Soft>{rider_name}</Soft>
+              {isLong(score) && <span className={styles.long}>{score}</span>}
               {explained && why !== '' && <Soft size="xs">{why}</Soft>}
             </span>
             <span className={styles.score}>
-              {status !== null ? <Soft>{STATUSES[status]}</Soft> : score}
+              {status !== null ? <Soft>{STATUSES[status]}</Soft> : !isLong(score) && score}
               {tied && <span className={styles.tied}>Tied</span>}
             </span>
             {beside?.(row)}
