@@ -51,6 +51,12 @@ const ofClass = (_result: unknown, _error: unknown, { class_id }: ClassKey) => [
   { type: 'Judging' as const, id: class_id },
 ];
 
+/** What changes with the entries of a show too: somebody is added, or scratched. */
+const withEntries = (...key: Parameters<typeof ofClass>) => [
+  ...ofClass(...key),
+  ...lists('Registration'),
+];
+
 /** What changes with the format, the work-offs and the publications of a class. */
 const JUDGING = ifDone(['Judging'] as const);
 
@@ -58,7 +64,7 @@ export const ringsApi = endpoints((call) => ({
   // Until the description of the API tells the two kinds of judges apart, their type is stated here.
   listJudging: call.build.query<ClassJudging[], string>({
     query: (id) => pathTo('events/{id}/judging', id),
-    providesTags: lists('Judging'),
+    providesTags: lists('Judging', 'Registration'),
   }),
   setFormat: call.build.mutation<Format | null, ClassKey & { body: FormatBody }>({
     query: ({ body, ...key }) => ({
@@ -81,7 +87,7 @@ export const ringsApi = endpoints((call) => ({
       const sheets = answers.map(({ data }) => data as ClassSheet);
       return { data: sheets.flatMap(({ entries }) => entries) };
     },
-    providesTags: ['Registration'],
+    providesTags: lists('Registration'),
   }),
   getCard: call.read('events/{id}/classes/{class_id}/cards/{judge_index}', {
     providesTags: ofClass,
@@ -93,7 +99,7 @@ export const ringsApi = endpoints((call) => ({
       return [{ type: 'Judging', id: class_id }, ...first];
     },
   }),
-  getResults: call.read('events/{id}/classes/{class_id}/results', { providesTags: ofClass }),
+  getResults: call.read('events/{id}/classes/{class_id}/results', { providesTags: withEntries }),
   setWorkOff: call.put('events/{id}/classes/{class_id}/work_off', { invalidatesTags: JUDGING }),
   publishResults: call.post('events/{id}/classes/{class_id}/results/publish', {
     // Also after a failure, which says what is open.

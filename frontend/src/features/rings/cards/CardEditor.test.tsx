@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { baseApi } from '../../../api/baseApi';
+import { LIST } from '../../../api/tags';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import {
   card,
@@ -109,6 +111,26 @@ it('takes back numbers in the order of the places', async () => {
       [103, 2],
     ]),
   );
+});
+
+it('leads to a horse that has a place already', async () => {
+  const { bodies } = kept();
+  const { user } = renderApp(AT);
+  await user.type(await screen.findByLabelText(/^Back number/), '101{Enter}');
+  expect(await place(101)).toHaveFocus();
+  expect(await place(101)).toHaveValue('1');
+  expect(bodies).toEqual([]);
+});
+
+it('has a line for an entry that is added meanwhile', async () => {
+  kept();
+  const { store } = renderApp(AT);
+  await place(103);
+  const [one] = threeHorses.entries;
+  const more = { ...threeHorses, entries: [...threeHorses.entries, { ...one, back_number: 104 }] };
+  server.use(http.get(api('events/:id/classes/:classId/entries'), () => HttpResponse.json(more)));
+  store.dispatch(baseApi.util.invalidateTags([{ type: 'Registration', id: LIST }]));
+  expect(await place(104)).toBeVisible();
 });
 
 it('offers to add the entry of an unknown number', async () => {

@@ -88,8 +88,9 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesPro
   }
   const find = (number: number): boolean => {
     if (!lines.some(([other]) => other === number)) return false;
-    if (format.kind === 'placed') {
-      card.change(number, { place: String(nextPlace(card.lines)), status: '' });
+    // A horse that has a place keeps it: the number may be a slip.
+    if (format.kind === 'placed' && card.lines[number] === undefined) {
+      card.change(number, { place: String(nextPlace(card.lines)) });
     } else {
       list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`)?.focus();
     }
