@@ -44,7 +44,8 @@ pub enum OwnEntryError {
     /// No entry has the link.
     #[error("no entry has this link")]
     NotFound,
-    /// The closing date is over, or the show if it has none.
+    /// The closing date is over, or the show if it has none. Until the show's end
+    /// only what is missing is accepted.
     #[error("the closing date is over")]
     Closed,
     /// The show has begun.
@@ -89,9 +90,9 @@ impl RegistrationService {
         Ok(missing.into_iter().next().unwrap_or_default())
     }
 
-    /// Replaces facts, classes and extras of the entry, before the closing date.
-    /// A class without a place is waited for. A new waiver is kept with the former
-    /// ones.
+    /// Replaces facts, classes and extras of the entry, before the closing date; after
+    /// it, adds what is missing until the show's end. A class without a place is waited
+    /// for. A new waiver is kept with the former ones.
     pub async fn edit_own(
         &self,
         link: &EntryLink,
@@ -104,15 +105,20 @@ impl RegistrationService {
         if wish.revision.is_some_and(|it| it != before.revision) {
             return Err(Refusal::Changed.into());
         }
-        if !show.is_before_closing(now) {
+        let is_late = !show.is_before_closing(now);
+        if is_late && now >= show.ends_at {
             return Err(OwnEntryError::Closed);
         }
         if before.status == EntryStatus::Cancelled {
             return Err(OwnEntryError::Cancelled);
         }
         let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
-        show.check_stock(Some(&before), &after)?;
         let signature = wish.signature.as_ref().filter(|it| !it.is_blank());
+        let adds = after != before || signature.is_some();
+        if is_late && !(adds && only_adds(&before, &after)) {
+            return Err(OwnEntryError::Closed);
+        }
+        show.check_stock(Some(&before), &after)?;
         let change = ChangedEntry {
             waiver: show.signed(signature, now)?,
             before,
@@ -249,6 +255,25 @@ fn change_details(
         ));
     }
     found
+}
+
+/// Whether all that differs was blank before, of what an entry may lack.
+fn only_adds(before: &Registration, after: &Registration) -> bool {
+    let mut filled = before.clone();
+    let (rider, new) = (&mut filled.rider, &after.rider);
+    if rider.rider_email.is_blank() {
+        rider.rider_email = new.rider_email.clone();
+    }
+    if rider.rider_phone.is_blank() {
+        rider.rider_phone = new.rider_phone.clone();
+    }
+    if rider.rider_street.as_str().is_empty() {
+        rider.rider_street = new.rider_street.clone();
+    }
+    let mut blank = EntryField::ALL.to_vec();
+    blank.retain(|field| !before.details.has(*field));
+    filled.details.replace(&blank, &after.details);
+    filled == *after
 }
 
 /// The show's classes as this entry may choose them: those that it is in or

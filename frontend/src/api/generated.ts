@@ -866,9 +866,9 @@ export interface paths {
         /** A rider's own entry, by its link. */
         get: operations["read_own_entry"];
         /**
-         * Replaces contact data, horse, classes and extras, until the closing date. A
-         *     class without a place is waited for. Whoever rides in the place of somebody else
-         *     signs the show's waiver anew.
+         * Replaces contact data, horse, classes and extras, until the closing date; from then
+         *     on, until the show's end, only what is blank can be added. A class without a place is
+         *     waited for. Whoever rides in the place of somebody else signs the show's waiver anew.
          */
         put: operations["update_own_entry"];
         post?: never;
@@ -5531,7 +5531,7 @@ export interface components {
             /**
              * @description The show, as everybody may see it. The entry can be changed until
              *     `entries_close_at`, or else until the show's end, and scratched until the
-             *     show begins.
+             *     show begins. What is missing can be added until the show's end.
              */
             event: components["schemas"]["PublicEventView"];
             /** @description What was bought beside classes, also while it is not charged. */

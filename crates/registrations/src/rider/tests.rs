@@ -1,5 +1,6 @@
 use kernel::{
-    Asked, EntryForm, FeeId, Money, OptionalLine, RecordDate, RequiredLine, WaiverTerms, WaiverText,
+    Asked, EntryForm, FeeId, Money, OptionalLine, PhoneNumber, RecordDate, RequiredLine,
+    WaiverTerms, WaiverText,
 };
 use time::Duration;
 
@@ -62,8 +63,17 @@ async fn stored(
     Ok(change.after)
 }
 
-/// What is stored of an entry of this show when its rider changes it.
+/// What is stored of an entry of this show when its rider changes it in time.
 async fn stored_change(
+    show: ShowToEnter,
+    entry: Registration,
+    wish: EditOwn,
+) -> Result<ChangedEntry, OwnEntryError> {
+    Box::pin(stored_at(IN_TIME, show, entry, wish)).await
+}
+
+async fn stored_at(
+    now: OffsetDateTime,
     show: ShowToEnter,
     entry: Registration,
     wish: EditOwn,
@@ -81,7 +91,7 @@ async fn stored_change(
         .returning(|_, _| Ok(()));
     tx.expect_lock_show().returning(|_| Ok(None));
     tx.expect_commit().returning(|| Ok(()));
-    let changed = Box::pin(service(tx, IN_TIME).edit_own(&link, wish)).await?;
+    let changed = Box::pin(service(tx, now).edit_own(&link, wish)).await?;
     let stored = stored.try_recv().expect("stored");
     assert_eq!(stored.after, changed);
     Ok(stored)
@@ -382,6 +392,60 @@ async fn what_is_over_cancelled_changed_or_unknown_is_refused() {
         matches!(cancelled, Err(OwnEntryError::Cancelled)),
         "{cancelled:?}"
     );
+}
+
+#[tokio::test]
+async fn after_the_closing_date_only_what_is_missing_is_added() {
+    let mut entry = entry().await;
+    entry.rider.rider_phone = kernel::OrBlank::BLANK;
+    entry.details.breed = OptionalLine::parse("Walker").expect("a line");
+    let phone = || PhoneNumber::parse("931-555-0100").expect("valid").into();
+    let mut wish = edit(&entry, &["Open Pleasure"], vec![stalls(2)]);
+    wish.rider.rider_phone = phone();
+    (wish.details, wish.stated) = (born("1990-01-01"), vec![EntryField::RiderBirthDate]);
+    wish.signature = Some(signed("Rae Doe", ""));
+    let at = |now, entry: &Registration, wish: &EditOwn| {
+        Box::pin(stored_at(
+            now,
+            show_with_waiver(),
+            entry.clone(),
+            wish.clone(),
+        ))
+    };
+    let change = at(CLOSING, &entry, &wish).await.expect("completed");
+    assert!(change.waiver.is_some());
+    let after = change.after;
+    assert_eq!(after.rider.rider_phone, phone());
+    assert_eq!(after.details, born("1990-01-01"));
+    assert_eq!(
+        (&after.class_entries, &after.charges),
+        (&entry.class_entries, &entry.charges)
+    );
+    // The waiver alone.
+    let mut signs = edit(&entry, &["Open Pleasure"], vec![stalls(2)]);
+    signs.signature.clone_from(&wish.signature);
+    let change = at(CLOSING, &entry, &signs).await.expect("signed");
+    assert!(change.waiver.is_some());
+
+    let mut given = wish.clone();
+    given.rider.horse_name = line("Comet");
+    let mut breed = wish.clone();
+    breed.details.breed = OptionalLine::parse("Morgan").expect("a line");
+    breed.stated.push(EntryField::Breed);
+    let mut fewer = wish.clone();
+    fewer.extras = vec![stalls(1)];
+    let mut nothing = edit(&entry, &["Open Pleasure"], vec![stalls(2)]);
+    nothing.revision = None;
+    for (now, wish) in [
+        (CLOSING, given),
+        (CLOSING, breed),
+        (CLOSING, fewer),
+        (CLOSING, nothing),
+        (show_with_waiver().ends_at, wish),
+    ] {
+        let refused = at(now, &entry, &wish).await;
+        assert!(matches!(refused, Err(OwnEntryError::Closed)), "{refused:?}");
+    }
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ pub(crate) struct OwnEntryView {
     extras: Vec<OwnExtraView>,
     /// The show, as everybody may see it. The entry can be changed until
     /// `entries_close_at`, or else until the show's end, and scratched until the
-    /// show begins.
+    /// show begins. What is missing can be added until the show's end.
     event: PublicEventView,
 }
 
@@ -117,9 +117,9 @@ pub(crate) async fn read(
     answer(&registrations, &events, entry.ok_or(LINK_NOT_VALID)?).await
 }
 
-/// Replaces contact data, horse, classes and extras, until the closing date. A
-/// class without a place is waited for. Whoever rides in the place of somebody else
-/// signs the show's waiver anew.
+/// Replaces contact data, horse, classes and extras, until the closing date; from then
+/// on, until the show's end, only what is blank can be added. A class without a place is
+/// waited for. Whoever rides in the place of somebody else signs the show's waiver anew.
 #[utoipa::path(put, path = "/showstable/entries/{token}", operation_id = "update_own_entry", tag = "registrations",
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     request_body = OwnEntryBody,

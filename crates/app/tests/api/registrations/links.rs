@@ -195,6 +195,16 @@ on_sqlite! {
         let late = register(&app, &event, json!({})).await;
         let wish = with(entry(), json!({ "extras": [] }));
         app.put(&path_of(&late), &wish).send().await.problem(409, "registration_closed");
+        // What the desk left blank is still added, and not changed then.
+        let known = json!({ "rider_name": "Walt King", "horse_name": "Comet", "classes_entered": [], "notes": "", "extras": [] });
+        let path = format!("/events/{}/registrations", id_of(&event));
+        let desk = json!({ "rider_name": "Walt King", "horse_name": "Comet" });
+        let walk_in = app.post(&path, &desk).token(&token).send().await.expect(StatusCode::CREATED);
+        let complete = with(entry(), known);
+        let own = app.put(&path_of(&walk_in), &complete).send().await.expect(StatusCode::OK);
+        assert_eq!((&own["rider_email"], &own["missing"]), (&complete["rider_email"], &json!([])));
+        let again = with(complete, json!({ "rider_phone": "931-555-0100" }));
+        app.put(&path_of(&walk_in), &again).send().await.problem(409, "registration_closed");
         // It is scratched all the same, and keeps its bill.
         let out = app.post(&format!("{}/scratch", path_of(&late)), &json!({})).send().await.expect(StatusCode::OK);
         assert_eq!((&out["status"], &out["total_fee"]), (&json!("scratched"), &json!(47.5)));

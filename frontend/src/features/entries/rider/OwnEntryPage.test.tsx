@@ -146,7 +146,7 @@ describe('the own entry of a rider', () => {
     ]);
   });
 
-  it('asks first for exactly what is missing', async () => {
+  it('asks first for exactly what is missing, also after the closing date', async () => {
     const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
     const form = { ...ownEntry.event.form, owner: 'optional', registration_number: 'required' };
     answer({
@@ -157,6 +157,7 @@ describe('the own entry of a rider', () => {
       event: {
         ...ownEntry.event,
         form,
+        entries_close_at: { $date: '2026-05-01T12:00:00Z' },
         waiver_text: 'I ride at my own risk.',
       },
     });
@@ -169,6 +170,7 @@ describe('the own entry of a rider', () => {
       }),
     );
     const { user } = await open();
+    expect(screen.queryByRole('button', { name: 'Change your entry' })).not.toBeInTheDocument();
     const asked = within(screen.getByRole('form', { name: 'Still missing' }));
     expect(asked.getByText('Email, Registration number, Waiver')).toBeVisible();
     const field = (name: string) => asked.getByRole('textbox', { name });

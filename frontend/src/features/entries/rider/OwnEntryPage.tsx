@@ -95,7 +95,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
       ) : (
         <>
           {entry.missing.length > 0 &&
-            (limits.canChange ? (
+            (limits.canComplete ? (
               <MissingForm key={entry.revision} token={token} entry={entry} />
             ) : (
               <Alert tone="warning">

@@ -127,6 +127,8 @@ export function toBody(
 /** What the rider can still do with an entry, and until when. */
 export interface Limits {
   canChange: boolean;
+  /** Whether what is missing can be added. */
+  canComplete: boolean;
   canScratch: boolean;
   changesUntil: Instant;
   scratchUntil: Instant;
@@ -144,6 +146,9 @@ export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
     movesUpUntil,
     movesUp: now < Date.parse(movesUpUntil.$date),
     canChange: status !== 'cancelled' && now < Date.parse(changesUntil.$date),
+    canComplete:
+      status !== 'cancelled' &&
+      now < Math.max(Date.parse(changesUntil.$date), Date.parse(event.end_date.$date)),
     canScratch: isIn(status) && now < Date.parse(scratchUntil.$date),
     changesUntil,
     scratchUntil,

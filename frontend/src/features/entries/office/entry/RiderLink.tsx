@@ -39,8 +39,8 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
     <section className={styles.part} aria-label="The rider’s link">
       <CopyBox ref={box} label="The rider’s link" value={link} />
       <p className={styles.small}>
-        Whoever has it can see the entry, change it until the closing date, and scratch it until the
-        show begins.
+        Whoever has it can see the entry, change it until the closing date, scratch it until the
+        show begins, and add what is missing until it ends.
       </p>
       <Row gap={2}>
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
