@@ -60,5 +60,5 @@ pub use schedule::{
     MAX_SESSIONS, NamedRing, OwnTime, Schedule, ScheduleLine, Session, USUAL_MINUTES,
     USUAL_MINUTES_PER_ENTRY, estimates, next_class, overlaps, own_times,
 };
-pub use service::{ClassKey, MAX_PUBLICATIONS, RingError, RingService};
+pub use service::{ClassKey, MAX_PUBLICATIONS, NEVER_SAVED, RingError, RingService};
 pub use sheet::{ResultSheet, RingEntry, SheetCard, SheetLine, SheetRow, sheet, written};

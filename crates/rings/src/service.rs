@@ -15,6 +15,9 @@ use crate::{
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
 
+/// The revision of a card that nobody saved yet.
+pub const NEVER_SAVED: Revision = Revision::new(0);
+
 /// How often the results of a class may be published.
 pub const MAX_PUBLICATIONS: u32 = 200;
 
@@ -154,7 +157,7 @@ impl RingService {
     }
 
     /// Saves a card as far as it is written. `revision` is the one that the scribe has
-    /// seen; without it the card is replaced.
+    /// seen, or [`NEVER_SAVED`]; without it the card is replaced.
     pub async fn save_card(
         &self,
         actor: &Actor,
@@ -164,7 +167,8 @@ impl RingService {
     ) -> Result<RingClass, RingError> {
         let (tx, class) = self.lock(actor, key).await?;
         let before = class.own_card(judge)?;
-        if revision.is_some() && revision != before.revision {
+        let stored = before.revision.unwrap_or(NEVER_SAVED);
+        if revision.is_some_and(|it| it != stored) {
             return Err(Refusal::Changed.into());
         }
         let mut errors = FieldErrors::new();

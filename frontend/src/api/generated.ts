@@ -3276,8 +3276,9 @@ export interface components {
             lines?: components["schemas"]["LineBody"][] | null;
             /**
              * Format: int32
-             * @description The revision as it was read: if another one was saved meanwhile, the answer is
-             *     409 and nothing is saved. Without it the card is replaced.
+             * @description The revision as it was read, 0 of one that was never saved: if another one was
+             *     saved meanwhile, the answer is 409 and nothing is saved. Without it the card is
+             *     replaced.
              */
             revision?: number | null;
         };
@@ -3299,9 +3300,9 @@ export interface components {
             lines: components["schemas"]["CardLineView"][];
             /**
              * Format: int32
-             * @description Null if it was never saved.
+             * @description 0 if it was never saved.
              */
-            revision: number | null;
+            revision: number;
         };
         /** @description The horse for which something is due. */
         CareHorseView: {
@@ -3464,6 +3465,17 @@ export interface components {
             name: string;
             price: components["schemas"]["Dollars"];
             state: components["schemas"]["ClassEntryState"];
+        };
+        /** @description A judge with a postal address. */
+        ClassJudgeBody: {
+            address?: string | null;
+            name: string;
+        };
+        /** @description A judge. */
+        ClassJudgeView: {
+            /** @description May be empty. */
+            address: string;
+            name: string;
         };
         /** @description How far the judging of a class is. */
         ClassJudgingView: {
@@ -4563,7 +4575,7 @@ export interface components {
             /** @description `percent`: what the first, second … error costs, in points or `out`. */
             errors?: (number | string)[] | null;
             /** @description Names, or names with postal addresses. A timed class needs none. */
-            judges?: (string | components["schemas"]["JudgeBody"])[] | null;
+            judges?: (string | components["schemas"]["ClassJudgeBody"])[] | null;
             /** @description `jumper`: the round that decides. */
             jump_off?: null | components["schemas"]["JumpOffBody"];
             kind: components["schemas"]["FormatName"];
@@ -4634,7 +4646,7 @@ export interface components {
         /** @description What a class is judged by: of the fields of the request those that count for its kind. */
         FormatView: components["schemas"]["FormatParts"] & {
             call_judge: number;
-            judges: components["schemas"]["JudgeView"][];
+            judges: components["schemas"]["ClassJudgeView"][];
             kind: components["schemas"]["FormatName"];
             /** @description The classes that take their places from this class's cards. */
             master_of: string[];

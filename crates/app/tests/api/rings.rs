@@ -73,8 +73,14 @@ on_both_databases! {
         let judges = json!([{ "name": "Jo", "address": "" }, { "name": "Kim", "address": "1 Main St" }, { "name": "Lee", "address": "" }]);
         assert_eq!(set, json!({ "kind": "placed", "judges": judges, "combine": "majority", "call_judge": 0, "places": 10, "master_of": [] }));
         assert_eq!(ring.read(&app, "format").await, set);
+        let unsaved = ring.read(&app, "cards/0").await;
+        assert_eq!(unsaved, json!({ "lines": [], "revision": 0 }));
         for (judge, card) in [[1, 2, 3], [2, 1, 3], [1, 3, 2]].into_iter().enumerate() {
-            let saved = ring.put(&app, &format!("cards/{judge}"), places(card)).await.expect(StatusCode::OK);
+            let first = with(places(card), json!({ "revision": 0 }));
+            let saved = ring.put(&app, &format!("cards/{judge}"), first.clone()).await.expect(StatusCode::OK);
+            // Another scribe who begins the same card is told.
+            let second = with(places([3, 2, 1]), json!({ "revision": 0 }));
+            ring.put(&app, &format!("cards/{judge}"), second).await.problem(409, "changed_meanwhile");
             assert_eq!(saved, with(places(card), json!({ "revision": 1 })));
         }
         let stale = with(places([3, 2, 1]), json!({ "revision": 7 }));

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use ::rings::{
-    Card, CardLine, FormatKind, FormatName, JudgeCard, LineStatus, Mark, PenaltyCount, Points,
-    RingService, RoundMark, RunMark, Seconds,
+    Card, CardLine, FormatKind, FormatName, JudgeCard, LineStatus, Mark, NEVER_SAVED, PenaltyCount,
+    Points, RingService, RoundMark, RunMark, Seconds,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, Revision};
@@ -30,8 +30,9 @@ body! {
     /// A judge's card as far as it is written.
     CardBody {
         lines: Every<LineBody, MAX_LINES>,
-        /// The revision as it was read: if another one was saved meanwhile, the answer is
-        /// 409 and nothing is saved. Without it the card is replaced.
+        /// The revision as it was read, 0 of one that was never saved: if another one was
+        /// saved meanwhile, the answer is 409 and nothing is saved. Without it the card is
+        /// replaced.
         revision: Option<Revision>,
     } => CardDraft {
         CardDraft { lines, revision }
@@ -204,16 +205,15 @@ fn runs(drafts: Vec<RoundDraft>, of_first: Vec<PenaltyCount>) -> Option<Vec<RunM
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CardView {
     lines: Vec<CardLineView>,
-    /// Null if it was never saved.
-    #[schema(required = true)]
-    revision: Option<u32>,
+    /// 0 if it was never saved.
+    revision: u32,
 }
 
 impl Shown<CardView> for JudgeCard {
     fn shown(&self) -> CardView {
         CardView {
             lines: self.card.lines.shown(),
-            revision: self.revision.shown(),
+            revision: self.revision.unwrap_or(NEVER_SAVED).shown(),
         }
     }
 }

@@ -2,20 +2,14 @@ import { byId, endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 import type { ClassSheet } from '../entries/office/entriesApi';
 
-/** A judge of a class. */
-export interface Judge {
-  name: string;
-  address: string;
-}
-
 /** What a class is judged by. */
-export type Format = Omit<Schemas['FormatView'], 'judges'> & { judges: Judge[] };
+export type Format = Schemas['FormatView'];
 
 /** The request to say what a class is judged by. */
-export type FormatBody = Omit<Schemas['FormatBody'], 'judges'> & { judges: Judge[] };
+export type FormatBody = Schemas['FormatBody'];
 
 /** How far the judging of a class is. */
-export type ClassJudging = Omit<Schemas['ClassJudgingView'], 'format'> & { format: Format | null };
+export type ClassJudging = Schemas['ClassJudgingView'];
 
 /** What the cards of a class come to. */
 export type ClassResults = Schemas['ClassResultsView'];
@@ -61,19 +55,8 @@ const withEntries = (...key: Parameters<typeof ofClass>) => [
 const JUDGING = ifDone(['Judging'] as const);
 
 export const ringsApi = endpoints((call) => ({
-  // Until the description of the API tells the two kinds of judges apart, their type is stated here.
-  listJudging: call.build.query<ClassJudging[], string>({
-    query: (id) => pathTo('events/{id}/judging', id),
-    providesTags: lists('Judging', 'Registration'),
-  }),
-  setFormat: call.build.mutation<Format | null, ClassKey & { body: FormatBody }>({
-    query: ({ body, ...key }) => ({
-      url: pathTo('events/{id}/classes/{class_id}/format', key),
-      method: 'put',
-      body,
-    }),
-    invalidatesTags: JUDGING,
-  }),
+  listJudging: call.read('events/{id}/judging', { providesTags: lists('Judging', 'Registration') }),
+  setFormat: call.put('events/{id}/classes/{class_id}/format', { invalidatesTags: JUDGING }),
   /** The entries of the classes that are on one card. */
   listRiders: call.build.query<Rider[], { id: string; class_ids: readonly string[] }>({
     queryFn: async ({ id, class_ids }, _api, _options, send) => {
@@ -95,7 +78,7 @@ export const ringsApi = endpoints((call) => ({
   saveCard: call.put('events/{id}/classes/{class_id}/cards/{judge_index}', {
     invalidatesTags: (_saved, error, { class_id, body }) => {
       if (error !== undefined) return [];
-      const first = body.revision === null ? lists('Judging') : [];
+      const first = body.revision === 0 ? lists('Judging') : [];
       return [{ type: 'Judging', id: class_id }, ...first];
     },
   }),

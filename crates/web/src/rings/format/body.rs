@@ -192,7 +192,7 @@ fn limit(allowed: Option<Seconds>, per: Option<Seconds>, faults: Option<Points>)
 
 body! {
     /// A judge with a postal address.
-    JudgeBody {
+    ClassJudgeBody {
         name: RequiredLine<200>,
         address: OptionalLine<500>,
     } => Judge {
@@ -207,7 +207,7 @@ struct JudgeField;
 #[serde(untagged)]
 enum JudgeJson {
     Name(String),
-    Judge(JudgeBody),
+    Judge(ClassJudgeBody),
 }
 
 impl Field for JudgeField {
@@ -221,8 +221,8 @@ impl Field for JudgeField {
                 name: errors.take(at, RequiredLine::parse(&name))?,
                 address: OptionalLine::default(),
             }),
-            Some(JudgeJson::Judge(body)) => JudgeBody::read(Some(body), at, errors),
-            None => JudgeBody::read(None, at, errors),
+            Some(JudgeJson::Judge(body)) => ClassJudgeBody::read(Some(body), at, errors),
+            None => ClassJudgeBody::read(None, at, errors),
         }
     }
 
@@ -233,12 +233,12 @@ impl Field for JudgeField {
     fn schema() -> RefOr<Schema> {
         OneOfBuilder::new()
             .item(text())
-            .item(<JudgeBody as Field>::schema())
+            .item(<ClassJudgeBody as Field>::schema())
             .into()
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        <JudgeBody as Field>::schemas(schemas);
+        <ClassJudgeBody as Field>::schemas(schemas);
     }
 }
 

@@ -19,7 +19,7 @@ type JumpOffForView = Named<JumpOffFor>;
 
 view! {
     /// A judge.
-    JudgeView(judge: &Judge) {
+    ClassJudgeView(judge: &Judge) {
         name: String = judge.name,
         /// May be empty.
         address: String = judge.address,
@@ -53,7 +53,7 @@ view! {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FormatView {
     kind: FormatNameView,
-    judges: Vec<JudgeView>,
+    judges: Vec<ClassJudgeView>,
     call_judge: usize,
     /// The classes that take their places from this class's cards.
     master_of: Vec<String>,

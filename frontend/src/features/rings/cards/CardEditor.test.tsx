@@ -23,7 +23,7 @@ const CARD = api('events/:id/classes/:classId/cards/:judge');
 
 interface Sent {
   judge: unknown;
-  revision: number | null;
+  revision: number;
   lines: { back_number: number; place: number | null; status: string | null }[];
 }
 
@@ -40,7 +40,7 @@ function kept(format: Format = majority, saved: JudgeCard = card) {
         return problem(409, 'changed_meanwhile', 'It was changed meanwhile.');
       }
       bodies.push({ ...body, judge: params['judge'] });
-      present = { lines: body.lines as JudgeCard['lines'], revision: (body.revision ?? 0) + 1 };
+      present = { lines: body.lines as JudgeCard['lines'], revision: body.revision + 1 };
       return HttpResponse.json(present);
     }),
   );
@@ -48,7 +48,7 @@ function kept(format: Format = majority, saved: JudgeCard = card) {
     bodies,
     /** Another scribe saves the card. */
     replace: (lines: JudgeCard['lines']) => {
-      present = { lines, revision: (present.revision ?? 0) + 1 };
+      present = { lines, revision: present.revision + 1 };
     },
     lines: () => present.lines.map(({ back_number, place }) => [back_number, place]),
   };
@@ -273,7 +273,7 @@ describe('two scribes', () => {
   });
 
   it('do not overwrite each other’s first card', async () => {
-    const { replace, lines } = kept(majority, { lines: [], revision: null });
+    const { replace, lines } = kept(majority, { lines: [], revision: 0 });
     const { user } = renderApp(AT);
     await place(101);
     replace([{ back_number: 103, place: 1 }]);
@@ -287,7 +287,7 @@ describe('two scribes', () => {
 });
 
 it('says that nobody is entered', async () => {
-  kept(majority, { lines: [], revision: null });
+  kept(majority, { lines: [], revision: 0 });
   server.use(
     http.get(api('events/:id/classes/:classId/entries'), () =>
       HttpResponse.json({ ...threeHorses, entries: [] }),

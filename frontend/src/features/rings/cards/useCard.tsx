@@ -32,7 +32,7 @@ const TYPING_MS = 800;
 
 /** What is typed, over what was saved last. */
 interface Draft {
-  revision: number | null;
+  revision: number;
   saved: TypedLines;
   lines: TypedLines;
 }
@@ -75,7 +75,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     setDraft(next);
   };
   // Another scribe saved it, and nothing was changed here since.
-  if ((card.revision ?? 0) > (draft.revision ?? 0) && !isDirty(draft) && outcome.state !== 'saving')
+  if (card.revision > draft.revision && !isDirty(draft) && outcome.state !== 'saving')
     setDraft(draftOf(card));
   useEffect(() => {
     latest.current = draft;
@@ -104,9 +104,6 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   const sendOnce = async ({ revision, lines }: Draft): Promise<boolean> => {
     const body = { revision, lines: toLines(lines, columns, rounds) };
     try {
-      // The server takes any first card, so that of another scribe is looked for.
-      const present = revision === null ? await run(() => read(key).unwrap()) : null;
-      if (present !== null && present.revision !== null) return takeOver(present);
       const made = await run(() => send({ ...key, body }).unwrap());
       replace({ ...latest.current, revision: made.revision, saved: lines });
       setOutcome({ state: 'saved' });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { ownRole } from '../../../testing/fixtures/fixtures';
@@ -52,10 +52,27 @@ describe('the list', () => {
     );
   });
 
-  it('offers no public page before anything is on it', async () => {
+  it('prints what is public', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    let printed = 0;
+    server.use(
+      listed([{ ...first, publications: 1 }]),
+      http.get(api('events/:id/print/results.pdf'), () => {
+        printed += 1;
+        return new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
+      }),
+    );
+    const { user } = renderApp(EVENT);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toBe(1));
+    opened.mockRestore();
+  });
+
+  it('offers no public page and no paper before anything is on it', async () => {
     renderApp(EVENT);
     await screen.findByRole('link', { name: first.name });
     expect(screen.queryByRole('link', { name: 'Public Results' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
   it('says that a show has no classes', async () => {
