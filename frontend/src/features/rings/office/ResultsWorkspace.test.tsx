@@ -53,18 +53,25 @@ describe('the list', () => {
   });
 
   it('prints what is public', async () => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    let printed = 0;
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    const tab = {
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: vi.fn() },
+      closed: false,
+      opener: null,
+    };
+    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     server.use(
       listed([{ ...first, publications: 1 }]),
-      http.get(api('events/:id/print/results.pdf'), () => {
-        printed += 1;
-        return new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
-      }),
+      http.get(
+        api('events/:id/print/results.pdf'),
+        () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
+      ),
     );
     const { user } = renderApp(EVENT);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(printed).toBe(1));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:x'));
+    tab.closed = true;
     opened.mockRestore();
   });
 
