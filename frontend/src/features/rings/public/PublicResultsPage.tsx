@@ -110,7 +110,7 @@ function Found({ show, results, hashedId }: FoundProps) {
         <ClassCard key={one.class_id} found={one} zone={show.time_zone} rows={one.rows} />
       ))}
       <Row>
-        <Table show={show} hashedId={hashedId} />
+        <Table hashedId={hashedId} />
         <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
       </Row>
     </>
@@ -148,9 +148,8 @@ function ClassCard({ found, zone, rows }: ClassCardProps) {
   );
 }
 
-function Table({ show, hashedId }: Pick<FoundProps, 'show' | 'hashedId'>) {
+function Table({ hashedId }: Pick<FoundProps, 'hashedId'>) {
   const file = useServerFile(pathTo('events/public/{id}/results.csv', hashedId), {
-    fileName: `${show.name} results.csv`,
     thing: 'table',
     title: 'Results',
   });
