@@ -7,6 +7,7 @@ use registrations::ClassEntryState;
 use rings::{
     Card, Format, JudgeCard, Judging, Presence, Publication, RingClass, RingEntry, Starter,
 };
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -195,14 +196,28 @@ fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
     })
 }
 
+/// Whether nothing was published of the class after the outer query's results.
+pub(super) fn is_last() -> Expr {
+    let later = Alias::new("later");
+    let of_class = Expr::col((later.clone(), published::Column::ClassId))
+        .equals((published::Entity, published::Column::ClassId));
+    let is_later = Expr::col((later.clone(), published::Column::Number))
+        .gt(Expr::col((published::Entity, published::Column::Number)));
+    let later = Query::select()
+        .expr(Expr::val(1))
+        .from_as(published::Entity, later)
+        .and_where(of_class)
+        .and_where(is_later)
+        .take();
+    Expr::exists(later).not()
+}
+
 /// What was published last of each class.
 pub(super) async fn last_published(
     connection: &impl ConnectionTrait,
     which: sea_orm::sea_query::SimpleExpr,
 ) -> Result<HashMap<Uuid, Publication>, StoreError> {
-    let rows = published::Entity::find()
-        .filter(which)
-        .order_by_asc(published::Column::Number);
+    let rows = published::Entity::find().filter(which).filter(is_last());
     let rows = find_all(connection, rows, |row: published::Model| {
         let publication = Publication {
             number: read("number", row.number)?,

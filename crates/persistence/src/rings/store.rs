@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::class;
 use super::entity::{judge_card, judged_class, published};
 use super::transaction::SqlRingTx;
+use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits::count;
@@ -142,8 +143,15 @@ async fn standings(
         .columns([judge_card::Column::ClassId, judge_card::Column::Judge])
         .filter(judge_card::Column::EventId.eq(event_id))
         .into_tuple::<(Uuid, i64)>();
-    let cards = cards.all(db).await.map_err(crate::error::store_error)?;
-    let published = class::last_published(db, published::Column::EventId.eq(event_id)).await?;
+    let cards = cards.all(db).await.map_err(store_error)?;
+    let published = published::Entity::find()
+        .select_only()
+        .columns([published::Column::ClassId, published::Column::Number])
+        .column(published::Column::PublishedAt)
+        .filter(published::Column::EventId.eq(event_id))
+        .filter(class::is_last())
+        .into_tuple::<(Uuid, i64, i64)>();
+    let published = published.all(db).await.map_err(store_error)?;
     find_all(db, classes_of([event_id]), |row: show_class::Model| {
         let its = judged.remove(&row.id);
         let of_class = cards.iter().filter(|(class, _)| *class == row.id);
@@ -159,7 +167,12 @@ async fn standings(
             master: its.as_ref().and_then(|it| it.master_id).map(ClassId::new),
             format: its.and_then(|it| it.format).and_then(Format::of_column),
             cards: saved,
-            published: published.get(&row.id).map(|it| (it.number, it.at)),
+            published: match published.iter().find(|(class, ..)| *class == row.id) {
+                None => None,
+                Some((_, number, at)) => {
+                    Some((read("number", *number)?, read("published_at", *at)?))
+                }
+            },
         })
     })
     .await
