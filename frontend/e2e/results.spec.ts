@@ -107,7 +107,7 @@ test('the cards of three judges become results, which are published and correcte
   await tie.getByLabel(/3 · Comet/).fill('1');
   await inspect();
   await tie.getByRole('button', { name: 'Save Order' }).click();
-  await expect(places.first()).toContainText(/1st.*3.*Comet.*tie decided by the work-off.*73/);
+  await expect(places.first()).toContainText(/1st.*3.*Comet.*by the work-off.*73/);
   await expect(places.nth(1)).toContainText(/2nd.*2.*Star/);
   await results.getByRole('button', { name: 'Publish' }).click();
   await expect(results.getByText('Published', { exact: true })).toBeVisible();

@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn places_stand_with_their_reasons_and_corrections() {
         let rows = vec![
-            row(None, Some(1), 7, "tie decided by the work-off"),
+            row(None, Some(1), 7, "by the work-off"),
             row(None, None, 12, ""),
         ];
         let [page] = printed(rows, Some("A number was misread"))
@@ -171,7 +171,7 @@ mod tests {
         for text in [
             "Class 12A · Open Pleasure 2 shown · Spring Classic",
             "Corrected: A number was misread Place No. Horse, rider Score",
-            "1 7 Horse7 Rider7 71.5 tie decided by the work-off",
+            "1 7 Horse7 Rider7 71.5 by the work-off",
             "– 12 Horse12 Rider12 no score",
         ] {
             assert!(page.contains(text), "{text}: {page}");

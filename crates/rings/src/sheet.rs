@@ -251,12 +251,12 @@ fn why(row: &ResultRow, format: &Format) -> String {
     };
     let decided = match row.decided_by {
         None => "",
-        Some(Step::Majority) => "tie decided by the larger majority",
-        Some(Step::MajoritySum) => "tie decided by the lower sum in the majority",
-        Some(Step::AllPlaces) => "tie decided by the sum of all places",
-        Some(Step::CallJudge) => "tie decided by the call judge",
-        Some(Step::Time) => "tie decided by time",
-        Some(Step::WorkOff) => "tie decided by the work-off",
+        Some(Step::Majority) => "by the larger majority",
+        Some(Step::MajoritySum) => "by the lower sum in the majority",
+        Some(Step::AllPlaces) => "by the sum of all places",
+        Some(Step::CallJudge) => "by the call judge",
+        Some(Step::Time) => "by time",
+        Some(Step::WorkOff) => "by the work-off",
     };
     let parts = [because.as_str(), decided].into_iter();
     parts

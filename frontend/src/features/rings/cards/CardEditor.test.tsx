@@ -113,13 +113,21 @@ it('takes back numbers in the order of the places', async () => {
   );
 });
 
-it('leads to a horse that has a place already', async () => {
-  const { bodies } = kept();
+it('says that a number is on the card already, and takes the next one', async () => {
+  const { lines } = kept();
   const { user } = renderApp(AT);
-  await user.type(await screen.findByLabelText(/^Back number/), '101{Enter}');
-  expect(await place(101)).toHaveFocus();
-  expect(await place(101)).toHaveValue('1');
-  expect(bodies).toEqual([]);
+  const next = await screen.findByLabelText('Back number of the 2nd place');
+  await user.type(next, '101{Enter}');
+  expect(await screen.findByText('101 is on this card already.')).toBeVisible();
+  expect(next).toHaveFocus();
+  await user.type(next, '103{Enter}');
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      [101, 1],
+      [103, 2],
+    ]),
+  );
+  expect(screen.queryByText('101 is on this card already.')).not.toBeInTheDocument();
 });
 
 it('has a line for an entry that is added meanwhile', async () => {

@@ -86,15 +86,17 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesPro
       </Row>
     );
   }
-  const find = (number: number): boolean => {
-    if (!lines.some(([other]) => other === number)) return false;
-    // A horse that has a place keeps it: the number may be a slip.
-    if (format.kind === 'placed' && card.lines[number] === undefined) {
-      card.change(number, { place: String(nextPlace(card.lines)) });
-    } else {
+  /** Uses a number that was called; what stands against it, or `null`. */
+  const find = (number: number): Refused | null => {
+    if (!lines.some(([other]) => other === number)) return 'unknown';
+    if (format.kind !== 'placed') {
       list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`)?.focus();
+      return null;
     }
-    return true;
+    // A horse that is on the card keeps its place, and the next number is still typed here.
+    if (card.lines[number] !== undefined) return 'there';
+    card.change(number, { place: String(nextPlace(card.lines)) });
+    return null;
   };
   return (
     <Stack gap={3}>
@@ -137,10 +139,13 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesPro
   );
 }
 
+/** Why a number is not used: no horse of the class wears it, or it is on the card. */
+type Refused = 'unknown' | 'there';
+
 interface NumberFieldProps {
   label: string;
-  /** Uses a number; `false` if no horse of the class wears it. */
-  onNumber: (number: number) => boolean;
+  /** Uses a number; `null` if nothing stands against it. */
+  onNumber: (number: number) => Refused | null;
   addEntry: ReactNode;
 }
 
@@ -148,13 +153,13 @@ interface NumberFieldProps {
 function NumberField({ label, onNumber, addEntry }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [unknown, setUnknown] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ why: Refused; number: string } | null>(null);
   const enter = () => {
     const typed = text.trim();
     if (typed === '') return;
-    const isKnown = /^\d+$/.test(typed) && onNumber(Number(typed));
-    setUnknown(isKnown ? null : typed);
-    if (isKnown) setText('');
+    const why = /^\d+$/.test(typed) ? onNumber(Number(typed)) : 'unknown';
+    setRefused(why === null ? null : { why, number: typed });
+    if (why !== 'unknown') setText('');
   };
   return (
     <Stack gap={2}>
@@ -176,11 +181,14 @@ function NumberField({ label, onNumber, addEntry }: NumberFieldProps) {
         />
         <Button onClick={enter}>Enter</Button>
       </div>
-      {unknown !== null && (
+      {refused?.why === 'unknown' && (
         <Alert tone="warning">
-          <p>No horse of this class has the back number {unknown}.</p>
+          <p>No horse of this class has the back number {refused.number}.</p>
           <AlertActions>{addEntry}</AlertActions>
         </Alert>
+      )}
+      {refused?.why === 'there' && (
+        <Alert tone="warning">{refused.number} is on this card already.</Alert>
       )}
     </Stack>
   );

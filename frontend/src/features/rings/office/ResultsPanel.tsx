@@ -186,7 +186,7 @@ function Publish({ at, results }: { at: ClassKey; results: ClassResults }) {
       </Button>
       <ReasonDialog
         title="Publish correction"
-        description="The results of now replace those on the public page, marked as corrected. The former ones are kept."
+        description="These results replace those on the public page, marked as corrected. Riders read the reason. What was published before is kept."
         action="Publish Correction"
         required
         open={asking}
