@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 
 import fields from '../../../../components/form/controls/fields.module.css';
 import { useFormActions, useFormValues } from '../../../../components/form/controls/useFormField';
+import { Badge } from '../../../../components/ui/messages/Badge';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { formatMoney } from '../../../../lib/money/money';
 import { isFull } from '../../parts/bill';
+import { sayClass } from '../../parts/classTitles';
 import styles from './ClassPicker.module.css';
 import { type Desk, findClasses, type WalkInValues } from './walkIn';
 
@@ -13,11 +15,12 @@ import { type Desk, findClasses, type WalkInValues } from './walkIn';
  * several are chosen without the mouse, and then, in the empty field, sends the form.
  */
 export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
-  const { classes: picked } = useFormValues<WalkInValues>();
+  const { classes: picked, override } = useFormValues<WalkInValues>();
   const { setValue } = useFormActions();
   const [typed, setTyped] = useState('');
   const id = useId();
   const shown = findClasses(classes, typed);
+  const waits = (one: Desk['classes'][number]) => isFull(one) && !override;
   const toggle = (classId: string) =>
     setValue(
       'classes',
@@ -50,6 +53,20 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
           setTyped('');
         }}
       />
+      {picked.length > 0 && (
+        <ul className={styles.picked} aria-label="Chosen classes">
+          {classes
+            .filter((one) => picked.includes(one.id))
+            .map((one) => (
+              <li key={one.id}>
+                <Badge tone={waits(one) ? 'warning' : 'neutral'}>
+                  {sayClass(one)}
+                  {waits(one) && ' (full: waits)'}
+                </Badge>
+              </li>
+            ))}
+        </ul>
+      )}
       {shown.length === 0 && <p className={fields.hint}>No class fits.</p>}
       <ul className={styles.classes}>
         {shown.map((one) => (

@@ -154,6 +154,9 @@ it('says that a full class is waited for, unless the office enters beyond its pl
   expect(
     form.getByText('“2 · Youth Lite Shod” is full: the entry would wait for it.'),
   ).toBeVisible();
+  // Beside the field too, where the class is typed and the list may be out of view.
+  const chosen = within(form.getByRole('list', { name: 'Chosen classes' }));
+  expect(chosen.getByText('2 · Youth Lite Shod (full: waits)')).toBeVisible();
   expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$0.00');
   await user.click(form.getByRole('checkbox', { name: /^Enter beyond/ }));
   expect(form.getByRole('status', { name: 'Total Fee' })).toHaveTextContent('$17.50');
