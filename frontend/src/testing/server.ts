@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node';
 
 import { barnHandlers } from './barnHandlers';
 import { bookHandlers } from './bookHandlers';
+import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
@@ -13,6 +14,7 @@ import { ringHandlers } from './ringHandlers';
 export const server = setupServer(
   ...barnHandlers,
   ...bookHandlers,
+  ...dayHandlers,
   ...documentHandlers,
   ...entryHandlers,
   ...ringHandlers,
