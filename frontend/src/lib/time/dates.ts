@@ -58,6 +58,11 @@ export function formatTime(instant: Instant | string, zone: string): string {
   return format(read(instant), zone, { ...TIME, timeZoneName: 'short' });
 }
 
+/** The time of day of an instant in a zone, where the zone is clear: `6:00 PM`. */
+export function formatClock(instant: Instant | string, zone: string): string {
+  return format(read(instant), zone, TIME);
+}
+
 /**
  * A range from one instant to another. The day is named once if both are on it, and the zone once
  * if both have the same zone name: `Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT`.

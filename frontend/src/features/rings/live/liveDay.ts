@@ -1,0 +1,72 @@
+import type { Instant } from '../../../lib/time/dates';
+import type { LiveDay, LiveLine, PublicScheduleView, RingBoard, ScheduleView } from '../dayTypes';
+
+/** What is known of a running day. */
+export interface Day {
+  rings: readonly RingBoard[];
+  /** By class. */
+  lines: Readonly<Record<string, LiveLine>>;
+  scheduleRevision: number;
+  /** What changed last: whose gate view, order or results are to be read again; `all` if unknown. */
+  changedClasses: readonly string[] | 'all';
+  /** Whether results were published with it. */
+  hasPublished: boolean;
+  asOf: Instant;
+  version: number | null;
+}
+
+const byClass = (lines: readonly LiveLine[]): Record<string, LiveLine> =>
+  Object.fromEntries(lines.map((line) => [line.class_id, line]));
+
+const publishedSince = (before: Day | null, lines: readonly LiveLine[]) =>
+  before !== null &&
+  lines.some(({ class_id, publications }) => {
+    const was = before.lines[class_id];
+    return publications !== (was?.publications ?? 0);
+  });
+
+/** Puts a message of the stream into what is known. */
+export function withMessage(before: Day | null, message: LiveDay): Day {
+  const lines = byClass(message.lines);
+  return {
+    rings: message.rings,
+    lines: message.is_whole ? lines : { ...before?.lines, ...lines },
+    scheduleRevision: message.schedule_revision,
+    // After a pause nobody says what happened meanwhile.
+    changedClasses: message.is_whole && before !== null ? 'all' : message.changed_classes,
+    hasPublished: publishedSince(before, message.lines),
+    asOf: message.as_of,
+    version: message.version,
+  };
+}
+
+/** Puts a beat of the stream into what is known. */
+export const withBeat = (before: Day | null, asOf: Instant): Day | null =>
+  before === null ? null : { ...before, asOf, changedClasses: [], hasPublished: false };
+
+/** A ring of the office's schedule, which does not say who is in it. */
+const boardOf = (ring: ScheduleView['rings'][number], before: Day | null): RingBoard => {
+  const known = before?.rings.find(({ id }) => id === ring.id);
+  const blank = { classes: [], in_ring: [], on_deck: null, next: [], next_class: null };
+  return { ...blank, ...known, ...ring.state, id: ring.id, name: ring.name };
+};
+
+/** Puts a schedule that the page asked for into what is known. */
+export function withSchedule(before: Day | null, schedule: ScheduleView | PublicScheduleView): Day {
+  const lines = schedule.sessions.flatMap(({ lines: own }) =>
+    own.flatMap((line): LiveLine[] =>
+      line.class_id === null ? [] : [{ is_forgotten: false, ...line, class_id: line.class_id }],
+    ),
+  );
+  const isPublic = 'version' in schedule;
+  const isSame = isPublic && schedule.version === before?.version;
+  return {
+    rings: isPublic ? schedule.rings : schedule.rings.map((ring) => boardOf(ring, before)),
+    lines: byClass(lines),
+    scheduleRevision: isPublic ? schedule.schedule_revision : schedule.revision,
+    changedClasses: isSame ? [] : 'all',
+    hasPublished: publishedSince(before, lines),
+    asOf: schedule.as_of,
+    version: isPublic ? schedule.version : null,
+  };
+}

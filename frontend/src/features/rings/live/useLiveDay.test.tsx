@@ -1,0 +1,88 @@
+import { act, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+
+import { storeToken } from '../../../api/token';
+import { makeStore } from '../../../app/makeStore';
+import { gate, runningClass, schedule, wholeDay } from '../../../testing/fixtures/dayFixtures';
+import { api, withToken } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
+import { server } from '../../../testing/server';
+import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
+import { AsOf } from './AsOf';
+import { useLiveDay } from './useLiveDay';
+
+function Shown() {
+  const live = useLiveDay('e1');
+  const { currentData: at } = useGetGateQuery({ id: 'e1', class_id: runningClass.class_id });
+  useGetScheduleQuery('e1');
+  return (
+    <>
+      <AsOf live={live} zone="America/Chicago" />
+      <p>In {live.rings[0]?.in_ring.map(({ back_number }) => back_number).join()}</p>
+      <p>Left {live.lines[runningClass.class_id]?.left}</p>
+      <p>Done {at?.done.length}</p>
+    </>
+  );
+}
+
+function show() {
+  storeToken('a-token');
+  return render(
+    <Provider store={makeStore()}>
+      <Shown />
+    </Provider>,
+  );
+}
+
+it('shows what comes, and reads again what changed', async () => {
+  const live = liveServer();
+  const asked = { gate: 0, schedule: 0 };
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () => {
+      asked.gate += 1;
+      return HttpResponse.json({ ...gate, done: asked.gate > 1 ? ['a', 'b'] : ['a'] });
+    }),
+    http.get(
+      api('events/:id/schedule'),
+      withToken(() => {
+        asked.schedule += 1;
+        return HttpResponse.json(schedule);
+      }),
+    ),
+  );
+  show();
+  await vi.waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(await screen.findByText('Live')).toBeVisible();
+  expect(screen.getByText('In 102')).toBeVisible();
+  expect(await screen.findByText('Done 1')).toBeVisible();
+  const lines = wholeDay.lines.slice(0, 1).map((line) => ({ ...line, left: 3 }));
+  live.send({ ...wholeDay, is_whole: false, lines, changed_classes: [runningClass.class_id] });
+  expect(await screen.findByText('Left 3')).toBeVisible();
+  expect(await screen.findByText('Done 2')).toBeVisible();
+  expect(asked.schedule).toBe(1);
+  live.send({ ...wholeDay, is_whole: false, lines: [], schedule_revision: 5 });
+  await vi.waitFor(() => expect(asked.schedule).toBe(2));
+  expect(asked.gate).toBe(2);
+});
+
+it('says how old it is by the clock of the page, also when that of the device is set back', () => {
+  const clock = vi.spyOn(performance, 'now');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const heard = { status: 'stale', asOf: wholeDay.as_of, heardAt: 1_000 } as const;
+    clock.mockReturnValue(1_000);
+    render(<AsOf live={heard} zone="America/Chicago" />);
+    expect(screen.getByText('As of 8:10 AM')).toBeVisible();
+    clock.mockReturnValue(1_000 + 3 * 60_000);
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    expect(screen.getByText('As of 8:10 AM (3 min ago)')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+    clock.mockRestore();
+  }
+});

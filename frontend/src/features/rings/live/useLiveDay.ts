@@ -1,0 +1,146 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
+
+import { baseApi, ownToken } from '../../../api/baseApi';
+import type { TagDescription } from '@reduxjs/toolkit/query';
+import type { TagType } from '../../../api/tags';
+import { follow, type LiveStatus } from '../../../sync/live';
+import type { Instant } from '../../../lib/time/dates';
+import { dayApi } from '../dayApi';
+import type { LiveDay, LiveLine, RingBoard } from '../dayTypes';
+import { type Day, withBeat, withMessage, withSchedule } from './liveDay';
+
+/** A running day, as fresh as the connection allows. */
+export interface LiveDayState {
+  rings: readonly RingBoard[];
+  /** What is known of the classes, by class. */
+  lines: Readonly<Record<string, LiveLine>>;
+  /** Null while nothing is known. */
+  scheduleRevision: number | null;
+  /** What changed with the last message; `all` after a pause. */
+  changedClasses: readonly string[] | 'all';
+  /** The server's time of what is shown. */
+  asOf: Instant | null;
+  /** When that arrived, by the clock of the page, which nobody can set. */
+  heardAt: number;
+  status: LiveStatus;
+}
+
+const NOTHING: LiveDayState = {
+  rings: [],
+  lines: {},
+  scheduleRevision: null,
+  changedClasses: [],
+  asOf: null,
+  heardAt: 0,
+  status: 'stale',
+};
+
+type Tag = TagDescription<TagType>;
+
+/** What the page reads again after a change. */
+function tagsOf(before: Day | null, day: Day, id: string, isPublic: boolean): Tag[] {
+  const changed = day.changedClasses;
+  const isMoved = before !== null && before.scheduleRevision !== day.scheduleRevision;
+  if (isPublic) {
+    return [
+      ...(isMoved ? [{ type: 'Schedule' as const, id }] : []),
+      // All spectators hear of each tap; only what was published is worth their question.
+      ...(day.hasPublished ? [{ type: 'Judging' as const, id }] : []),
+    ];
+  }
+  return [
+    ...(isMoved || changed === 'all' ? (['Schedule'] as const) : []),
+    ...(changed === 'all'
+      ? (['Gate', 'Judging'] as const)
+      : changed.flatMap((one) => [
+          { type: 'Gate' as const, id: one },
+          { type: 'Judging' as const, id: one },
+        ])),
+  ];
+}
+
+interface Store {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  getState: () => unknown;
+}
+
+/** A stream with all parts of the page that use it. */
+function liveDay(store: Store, id: string, isPublic: boolean) {
+  let day: Day | null = null;
+  let state = NOTHING;
+  let stop: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+
+  const show = (more: Partial<LiveDayState>) => {
+    state = { ...state, ...more };
+    for (const listener of listeners) listener();
+  };
+  const take = (next: Day | null) => {
+    if (next === null) return;
+    const tags = tagsOf(day, next, id, isPublic);
+    day = next;
+    const { rings, lines, scheduleRevision, changedClasses, asOf } = next;
+    show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt: performance.now() });
+    if (tags.length > 0) store.dispatch(baseApi.util.invalidateTags(tags));
+  };
+  const poll = async () => {
+    const { getSchedule, getPublicSchedule } = dayApi.endpoints;
+    const once = { subscribe: false, forceRefetch: true };
+    const found = isPublic
+      ? await store.dispatch(getPublicSchedule.initiate(id, once))
+      : await store.dispatch(getSchedule.initiate(id, once));
+    if (found.data === undefined || found.isError) return false;
+    take(withSchedule(day, found.data));
+    return true;
+  };
+  const start = () =>
+    follow({
+      url: `${location.origin}/showstable/events/${isPublic ? 'public/' : ''}${encodeURIComponent(id)}/live`,
+      token: () => (isPublic ? null : ownToken(store.getState())),
+      onMessage: (event, data) => {
+        if (event === 'day') take(withMessage(day, data as LiveDay));
+        else if (event === 'beat') take(withBeat(day, (data as { as_of: Instant }).as_of));
+      },
+      poll,
+      onStatus: (status) => show({ status }),
+    });
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      stop ??= start();
+      return () => {
+        listeners.delete(listener);
+        // A part that is replaced by another one does not end the stream.
+        setTimeout(() => {
+          if (listeners.size > 0) return;
+          stop?.();
+          stop = null;
+        });
+      };
+    },
+  };
+}
+
+type Live = ReturnType<typeof liveDay>;
+
+/** The streams of each store; a page has few. */
+const streams = new WeakMap<object, Map<string, Live>>();
+
+/**
+ * Follows a running day. What changes of gates, orders, results and the schedule is read again by
+ * itself.
+ *
+ * @param id - of the show; its public one will do if `isPublic`
+ */
+export function useLiveDay(id: string, { isPublic = false } = {}): LiveDayState {
+  const store = useStore() as Store;
+  const own = streams.get(store) ?? new Map<string, Live>();
+  streams.set(store, own);
+  const key = `${isPublic ? 'public' : 'office'} ${id}`;
+  const live = own.get(key) ?? liveDay(store, id, isPublic);
+  own.set(key, live);
+  return useSyncExternalStore(live.subscribe, live.read);
+}
