@@ -2,6 +2,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use time::{Date, OffsetDateTime};
+use uuid::Uuid;
 
 use crate::{
     AccountId, Changer, NO_ORGANIZATION, OrganizationId, Permission, Refusal, Role, StoreError,
@@ -136,6 +137,22 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// The scope of what acts without an account, such as a device with a link: one
+    /// organization, and there nothing beyond what the office may. The account of such a
+    /// scope is nobody, whom no row names, so its own organization is none, and nothing
+    /// can be created in it.
+    #[must_use]
+    pub fn of_one(organization_id: OrganizationId, permission: Permission) -> Self {
+        let role = OrganizationRole {
+            organization_id,
+            organization_name: "".into(),
+            time_zone: None,
+            role: Role::Secretary,
+        };
+        let nobody = AccountId::new(Uuid::nil());
+        Actor::new(nobody, Arc::new([role])).to(permission)
+    }
+
     /// Who acts.
     #[must_use]
     pub const fn actor(&self) -> &Actor {
@@ -208,8 +225,6 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
 
     fn organization(number: u128) -> OrganizationId {
@@ -283,5 +298,16 @@ mod tests {
             let refused = choose(permission, number);
             assert!(matches!(refused, Err(Refusal::NotFound("Organization"))));
         }
+    }
+    #[test]
+    fn what_acts_without_an_account_acts_in_one_organization_and_creates_nothing() {
+        let scope = |permission| Scope::of_one(organization(2), permission);
+        let entries = scope(Permission::ManageEntries);
+        assert_eq!(entries.organizations(), [organization(2)]);
+        assert!(!entries.permits(organization(1)));
+        let chosen = entries.choose(None);
+        assert!(matches!(chosen, Err(Refusal::NotFound("Organization"))));
+        // A link that the office makes cannot do what the office may not.
+        assert_eq!(scope(Permission::EditShows).organizations(), []);
     }
 }

@@ -5,7 +5,9 @@ use std::net::IpAddr;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{AccountId, EmailAddress, Fact, Payload, RegistrationId, RequiredLine, Revision};
+use crate::{
+    AccountId, DeviceRole, EmailAddress, Fact, Payload, RegistrationId, RequiredLine, Revision,
+};
 
 /// Why something was changed.
 pub type Reason = RequiredLine<500>;
@@ -18,6 +20,8 @@ pub enum Changer {
     /// The rider, by the link of the entry. The address is not kept: riders are
     /// strangers, and an entry is changed only by who has its link.
     Rider,
+    /// A device at the ring, by a link that the office made.
+    Device(DeviceRole),
     /// The server, by a job.
     Server,
 }
@@ -29,6 +33,8 @@ pub enum Author {
     Office(Option<EmailAddress>),
     /// The rider, by the link of the entry.
     Rider,
+    /// A device at the ring, by a link that the office made.
+    Device(DeviceRole),
     /// The server.
     Server,
 }
@@ -40,6 +46,7 @@ impl Author {
         match self {
             Self::Office(_) => "office",
             Self::Rider => "rider",
+            Self::Device(role) => role.as_str(),
             Self::Server => "server",
         }
     }
@@ -50,7 +57,7 @@ impl Author {
     pub const fn account(&self) -> Option<&EmailAddress> {
         match self {
             Self::Office(email) => email.as_ref(),
-            Self::Rider | Self::Server => None,
+            Self::Rider | Self::Device(_) | Self::Server => None,
         }
     }
 }
@@ -237,6 +244,8 @@ crate::words! {
         WorkOff = "work_off",
         /// Results of a class were published; after: how many horses have a place.
         Results = "results",
+        /// A link for a device at the ring was made, or revoked; subject: its role.
+        DeviceLink = "device_link",
         /// A class was cancelled for all its entries.
         ClassCancelled = "class_cancelled",
         /// A notice to the USDA, or its letter, was asked for.

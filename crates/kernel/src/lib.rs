@@ -107,7 +107,7 @@ pub use retry::{
     LEASE, MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after,
 };
 pub use revision::Revision;
-pub use role::{Permission, Role};
+pub use role::{DeviceRole, Permission, Role};
 pub use search::{fold, fold_name};
 pub use show_facts::{
     InspectionChoice, InspectorRequired, Location, Manager, NoticeFacts, TherapeuticChoice,

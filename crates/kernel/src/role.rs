@@ -54,6 +54,21 @@ impl fmt::Display for Role {
 }
 
 crate::words! {
+    /// What a device at the ring is for. The office makes a link for it, so that whoever
+    /// holds it needs no account.
+    pub enum DeviceRole {
+        /// The steward at the gate: who is here, in the ring and done.
+        Gate = "gate",
+        /// Who writes a judge's card.
+        Scribe = "scribe",
+        /// Who announces: reads only.
+        Announcer = "announcer",
+        /// Who inspects the horses.
+        Inspector = "inspector",
+    }
+}
+
+crate::words! {
     /// One kind of action on what belongs to an organization.
     pub enum Permission {
         /// Read the organization's profile and who its people are.

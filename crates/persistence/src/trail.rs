@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 
 use kernel::{
-    AuditLineId, Author, ChangeKind, ChangedObject, Changer, Difference, EmailAddress, EventId,
-    IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded, RegistrationId,
+    AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceRole, Difference, EmailAddress,
+    EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded, RegistrationId,
     StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::ActiveValue::NotSet;
@@ -77,6 +77,7 @@ fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
     let (author, account_id, address) = match line.by {
         Changer::Account(id, address) => (OFFICE, Some(id.as_uuid()), address),
         Changer::Rider => (RIDER, None, None),
+        Changer::Device(role) => (role.as_str(), None, None),
         Changer::Server => (SERVER, None, None),
     };
     let (registration_id, revision) = line.entry.unzip();
@@ -232,7 +233,8 @@ pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {
     Ok(match line.row.author.as_str() {
         OFFICE => Author::Office(optional(line.email.clone(), EmailAddress::stored)),
         RIDER => Author::Rider,
-        author => present("author", (author == SERVER).then_some(Author::Server))?,
+        SERVER => Author::Server,
+        device => Author::Device(present("author", DeviceRole::parse(device))?),
     })
 }
 

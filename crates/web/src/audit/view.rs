@@ -11,7 +11,8 @@ use crate::representation::Instant;
 pub(crate) struct AuditLineView {
     id: Uuid,
     at: Instant,
-    /// Who changed it: `office`, `rider` (by the link of the entry), or `server`.
+    /// Who changed it: `office`, `rider` (by the link of the entry), `server`, or a device
+    /// at the ring by its role: `gate`, `scribe`, `announcer` or `inspector`.
     by: &'static str,
     /// The email address of the office's account; null for others, and if it was
     /// deleted since.

@@ -8,7 +8,7 @@ import { oid, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { groupOf, sayChange } from './historyWords';
+import { groupOf, sayAuthor, sayChange } from './historyWords';
 
 type Line = Schemas['AuditLineView'];
 
@@ -246,6 +246,26 @@ it.each([
   const change = { kind, subject, before, after, object_name: '12 · Open' };
   expect(sayChange(change, 'UTC')).toBe(words);
   expect(groupOf(kind)).toBe('The rings');
+});
+
+it.each([
+  ['gate', 'the gate'],
+  ['scribe', 'a scribe'],
+  ['announcer', 'the announcer'],
+  ['inspector', 'the inspector'],
+  ['rider', 'the rider'],
+  ['server', 'by itself'],
+  ['office', 'a deleted account'],
+])('who has no account is named: %s', (by, words) =>
+  expect(sayAuthor({ by, account: null })).toBe(words),
+);
+
+it('a link for a device is named by its role', () => {
+  const link = { kind: 'device_link', subject: 'gate', object_name: 'Ring 1' };
+  const until = 'until 2026-06-08T23:00:00Z';
+  const made = 'Ring 1, link for the gate: until Mon, Jun 8, 2026, 11:00 PM UTC';
+  expect(sayChange({ ...link, before: '', after: until }, 'UTC')).toBe(made);
+  expect(sayChange({ ...link, before: until, after: '' }, 'UTC')).toBe(`${made} → nothing`);
 });
 
 it('what changes are about has a name', () =>

@@ -7,9 +7,18 @@ type EntryChange = Schemas['EntryChangeView'];
 
 /** Who changed something, in words. */
 export function sayAuthor({ by, account }: Pick<EntryChange, 'by' | 'account'>): string {
-  if (by === 'rider') return 'the rider';
-  return by === 'server' ? 'by itself' : (account ?? 'a deleted account');
+  return OTHERS[by] ?? account ?? 'a deleted account';
 }
+
+/** Who changes something beside the accounts of the office. */
+const OTHERS: Readonly<Record<string, string>> = {
+  rider: 'the rider',
+  server: 'by itself',
+  gate: 'the gate',
+  scribe: 'a scribe',
+  announcer: 'the announcer',
+  inspector: 'the inspector',
+};
 
 /** What the kinds of changes are called before what was changed, by what they are about. */
 const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -36,6 +45,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     card: 'card of',
     work_off: 'work-off',
     results: 'results published, places',
+    device_link: 'link for the',
   },
   'The show': {
     show_added: 'Show created',
