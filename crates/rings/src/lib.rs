@@ -6,6 +6,7 @@
 //! - [`Format`] and [`Card`]: what a class is judged by, and what a judge writes;
 //!   [`results`] works out what the cards come to, [`sheet`] words it.
 //! - [`shared_number`]: which entries share a back number.
+//! - [`Caller`]: the office, or a device at the ring with a [`DeviceLink`].
 //! - [`RingService`]: the use cases, on the port [`RingStore`].
 //!
 //! Apart from the use cases all of this is pure: the clock and the seed are arguments, and
@@ -16,6 +17,7 @@
 
 mod card;
 mod decimal;
+mod device;
 mod format;
 mod gate;
 mod judged;
@@ -32,6 +34,7 @@ pub use card::{
     PenaltyCount, RoundMark, RunMark, check,
 };
 pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
+pub use device::{Caller, DeviceAct, DeviceLink, DeviceToken};
 pub use format::{
     Best, Combine, ErrorCost, Format, FormatKind, FormatName, Judge, JumpOff, JumpOffFor,
     MAX_JUDGES, MAX_PENALTIES, MAX_PLACES, MAX_ROUNDS, MAX_SHARING, Penalty, PenaltyCost, Round,

@@ -3,14 +3,14 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors,
-    NewAuditLine, Permission, Reason, Refusal, Revision, StoreError, class_title, show_file,
+    NewAuditLine, Permission, Reason, Refusal, Revision, Scope, StoreError, class_title, show_file,
 };
 use thiserror::Error;
 
 use crate::judged::{card_lines, of_class, problems, sharing_errors};
 use crate::{
-    Card, ClassResults, ClassStanding, Format, JudgeCard, Publication, PublishedShow,
-    ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
+    Caller, Card, ClassResults, ClassStanding, DeviceAct, Format, JudgeCard, Publication,
+    PublishedShow, ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
 };
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
@@ -101,16 +101,25 @@ impl RingService {
         self.store.list(&scope, event_id).await
     }
 
-    /// A class of one of the actor's shows.
-    pub async fn class(&self, actor: &Actor, key: ClassKey) -> Result<RingClass, RingError> {
-        let scope = actor.to(Permission::ReadShows);
-        let found = self.store.find(&scope, key.event_id, key.class_id).await?;
+    /// A class of one of the caller's shows, for what a device may do with it.
+    pub async fn class(
+        &self,
+        caller: &Caller,
+        act: DeviceAct,
+        key: ClassKey,
+    ) -> Result<RingClass, RingError> {
+        caller.permits(act, key.event_id, Some(key.class_id))?;
+        self.find(&caller.scope(Permission::ReadShows), key).await
+    }
+
+    async fn find(&self, scope: &Scope, key: ClassKey) -> Result<RingClass, RingError> {
+        let found = self.store.find(scope, key.event_id, key.class_id).await?;
         Ok(found.ok_or(CLASS_MISSING)?)
     }
 
     /// What the cards of a class come to.
     pub async fn results(&self, actor: &Actor, key: ClassKey) -> Result<ClassResults, RingError> {
-        of_class(&self.class(actor, key).await?)
+        of_class(&self.find(&actor.to(Permission::ReadShows), key).await?)
     }
 
     /// What is published of a show; `None` if it is missing or hidden.
@@ -142,7 +151,7 @@ impl RingService {
         key: ClassKey,
         format: Format,
     ) -> Result<RingClass, RingError> {
-        let (mut tx, class) = self.lock(actor, key).await?;
+        let (mut tx, class) = self.lock(&actor.into(), key).await?;
         let refused = tx.refused_sharing(&format.master_of).await?;
         checked(sharing_errors(&class, &format, &refused))?;
         let before = class.judging.format.as_ref();
@@ -153,19 +162,21 @@ impl RingService {
         let before = before.map(kind).unwrap_or_default();
         let line = Difference::new(ChangeKind::ClassFormat, "", before, kind(&format));
         let change = RingChange::Format(format);
-        self.save(tx, actor, &class, &change, vec![line]).await
+        self.save(tx, &actor.into(), &class, &change, vec![line])
+            .await
     }
 
     /// Saves a card as far as it is written. `revision` is the one that the scribe has
     /// seen, or [`NEVER_SAVED`]; without it the card is replaced.
     pub async fn save_card(
         &self,
-        actor: &Actor,
+        caller: &Caller,
         (key, judge): (ClassKey, usize),
         card: Card,
         revision: Option<Revision>,
     ) -> Result<RingClass, RingError> {
-        let (tx, class) = self.lock(actor, key).await?;
+        caller.permits(DeviceAct::Card(judge), key.event_id, Some(key.class_id))?;
+        let (tx, class) = self.lock(caller, key).await?;
         let before = class.own_card(judge)?;
         let stored = before.revision.unwrap_or(NEVER_SAVED);
         if revision.is_some_and(|it| it != stored) {
@@ -188,7 +199,7 @@ impl RingService {
             revision: Some(revision),
         };
         let change = RingChange::Card { judge, card };
-        self.save(tx, actor, &class, &change, lines).await
+        self.save(tx, caller, &class, &change, lines).await
     }
 
     /// Records the work-offs of a class: all of their horses, of each the best one first.
@@ -198,7 +209,7 @@ impl RingService {
         key: ClassKey,
         numbers: Vec<u32>,
     ) -> Result<ClassResults, RingError> {
-        let (tx, class) = self.lock(actor, key).await?;
+        let (tx, class) = self.lock(&actor.into(), key).await?;
         let mut seen = BTreeSet::new();
         let mut errors = FieldErrors::new();
         for (at, number) in numbers.iter().enumerate() {
@@ -221,7 +232,11 @@ impl RingService {
         };
         let line = Difference::new(ChangeKind::WorkOff, "", text(before), text(&numbers));
         let change = RingChange::WorkOff(numbers);
-        of_class(&self.save(tx, actor, &class, &change, vec![line]).await?)
+        of_class(
+            &self
+                .save(tx, &actor.into(), &class, &change, vec![line])
+                .await?,
+        )
     }
 
     /// Publishes what the cards come to. A later publication is a correction and needs a
@@ -232,7 +247,7 @@ impl RingService {
         key: ClassKey,
         reason: Option<Reason>,
     ) -> Result<ClassResults, RingError> {
-        let (tx, class) = self.lock(actor, key).await?;
+        let (tx, class) = self.lock(&actor.into(), key).await?;
         let found = of_class(&class)?;
         let last = class.published.as_ref();
         if last.is_some_and(|it| it.sheet == found.sheet) {
@@ -257,15 +272,19 @@ impl RingService {
             reason,
             sheet: found.sheet,
         });
-        of_class(&self.save(tx, actor, &class, &change, vec![line]).await?)
+        of_class(
+            &self
+                .save(tx, &actor.into(), &class, &change, vec![line])
+                .await?,
+        )
     }
 
     async fn lock(
         &self,
-        actor: &Actor,
+        caller: &Caller,
         key: ClassKey,
     ) -> Result<(Box<dyn RingTx>, RingClass), RingError> {
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = caller.scope(Permission::ManageEntries);
         let mut tx = self.store.begin().await?;
         let class = tx.lock_class(&scope, key.event_id, key.class_id).await?;
         Ok((tx, class.ok_or(CLASS_MISSING)?))
@@ -275,7 +294,7 @@ impl RingService {
     async fn save(
         &self,
         mut tx: Box<dyn RingTx>,
-        actor: &Actor,
+        caller: &Caller,
         class: &RingClass,
         change: &RingChange,
         differences: Vec<Difference>,
@@ -283,14 +302,14 @@ impl RingService {
         let name = class_title(&class.number, &class.name);
         let differences = differences.into_iter();
         let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
-        let mut lines = NewAuditLine::all(about, self.clock.now(), actor.changer());
+        let mut lines = NewAuditLine::all(about, self.clock.now(), caller.changer());
         if let RingChange::Published(published) = change {
             for line in &mut lines {
                 line.reason.clone_from(&published.reason);
             }
         }
         tx.save(change, &lines).await?;
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = caller.scope(Permission::ManageEntries);
         let stored = tx.lock_class(&scope, class.event_id, class.id).await?;
         tx.commit().await?;
         Ok(stored.ok_or(CLASS_MISSING)?)

@@ -1,7 +1,11 @@
-use kernel::{AccountId, HorseId, IdGenerator as _, ManualClock, RequiredLine, SequentialIds};
+use kernel::{
+    AccountId, Changer, DeviceRole, HorseId, IdGenerator as _, ManualClock, OrganizationId,
+    RequiredLine, SequentialIds, Uuid,
+};
 use time::macros::datetime;
 
 use super::*;
+use crate::device::tests::link;
 use crate::judged::of_class;
 use crate::{
     CardLine, Combine, FormatKind, Judge, Judging, Mark, MockResultsRenderer, MockRingStore,
@@ -10,7 +14,7 @@ use crate::{
 
 const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
 
-fn id() -> kernel::Uuid {
+fn id() -> Uuid {
     SequentialIds::default().next_uuid()
 }
 
@@ -147,9 +151,48 @@ async fn each_line_of_a_card_that_changed_is_told() {
     let rings = service(class(&[&[1], &[1, 2]]), Some((change, lines)));
     let read = Some(Revision::FIRST);
     let saved = rings
-        .save_card(&actor(), (key(), 1), card(&[1, 3, 2]), read)
+        .save_card(&Caller::from(&actor()), (key(), 1), card(&[1, 3, 2]), read)
         .await;
     saved.expect("saved");
+}
+
+#[tokio::test]
+async fn a_scribe_saves_the_card_of_its_own_judge_and_the_trail_says_so() {
+    let scribe = |event_id| Caller::Device(Box::new(link(event_id, DeviceRole::Scribe)));
+    let own = scribe(key().event_id);
+    let judged = class(&[&[], &[]]);
+    let mut tx = MockRingTx::new();
+    tx.expect_lock_class()
+        .withf(|scope, _, _| scope.organizations() == [OrganizationId::new(Uuid::from_u128(7))])
+        .returning(move |_, _, _| Ok(Some(judged.clone())));
+    tx.expect_save()
+        .withf(|_, lines| {
+            let by = lines.iter().map(|it| it.by);
+            by.eq([Changer::Device(DeviceRole::Scribe)])
+        })
+        .times(1)
+        .returning(|_, _| Ok(()));
+    tx.expect_commit().returning(|| Ok(()));
+    let mut store = MockRingStore::new();
+    store.expect_begin().return_once(move || Ok(Box::new(tx)));
+    let rings = with(store);
+    let saved = rings.save_card(&own, (key(), 1), card(&[1]), None);
+    saved.await.expect("saved");
+
+    // Of what is not its own nothing is read or locked.
+    let other = scribe(EventId::new(Uuid::from_u128(99)));
+    for (caller, judge, missing) in [(&own, 0, "Card"), (&other, 1, "Class")] {
+        let rings = with(MockRingStore::new());
+        let read = rings.class(caller, DeviceAct::Card(judge), key()).await;
+        let saved = rings.save_card(caller, (key(), judge), card(&[1]), None);
+        for refused in [read, saved.await] {
+            let refused = refused.expect_err("refused");
+            assert!(
+                matches!(refused, RingError::Refused(Refusal::NotFound(what)) if what == missing),
+                "{refused:?}"
+            );
+        }
+    }
 }
 
 #[tokio::test]
@@ -157,7 +200,7 @@ async fn what_is_not_changed_is_not_stored() {
     let rings = service(class(&[&[1, 2]]), None);
     // No second lock is expected either: what was locked first is the answer.
     let same = rings
-        .save_card(&actor(), (key(), 0), card(&[1, 2]), None)
+        .save_card(&Caller::from(&actor()), (key(), 0), card(&[1, 2]), None)
         .await;
     assert_eq!(
         same.expect("saved").judging.cards[0].revision,
@@ -171,7 +214,7 @@ async fn a_card_of_nobody_or_of_another_revision_is_refused() {
         let rings = service(class, None);
         let read = Some(Revision::new(read));
         let saved = rings
-            .save_card(&actor(), (key(), judge), card(&[1]), read)
+            .save_card(&Caller::from(&actor()), (key(), judge), card(&[1]), read)
             .await;
         saved.expect_err("refused")
     };
@@ -211,11 +254,18 @@ async fn an_unknown_number_is_refused_and_a_place_given_twice_is_a_draft() {
     };
     let lines = vec![line("Judge 0: 2", "2", "1")];
     let rings = service(class(&[&[1, 2]]), Some((change, lines)));
-    let saved = rings.save_card(&actor(), (key(), 0), twice, None).await;
+    let saved = rings
+        .save_card(&Caller::from(&actor()), (key(), 0), twice, None)
+        .await;
     saved.expect("saved");
     let rings = service(class(&[&[1, 2]]), None);
     let stranger = rings
-        .save_card(&actor(), (key(), 0), card(&[1, 2, 3, 4]), None)
+        .save_card(
+            &Caller::from(&actor()),
+            (key(), 0),
+            card(&[1, 2, 3, 4]),
+            None,
+        )
         .await;
     assert_eq!(fields(stranger), ["lines[3].back_number"]);
 }

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use ::rings::{
-    Card, CardLine, FormatKind, FormatName, JudgeCard, LineStatus, Mark, NEVER_SAVED, PenaltyCount,
-    Points, RingService, RoundMark, RunMark, Seconds,
+    Caller, Card, CardLine, DeviceAct, FormatKind, FormatName, JudgeCard, LineStatus, Mark,
+    NEVER_SAVED, PenaltyCount, Points, RingService, RoundMark, RunMark, Seconds,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, Revision};
@@ -312,7 +312,8 @@ pub(crate) async fn read(
     path: web::Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (key, judge) = (class_key((&path.0, &path.1))?, index(&path.2));
-    let class = rings.class(&signed_in.actor, key).await?;
+    let caller = Caller::from(&signed_in.actor);
+    let class = rings.class(&caller, DeviceAct::Card(judge), key).await?;
     let card: CardView = class.own_card(judge)?.shown();
     Ok(HttpResponse::Ok().json(card))
 }
@@ -335,11 +336,12 @@ pub(crate) async fn save(
 ) -> Result<HttpResponse, ApiError> {
     let (key, judge) = (class_key((&path.0, &path.1))?, index(&path.2));
     let draft = json.body.into_command()?;
-    let class = rings.class(&signed_in.actor, key).await?;
+    let caller = Caller::from(&signed_in.actor);
+    let class = rings.class(&caller, DeviceAct::Card(judge), key).await?;
     class.own_card(judge)?;
     let format = class.judging.format.ok_or(::rings::RingError::NoFormat)?;
     let (revision, card) = (draft.revision, draft.card(&format.kind));
-    let saved = rings.save_card(&signed_in.actor, (key, judge), card, revision);
+    let saved = rings.save_card(&caller, (key, judge), card, revision);
     let card: CardView = saved.await?.own_card(judge)?.shown();
     Ok(HttpResponse::Ok().json(card))
 }

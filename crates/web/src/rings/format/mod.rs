@@ -1,7 +1,7 @@
 mod body;
 mod view;
 
-use ::rings::RingService;
+use ::rings::{Caller, DeviceAct, RingService};
 use actix_web::{HttpResponse, web};
 
 use self::body::FormatBody;
@@ -25,7 +25,8 @@ pub(crate) async fn read(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
-    let class = rings.class(&signed_in.actor, key).await?;
+    let caller = Caller::from(&signed_in.actor);
+    let class = rings.class(&caller, DeviceAct::ReadFormat, key).await?;
     let format: Option<FormatView> = class.judging.format.shown();
     Ok(HttpResponse::Ok().json(format))
 }
