@@ -79,6 +79,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001303_stock_extras_and_charge_freely"),
     change!("m20261126_001701_number_facts", differs),
     change!("m20261126_002001_create_judging"),
+    change!("m20261126_002011_create_show_day"),
 ];
 
 /// A change that is written in SQL.

@@ -14,10 +14,10 @@ use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlEventStore,
-    SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore,
-    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore,
-    SqlSecondFactorStore, SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
+    SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits, SqlMarketStore,
+    SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore,
+    SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -244,9 +244,13 @@ impl Adapters {
 
     fn rings(&self, clock: &Arc<dyn Clock>) -> RingService {
         RingService::new(
-            Arc::new(SqlRingStore::new(self.database.clone())),
+            (
+                Arc::new(SqlRingStore::new(self.database.clone())),
+                Arc::new(SqlDayStore::new(self.database.clone())),
+            ),
             self.renderer.clone(),
             clock.clone(),
+            self.ids.clone(),
         )
     }
 

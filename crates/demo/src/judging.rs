@@ -3,8 +3,8 @@
 use events::Event;
 use kernel::{Actor, OptionalLine};
 use rings::{
-    Best, Card, CardLine, ClassKey, Combine, Format, FormatKind, Judge, Mark, Points, RingService,
-    Scale, ScoreCombine,
+    Best, Caller, Card, CardLine, ClassKey, Combine, DeviceAct, Format, FormatKind, Judge, Mark,
+    Points, RingService, Scale, ScoreCombine,
 };
 
 use crate::data::{Result, of};
@@ -33,13 +33,18 @@ pub(crate) async fn judge(
         Progress::Finished => event.classes.len(),
         Progress::Running => 2,
     };
+    let caller = Caller::from(actor);
     let mut judged = 0;
     for class in &event.classes {
         let key = ClassKey {
             event_id: event.id,
             class_id: class.id,
         };
-        let entries = rings.class(actor, key).await.map_err(failed)?.entries;
+        let entries = rings
+            .class(&caller, DeviceAct::ReadGate, key)
+            .await
+            .map_err(failed)?
+            .entries;
         let numbers: Vec<u32> = entries.iter().map(|it| it.starter.back_number).collect();
         if numbers.is_empty() || judged > published {
             continue;
@@ -57,7 +62,7 @@ pub(crate) async fn judge(
         };
         for judge in 0..cards {
             let card = card(&format.kind, &numbers[..written], judge);
-            let saved = rings.save_card(actor, (key, judge), card, None);
+            let saved = rings.save_card(&caller, (key, judge), card, None);
             saved.await.map_err(failed)?;
         }
         if is_public {

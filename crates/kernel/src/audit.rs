@@ -244,6 +244,16 @@ crate::words! {
         WorkOff = "work_off",
         /// Results of a class were published; after: how many horses have a place.
         Results = "results",
+        /// The schedule of a show was saved; before and after: what it has.
+        Schedule = "schedule",
+        /// What happens in a ring.
+        RingState = "ring_state",
+        /// How far a class is.
+        ClassState = "class_state",
+        /// The order of go of a class was drawn or set; after: how.
+        OrderOfGo = "order_of_go",
+        /// Where a horse is at the gate of a class; subject: its back number and name.
+        Gate = "gate",
         /// A link for a device at the ring was made, or revoked; subject: its role.
         DeviceLink = "device_link",
         /// A class was cancelled for all its entries.

@@ -25,7 +25,9 @@ use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
-use crate::rings::entity::{judge_card, judged_class, published};
+use crate::rings::entity::{
+    class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
+};
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
 use crate::tasks::entity::{course, dose, task, task_horse, tick};
@@ -273,6 +275,31 @@ fn of_shows() -> Vec<Kind> {
             "published_results",
             Own::of::<event::Entity, _>,
             published::Column::EventId,
+        ),
+        Kind::part(
+            "ring_schedules",
+            Own::of::<event::Entity, _>,
+            schedule::Column::EventId,
+        ),
+        Kind::part(
+            "show_rings",
+            Own::of::<event::Entity, _>,
+            show_ring::Column::EventId,
+        ),
+        Kind::part(
+            "ring_taps",
+            Own::of::<event::Entity, _>,
+            ring_tap::Column::EventId,
+        ),
+        Kind::part(
+            "class_taps",
+            Own::of::<event::Entity, _>,
+            class_tap::Column::EventId,
+        ),
+        Kind::part(
+            "gate_taps",
+            Own::of::<event::Entity, _>,
+            gate_tap::Column::EventId,
         ),
         Kind::part(
             "notices",

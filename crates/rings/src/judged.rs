@@ -6,8 +6,8 @@ use kernel::{ChangeKind, ClassId, Difference, FieldErrors, NO_CLASS, Refusal};
 
 use crate::sheet::card_name;
 use crate::{
-    Card, CardProblem, Format, JudgeCard, NotShown, Publication, ResultSheet, RingClass, RingError,
-    Starter, Unshareable, check, results, sheet, written,
+    Card, CardProblem, Format, JudgeCard, NotShown, Presence, Publication, ResultSheet, RingClass,
+    RingError, Starter, Unshareable, check, results, seen_entries, sheet, written,
 };
 
 /// What the cards of a class come to, for the office.
@@ -26,6 +26,23 @@ pub struct ClassResults {
 }
 
 impl RingClass {
+    /// What its horses wear, and whether they came: by what the office and the gate say.
+    fn starters(&self) -> Vec<Starter> {
+        let seen = seen_entries(&self.taps);
+        let starters = self.entries.iter().map(|entry| {
+            let starter = entry.starter;
+            let tapped = seen.get(&entry.registration_id);
+            match tapped {
+                Some(tapped) if starter.presence != Presence::Scratched => Starter {
+                    presence: tapped.state.presence(),
+                    ..starter
+                },
+                _ => starter,
+            }
+        });
+        starters.collect()
+    }
+
     /// The card of a judge, if this class has one of its own.
     pub fn own_card(&self, judge: usize) -> Result<&JudgeCard, RingError> {
         if self.master.is_some() {
@@ -75,7 +92,7 @@ pub(crate) fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
     let judging = class.judged_by();
     let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
     let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
-    let starters: Vec<Starter> = class.entries.iter().map(|it| it.starter).collect();
+    let starters = class.starters();
     let work_off = &class.judging.work_off;
     let found = results(format, &cards, &starters, work_off);
     let empty = found.empty_cards.iter();

@@ -16,11 +16,13 @@
 #![warn(missing_docs)]
 
 mod card;
+mod day;
 mod decimal;
 mod device;
 mod format;
 mod gate;
 mod judged;
+mod my_day;
 mod numbers;
 mod order;
 mod ports;
@@ -33,6 +35,7 @@ pub use card::{
     Card, CardLine, CardProblem, CardProblemKind, LineStatus, MAX_MISTAKES, MAX_RUNS, Mark,
     PenaltyCount, RoundMark, RunMark, check,
 };
+pub use day::{ClassNow, DayClass, DayEntry, DayState, Order, RingNow, ShowDay};
 pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
 pub use device::{Caller, DeviceAct, DeviceLink, DeviceToken};
 pub use format::{
@@ -46,14 +49,15 @@ pub use gate::{
     seen_entries, trips,
 };
 pub use judged::ClassResults;
+pub use my_day::{MyClass, MyDay, my_day};
 pub use numbers::{BackNumbersBy, NumberedEntry, ambiguous, shared_number};
-pub use order::{Draw, DrawEntry, Gaps, Spread, draw, gaps, insert_late};
+pub use order::{Draw, DrawEntry, Drawn, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
-    ClassStanding, JudgeCard, Judging, Publication, PublishedClass, PublishedShow, ResultsRenderer,
-    RingChange, RingClass, RingStore, RingTx, Unshareable,
+    ClassStanding, DayStore, JudgeCard, Judging, Publication, PublishedClass, PublishedShow,
+    ResultsRenderer, RingChange, RingClass, RingStore, RingTx, TapKey, Unshareable,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockResultsRenderer, MockRingStore, MockRingTx};
+pub use ports::{MockDayStore, MockResultsRenderer, MockRingStore, MockRingTx};
 pub use results::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
     Score, Starter, Step, results,
@@ -63,5 +67,10 @@ pub use schedule::{
     MAX_SESSIONS, NamedRing, OwnTime, Schedule, ScheduleLine, Session, USUAL_MINUTES,
     USUAL_MINUTES_PER_ENTRY, estimates, next_class, overlaps, own_times,
 };
-pub use service::{ClassKey, MAX_PUBLICATIONS, NEVER_SAVED, RingError, RingService};
-pub use sheet::{ResultSheet, RingEntry, SheetCard, SheetLine, SheetRow, sheet, written};
+pub use service::{
+    ClassKey, CurrentDay, DrawWish, Gate, MAX_PUBLICATIONS, MAX_SEED, MAX_TAPS, NEVER_SAVED,
+    OrderOfGo, RingError, RingReport, RingService, ScheduleDraft, SessionDraft, Tapped, Won,
+};
+pub use sheet::{
+    EntryPeople, ResultSheet, RingEntry, SheetCard, SheetLine, SheetRow, sheet, written,
+};

@@ -34,6 +34,17 @@ kernel::words! {
     }
 }
 
+/// What an order was drawn with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    /// The seed.
+    pub seed: u64,
+    /// How many places one person's horses should be apart.
+    pub min_gap: u32,
+    /// Whose.
+    pub spread: Vec<Spread>,
+}
+
 /// A drawn order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw {

@@ -2,12 +2,15 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, EventReference, NewAuditLine, Reason, RenderError, Revision, Scope,
-    StoreError,
+    Author, ClassId, EventId, EventReference, NewAuditLine, Reason, Refusal, RenderError, Revision,
+    RingId, Scope, StoreError,
 };
 use time::{Date, OffsetDateTime};
 
-use crate::{Card, Format, ResultSheet, RingEntry};
+use crate::{
+    Card, ClassKey, ClassTap, Format, Order, ResultSheet, RingEntry, RingTap, Schedule, ShowDay,
+    Tap,
+};
 
 /// What a class is judged by, and what was written so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -51,6 +54,12 @@ pub struct RingClass {
     pub sharing: BTreeSet<u32>,
     /// What was published last.
     pub published: Option<Publication>,
+    /// The order of go.
+    pub order: Option<Order>,
+    /// What stewards tapped of its horses.
+    pub taps: Vec<Tap>,
+    /// What stewards tapped of the class.
+    pub class_taps: Vec<ClassTap>,
 }
 
 impl RingClass {
@@ -86,11 +95,37 @@ pub enum RingChange {
         judge: usize,
         /// The card, with its new revision.
         card: JudgeCard,
+        /// When it was saved.
+        at: OffsetDateTime,
     },
     /// The order of the horses in all work-offs.
     WorkOff(Vec<u32>),
     /// Results are published.
     Published(Publication),
+    /// The order of go.
+    Order(Order),
+    /// A steward tapped a horse.
+    Tap(Tap, Option<TapKey>),
+    /// A steward tapped the class.
+    ClassTap(ClassTap, Option<TapKey>),
+}
+
+/// The key of one tap, which a device chose: it is taken once, however often it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TapKey(String);
+
+impl TapKey {
+    /// The key with this text, which is an idempotency key.
+    #[must_use]
+    pub const fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 /// How far the judging of a class is, for the list of a show.
@@ -177,6 +212,52 @@ pub trait RingStore: Send + Sync {
     ) -> Result<Option<PublishedShow>, StoreError>;
 }
 
+/// Stores schedules and what happens in rings, and reads the days of shows.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait DayStore: Send + Sync {
+    /// The day of one of the actor's shows.
+    async fn find(&self, scope: &Scope, event_id: EventId) -> Result<Option<ShowDay>, StoreError>;
+
+    /// The day of a show; `None` if it is missing or hidden.
+    async fn find_public(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError>;
+
+    /// The [version](ShowDay::version) of a show.
+    async fn version(&self, event_id: EventId) -> Result<u64, StoreError>;
+
+    /// Whether it is one of the actor's shows.
+    async fn owns(&self, scope: &Scope, event_id: EventId) -> Result<bool, StoreError>;
+
+    /// Saves the schedule of one of the actor's shows with lines of the audit trail, which
+    /// get it as their object. Fails with [`Refusal::Changed`] if `seen` is not its
+    /// revision.
+    async fn save_schedule(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        schedule: Schedule,
+        seen: Option<Revision>,
+        lines: Vec<NewAuditLine>,
+    ) -> Result<(), Refusal>;
+
+    /// Adds a tap on a ring of one of the actor's shows, once for each key.
+    async fn tap_ring(
+        &self,
+        scope: &Scope,
+        ring: (EventId, RingId),
+        tap: RingTap,
+        key: Option<TapKey>,
+        lines: Vec<NewAuditLine>,
+    ) -> Result<(), Refusal>;
+
+    /// Who set the order of go of a class last, and when, if it was after it was drawn.
+    async fn order_changed(
+        &self,
+        scope: &Scope,
+        class: ClassKey,
+    ) -> Result<Option<(OffsetDateTime, Author)>, StoreError>;
+}
+
 /// Renders results for the wall.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -207,6 +288,9 @@ pub trait RingTx: Send + Sync {
         &mut self,
         classes: &[ClassId],
     ) -> Result<Vec<(ClassId, Unshareable)>, StoreError>;
+
+    /// Whether a tap with this key is stored of the locked class.
+    async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError>;
 
     /// Stores a change of the locked class with its lines of the audit trail.
     async fn save(&mut self, change: &RingChange, lines: &[NewAuditLine])

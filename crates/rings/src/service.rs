@@ -3,14 +3,22 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors,
-    NewAuditLine, Permission, Reason, Refusal, Revision, Scope, StoreError, class_title, show_file,
+    IdGenerator, NewAuditLine, Permission, Reason, Refusal, Revision, Scope, StoreError,
+    class_title, show_file,
 };
 use thiserror::Error;
 
 use crate::judged::{card_lines, of_class, problems, sharing_errors};
 use crate::{
-    Caller, Card, ClassResults, ClassStanding, DeviceAct, Format, JudgeCard, Publication,
+    Caller, Card, ClassResults, ClassStanding, DayStore, DeviceAct, Format, JudgeCard, Publication,
     PublishedShow, ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
+};
+
+mod day;
+
+pub use day::{
+    CurrentDay, DrawWish, Gate, MAX_SEED, MAX_TAPS, OrderOfGo, RingReport, ScheduleDraft,
+    SessionDraft, Tapped, Won,
 };
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
@@ -36,6 +44,9 @@ pub enum RingError {
     /// The results were published [`MAX_PUBLICATIONS`] times.
     #[error("the results were published too often")]
     PublishedTooOften,
+    /// A class or ring was tapped [`MAX_TAPS`] times.
+    #[error("it was tapped too often")]
+    TappedTooOften,
     /// Fields are wrong.
     #[error("fields are wrong")]
     Fields(FieldErrors),
@@ -68,26 +79,31 @@ pub struct ClassKey {
     pub class_id: ClassId,
 }
 
-/// What judges write, and what it comes to.
+/// What happens in the rings of shows, what judges write, and what it comes to.
 #[derive(Clone)]
 pub struct RingService {
     store: Arc<dyn RingStore>,
+    days: Arc<dyn DayStore>,
     renderer: Arc<dyn ResultsRenderer>,
     clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
 }
 
 impl RingService {
     /// Creates the service.
     #[must_use]
     pub fn new(
-        store: Arc<dyn RingStore>,
+        (store, days): (Arc<dyn RingStore>, Arc<dyn DayStore>),
         renderer: Arc<dyn ResultsRenderer>,
         clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
+            days,
             renderer,
             clock,
+            ids,
         }
     }
 
@@ -198,7 +214,8 @@ impl RingService {
             card,
             revision: Some(revision),
         };
-        let change = RingChange::Card { judge, card };
+        let at = self.clock.now();
+        let change = RingChange::Card { judge, card, at };
         self.save(tx, caller, &class, &change, lines).await
     }
 

@@ -20,6 +20,19 @@ pub struct RingEntry {
     pub rider_name: String,
     /// What it wears, and whether it came.
     pub starter: Starter,
+    /// Who is behind it.
+    pub people: EntryPeople,
+}
+
+/// Who is behind an entry, beside its rider's name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EntryPeople {
+    /// The name of the horse's owner; empty if it is not known.
+    pub owner: String,
+    /// The name of the horse's trainer; empty if it is not known.
+    pub trainer: String,
+    /// The rider's email address; empty if it is not known.
+    pub rider_email: String,
 }
 
 /// The results of a class with names: what is published.

@@ -32,6 +32,7 @@ use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::registrations::queue::EntryQueue;
+use crate::rings::day::live::LiveDays;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
@@ -168,6 +169,8 @@ pub fn serve(
     let shutdown = builder.graceful_shutdown_signal();
     SockRef::from(&listener).listen(BACKLOG)?;
     let stopping = shutdown.clone();
+    let live = web::Data::new(LiveDays::default());
+    let followed = live.clone();
     let factory = move || {
         let app = App::new()
             .configure(|app| services.provide(app))
@@ -179,6 +182,7 @@ pub fn serve(
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .app_data(memory.clone())
             .app_data(public_pages.clone())
+            .app_data(live.clone())
             .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
             .wrap(from_fn(observe))
@@ -193,7 +197,12 @@ pub fn serve(
         http_service(app, registry.clone(), shutdown.clone())
     };
     let server = builder.listen("http", listener, factory)?.run();
-    Ok((server, async move { stopping.notified().await }))
+    let begun = async move {
+        stopping.notified().await;
+        // They would last as long as the shutdown may.
+        followed.end();
+    };
+    Ok((server, begun))
 }
 
 /// Limit of connections per worker. Normally the registry's limit is reached

@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::{ClassId, EventId, HorseId, Reason, RegistrationId, Revision, Scope, StoreError};
-use registrations::ClassEntryState;
+use registrations::{ClassEntryState, EntryDetails, EntryPerson};
 use rings::{
-    Card, Format, JudgeCard, Judging, Presence, Publication, RingClass, RingEntry, Starter,
+    Card, ClassTap, EntryPeople, Format, JudgeCard, Judging, Order, Presence, Publication,
+    RingClass, RingEntry, Starter, Tap,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
@@ -14,8 +15,10 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entity::{judge_card, judged_class, published};
+use super::day;
+use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use crate::events::entity::{class, event};
+use crate::registrations::details::DetailsJson;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, find_one, optional, relation};
 use crate::shows::visible;
@@ -35,6 +38,8 @@ struct EntryColumns {
     horse_id: Option<Uuid>,
     horse_name: String,
     rider_name: String,
+    rider_email: String,
+    details: DetailsJson,
     back_number: i64,
     state: String,
 }
@@ -73,6 +78,7 @@ pub(super) async fn find(
             Some((ClassId::new(master), its))
         }
     };
+    let order = row.as_ref().and_then(|it| it.running_order.clone());
     let judging = judging(connection, id.as_uuid(), row).await?;
     let shared = judging.format.iter().flat_map(|it| &it.master_of);
     let shared: Vec<Uuid> = shared.map(|it| it.as_uuid()).collect();
@@ -94,8 +100,28 @@ pub(super) async fn find(
         published: last_published(connection, published::Column::ClassId.eq(found.id))
             .await?
             .remove(&found.id),
+        order: order.and_then(Order::of_column),
+        taps: taps(connection, found.id).await?,
+        class_taps: class_taps(connection, found.id).await?,
     };
     Ok(Some((class, found.organization_id)))
+}
+
+/// What stewards tapped of the horses of a class.
+async fn taps(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<Tap>, StoreError> {
+    let rows = gate_tap::Entity::find().filter(gate_tap::Column::ClassId.eq(id));
+    let rows = find_all(connection, rows, day::to_tap).await?;
+    Ok(rows.into_iter().map(|(_, tap)| tap).collect())
+}
+
+/// What stewards tapped of a class.
+async fn class_taps(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<Vec<ClassTap>, StoreError> {
+    let rows = class_tap::Entity::find().filter(class_tap::Column::ClassId.eq(id));
+    let rows = find_all(connection, rows, day::to_class_tap).await?;
+    Ok(rows.into_iter().map(|(_, tap)| tap).collect())
 }
 
 /// The classes that are visible within the scope.
@@ -163,6 +189,8 @@ async fn entries(
             registration::Column::HorseId,
             registration::Column::HorseName,
             registration::Column::RiderName,
+            registration::Column::RiderEmail,
+            registration::Column::Details,
             registration::Column::BackNumber,
         ])
         .join(
@@ -181,6 +209,8 @@ async fn entries(
 
 fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
     let state: ClassEntryState = read("state", row.state)?;
+    let details: EntryDetails = read("details", row.details)?;
+    let name = |person: Option<EntryPerson>| person.map(|it| it.name.as_str().to_owned());
     Ok(RingEntry {
         registration_id: RegistrationId::new(row.registration_id),
         horse_id: row.horse_id.map(HorseId::new),
@@ -192,6 +222,11 @@ fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
                 ClassEntryState::Scratched => Presence::Scratched,
                 _ => Presence::Expected,
             },
+        },
+        people: EntryPeople {
+            owner: name(details.owner).unwrap_or_default(),
+            trainer: name(details.trainer).unwrap_or_default(),
+            rider_email: row.rider_email,
         },
     })
 }

@@ -1,9 +1,11 @@
-//! The rows of `judged_classes`, `judge_cards` and `published_results`.
+//! The rows of `judged_classes`, `judge_cards`, `published_results`, and of the show day:
+//! `ring_schedules`, `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
 pub(crate) mod judged_class {
     use crate::prelude::*;
     use crate::rings::json::{FormatJson, NumbersJson};
+    use crate::rings::order_json::OrderJson;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
     #[sea_orm(table_name = "judged_classes")]
@@ -14,6 +16,7 @@ pub(crate) mod judged_class {
         pub master_id: Option<Uuid>,
         pub format: Option<FormatJson>,
         pub work_off: NumbersJson,
+        pub running_order: Option<OrderJson>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -33,6 +36,8 @@ pub(crate) mod judge_card {
         pub event_id: Uuid,
         pub lines: LinesJson,
         pub revision: i64,
+        /// No value for a card that was saved before this was kept.
+        pub saved_at: Option<i64>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -53,6 +58,99 @@ pub(crate) mod published {
         pub published_at: i64,
         pub reason: Option<String>,
         pub sheet: SheetJson,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The schedule of a show.
+pub(crate) mod schedule {
+    use crate::prelude::*;
+    use crate::rings::schedule_json::SessionsJson;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "ring_schedules")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub event_id: Uuid,
+        /// What the lines of the audit trail about it are about.
+        pub id: Uuid,
+        pub sessions: SessionsJson,
+        pub revision: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A ring. Whoever taps it locks this row.
+pub(crate) mod show_ring {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "show_rings")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub name: String,
+        pub position: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod ring_tap {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "ring_taps")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub ring_id: Uuid,
+        pub event_id: Uuid,
+        pub status: String,
+        pub reason: String,
+        pub until: Option<i64>,
+        pub at: i64,
+        pub key: Option<String>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod class_tap {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "class_taps")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub class_id: Uuid,
+        pub event_id: Uuid,
+        pub state: String,
+        pub at: i64,
+        pub key: Option<String>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod gate_tap {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "gate_taps")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub class_id: Uuid,
+        pub event_id: Uuid,
+        pub registration_id: Uuid,
+        pub state: String,
+        pub at: i64,
+        pub key: Option<String>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -1,20 +1,25 @@
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, NewAuditLine, OrganizationId, Scope, StoreError, to_unix_millis};
-use rings::{Format, JudgeCard, Publication, RingChange, RingClass, RingTx, Unshareable};
+use kernel::{
+    ClassId, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Scope, StoreError,
+    to_unix_millis,
+};
+use rings::{Format, JudgeCard, Publication, RingChange, RingClass, RingTx, TapKey, Unshareable};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
 };
+use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
 use super::class;
-use super::entity::{judge_card, judged_class, published};
+use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, NumbersJson};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
+use crate::limits::count;
 use crate::row::{find_all, find_one, write};
 use crate::shows::{classes_of, refuse_reader, with_id};
 use crate::table::Stored as _;
@@ -82,7 +87,9 @@ impl SqlRingTx {
         let (event, class) = (event_id.as_uuid(), class_id.as_uuid());
         match change {
             RingChange::Format(format) => set_format(db, event, class, format).await,
-            RingChange::Card { judge, card } => set_card(db, event, class, *judge, card).await,
+            RingChange::Card { judge, card, at } => {
+                set_card(db, (event, class), *judge, card, *at).await
+            }
             RingChange::WorkOff(numbers) => {
                 let row = judged_class::ActiveModel {
                     class_id: Set(class),
@@ -90,6 +97,39 @@ impl SqlRingTx {
                     ..Default::default()
                 };
                 set(db, row).await
+            }
+            RingChange::Order(order) => {
+                let row = judged_class::ActiveModel {
+                    class_id: Set(class),
+                    running_order: Set(Some(order.column())),
+                    ..Default::default()
+                };
+                set(db, row).await
+            }
+            RingChange::Tap(tap, key) => {
+                let row = gate_tap::Model {
+                    id: RandomIds.next_uuid(),
+                    class_id: class,
+                    event_id: event,
+                    registration_id: tap.registration_id.as_uuid(),
+                    state: tap.state.as_str().to_owned(),
+                    at: to_unix_millis(tap.at),
+                    key: key.as_ref().map(|it| it.as_str().to_owned()),
+                };
+                write(db, gate_tap::Entity::insert(row.into_active_model())).await?;
+                Ok(())
+            }
+            RingChange::ClassTap(tap, key) => {
+                let row = class_tap::Model {
+                    id: RandomIds.next_uuid(),
+                    class_id: class,
+                    event_id: event,
+                    state: tap.state.as_str().to_owned(),
+                    at: to_unix_millis(tap.at),
+                    key: key.as_ref().map(|it| it.as_str().to_owned()),
+                };
+                write(db, class_tap::Entity::insert(row.into_active_model())).await?;
+                Ok(())
             }
             RingChange::Published(publication) => {
                 let Publication {
@@ -134,6 +174,7 @@ async fn make_rows(
         master_id: Set(master),
         format: NotSet,
         work_off: Set(NumbersJson(Vec::new())),
+        running_order: NotSet,
     };
     let mut existing = OnConflict::column(judged_class::Column::ClassId);
     if master.is_some() {
@@ -179,10 +220,10 @@ async fn set_format(
 
 async fn set_card(
     db: &TransactionConnection,
-    event: Uuid,
-    class: Uuid,
+    (event, class): (Uuid, Uuid),
     judge: usize,
     card: &JudgeCard,
+    at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let row = judge_card::Model {
         class_id: class,
@@ -190,10 +231,15 @@ async fn set_card(
         event_id: event,
         lines: LinesJson(card.card.lines.column()),
         revision: card.revision.map_or(0, |it| it.number().into()),
+        saved_at: Some(to_unix_millis(at)),
     };
     let key = [judge_card::Column::ClassId, judge_card::Column::Judge];
     let mut existing = OnConflict::columns(key);
-    existing.update_columns([judge_card::Column::Lines, judge_card::Column::Revision]);
+    existing.update_columns([
+        judge_card::Column::Lines,
+        judge_card::Column::Revision,
+        judge_card::Column::SavedAt,
+    ]);
     let saved = judge_card::Entity::insert(row.into_active_model()).on_conflict(existing);
     write(db, saved).await?;
     Ok(())
@@ -248,6 +294,22 @@ impl RingTx for SqlRingTx {
                 Some((*id, why))
             });
             Ok(refused.collect())
+        };
+        in_time(ask).instrument(span).await
+    }
+
+    async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError> {
+        let span = debug_span!("db.rings.is_tapped");
+        let ask = async {
+            let (db, Locked { class_id, .. }) = self.locked()?;
+            let (class, key) = (class_id.as_uuid(), key.as_str());
+            let horses = gate_tap::Entity::find()
+                .filter(gate_tap::Column::ClassId.eq(class))
+                .filter(gate_tap::Column::Key.eq(key));
+            let classes = class_tap::Entity::find()
+                .filter(class_tap::Column::ClassId.eq(class))
+                .filter(class_tap::Column::Key.eq(key));
+            Ok(count(db, horses).await? + count(db, classes).await? > 0)
         };
         in_time(ask).instrument(span).await
     }

@@ -68,8 +68,8 @@ pub fn estimates<S: std::hash::BuildHasher>(
     found
 }
 
-/// The class that is next in a ring: of those that have not started the first one that is
-/// to come. `estimates` are those of now.
+/// The class that is next in a ring, and when it is expected to start: of those that have
+/// not started the first one that is to come. `estimates` are those of now.
 #[must_use]
 pub fn next_class<S: std::hash::BuildHasher>(
     schedule: &Schedule,
@@ -77,7 +77,7 @@ pub fn next_class<S: std::hash::BuildHasher>(
     classes: &HashMap<ClassId, ClassDay, S>,
     ring_id: RingId,
     now: OffsetDateTime,
-) -> Option<ClassId> {
+) -> Option<(ClassId, OffsetDateTime)> {
     let lines = schedule.class_lines().filter_map(|(session, index, line)| {
         let is_here = schedule.sessions[session].ring_id == ring_id && line.with.is_none();
         let progress = classes.get(&line.class_id).map(|it| it.progress.state);
@@ -86,7 +86,8 @@ pub fn next_class<S: std::hash::BuildHasher>(
         // What was left undone on another day is not to come.
         (is_here && is_waiting && start >= now).then_some((start, line.class_id))
     });
-    lines.min_by_key(|(start, _)| *start).map(|(_, id)| id)
+    let next = lines.min_by_key(|(start, _)| *start);
+    next.map(|(start, id)| (id, start))
 }
 
 /// A line as it takes time.

@@ -316,7 +316,7 @@ fn the_class_that_is_left_out_and_then_the_next_one_is_on_deck() {
         let sessions = vec![yesterday.clone(), session(2, 0, lines.clone())];
         let day = Day::of(sessions, &days(second));
         let found = estimates(&day.schedule, &day.classes, &day.rings, at(5));
-        next_class(&day.schedule, &found, &day.classes, ring_id(ring), at(5))
+        next_class(&day.schedule, &found, &day.classes, ring_id(ring), at(5)).map(|(id, _)| id)
     };
     assert_eq!(next(waiting(9), 1), Some(class_id(2)));
     assert_eq!(next(finished(-20, -2), 1), Some(class_id(4)));

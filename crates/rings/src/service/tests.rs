@@ -1,6 +1,6 @@
 use kernel::{
     AccountId, Changer, DeviceRole, HorseId, IdGenerator as _, ManualClock, OrganizationId,
-    RequiredLine, SequentialIds, Uuid,
+    RandomIds, RequiredLine, SequentialIds, Uuid,
 };
 use time::macros::datetime;
 
@@ -124,7 +124,11 @@ fn with(store: MockRingStore) -> RingService {
         .expect_render()
         .returning(|show| Ok(show.name.into_bytes()));
     let clock = Arc::new(ManualClock::at(NOW));
-    RingService::new(Arc::new(store), Arc::new(renderer), clock)
+    let stores = (
+        Arc::new(store) as Arc<dyn crate::RingStore>,
+        Arc::new(crate::MockDayStore::new()) as Arc<dyn crate::DayStore>,
+    );
+    RingService::new(stores, Arc::new(renderer), clock, Arc::new(RandomIds))
 }
 
 fn line(subject: &str, before: &str, after: &str) -> Line {

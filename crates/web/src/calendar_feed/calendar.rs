@@ -153,7 +153,7 @@ fn entry(
     entry
 }
 
-pub(super) fn instant(instant: OffsetDateTime) -> String {
+pub(crate) fn instant(instant: OffsetDateTime) -> String {
     let utc = instant.to_offset(time::UtcOffset::UTC);
     // This format needs only components that every instant has.
     utc.format(INSTANT).unwrap_or_default()

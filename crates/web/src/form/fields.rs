@@ -5,7 +5,8 @@ use std::fmt::Display;
 use kernel::{
     ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money, NO_CLASS,
     NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RecordDate,
-    RequiredLine, RequiredText, Revision, TimeZone, WebAddress, WebAddressError, Word,
+    RegistrationId, RequiredLine, RequiredText, Revision, TimeZone, WebAddress, WebAddressError,
+    Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -303,6 +304,7 @@ id_fields! {
     DocumentId: "must be a document of this organization";
     FeeId: "is not offered";
     HorseId: NO_HORSE;
+    RegistrationId: "must be an entry of this show";
 }
 
 /// The revision as it was read: if it is another one by now, the answer is 409

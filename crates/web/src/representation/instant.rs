@@ -6,7 +6,7 @@ use time::format_description::well_known::{Iso8601, Rfc3339};
 use utoipa::ToSchema;
 
 /// An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Instant {
     /// RFC 3339, in UTC.
     #[serde(rename = "$date")]

@@ -1,6 +1,7 @@
 //! What happens in the rings of shows: formats, cards, results.
 
 mod cards;
+pub(crate) mod day;
 mod decimal;
 mod format;
 mod list;
@@ -23,6 +24,16 @@ routes! {
     "/events/{id}/classes/{class_id}/results/publish": post results::publish;
     "/events/{id}/classes/{class_id}/work_off": put results::work_off;
     "/events/{id}/print/results.pdf": get print::print;
+    "/events/{id}/schedule": get day::schedule::read, put day::schedule::save;
+    "/events/{id}/rings/{ring_id}/state": put day::schedule::set_ring;
+    "/events/{id}/classes/{class_id}/order": get day::order::read, post day::order::draw, put day::order::set;
+    "/events/{id}/classes/{class_id}/gate": get day::gate::read, post day::gate::tap;
+    "/events/{id}/classes/{class_id}/state": post day::gate::set_state;
+    "/events/{id}/live": get day::live::own;
+    "/events/public/{id}/schedule": get day::board::read;
+    "/events/public/{id}/my_day": get day::my_day::read;
+    "/events/public/{id}/my_day.ics": get day::my_day::calendar;
+    "/events/public/{id}/live": get day::live::public;
     "/events/public/{id}/results": get public::read;
     "/events/public/{id}/results.csv": get public::table;
 }
@@ -55,6 +66,9 @@ impl From<RingError> for ApiError {
                 "published_too_often",
                 "The results of this class were corrected too often.",
             ),
+            RingError::TappedTooOften => {
+                Self::conflict("tapped_too_often", "This class was tapped too often.")
+            }
             RingError::Fields(errors) => errors.into(),
             RingError::Refused(refusal) => refusal.into(),
         }

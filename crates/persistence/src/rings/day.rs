@@ -1,0 +1,307 @@
+//! Reads the day of a show.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use kernel::{ClassId, EventId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone};
+use registrations::ClassEntryState;
+use rings::{
+    ClassState, ClassTap, DayClass, DayEntry, EntryState, NamedRing, Order, RingStatus, RingTap,
+    Schedule, ScheduleLine, Session, ShowDay, Tap,
+};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+use uuid::Uuid;
+
+use super::entity::{
+    class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
+};
+use super::order_json::OrderJson;
+use crate::audit::entity as audit;
+use crate::events::entity::class as show_class;
+use crate::events::entity::event;
+use crate::limits::count;
+use crate::registrations::entity::{self as registration, class_entry};
+use crate::row::{Unreadable, find_all, find_one, optional_instant, relation};
+use crate::shows::classes_of;
+use crate::table::{Stored as _, read, word_columns};
+
+word_columns!(ClassState, EntryState, RingStatus);
+
+#[derive(FromQueryResult)]
+struct ShowColumns {
+    id: Uuid,
+    name: String,
+    time_zone: String,
+}
+
+#[derive(FromQueryResult)]
+struct EntryColumns {
+    class_id: Uuid,
+    registration_id: Uuid,
+    horse_name: String,
+    rider_name: String,
+    back_number: i64,
+    state: String,
+}
+
+/// The day of the show that fulfils the condition.
+pub(super) async fn find(
+    db: &impl ConnectionTrait,
+    which: Condition,
+) -> Result<Option<ShowDay>, StoreError> {
+    let show = event::Entity::find()
+        .select_only()
+        .columns([event::Column::Id, event::Column::Name])
+        .column(event::Column::TimeZone)
+        .filter(which);
+    let to_show = |row: ShowColumns| {
+        let zone: TimeZone = read("time_zone", row.time_zone)?;
+        Ok((row.id, row.name, zone))
+    };
+    let Some((id, name, time_zone)) = find_one(db, show, to_show).await? else {
+        return Ok(None);
+    };
+    // Before the rest: what is changed meanwhile is read again.
+    let version = version(db, id).await?;
+    let classes = classes(db, id).await?;
+    let (schedule, revision) = schedule_of(db, id, &classes).await?;
+    let taps = ring_tap::Entity::find().filter(ring_tap::Column::EventId.eq(id));
+    let taps = find_all(db, taps, |row: ring_tap::Model| {
+        let tap = RingTap {
+            status: read("status", row.status)?,
+            reason: read("reason", row.reason)?,
+            until: optional_instant("until", row.until)?,
+            at: read("at", row.at)?,
+        };
+        Ok((RingId::new(row.ring_id), tap))
+    });
+    Ok(Some(ShowDay {
+        id: EventId::new(id),
+        name,
+        time_zone,
+        schedule,
+        revision,
+        classes,
+        ring_taps: grouped(taps.await?).into_iter().collect(),
+        version,
+    }))
+}
+
+/// How many lines the trail of a show has.
+pub(super) async fn version(db: &impl ConnectionTrait, show: Uuid) -> Result<u64, StoreError> {
+    let lines = audit::Entity::find().filter(audit::Column::EventId.eq(show));
+    Ok(u64::try_from(count(db, lines).await?).unwrap_or_default())
+}
+
+/// The schedule of a show, and how often it was saved. Classes that the show no longer has
+/// are left out.
+async fn schedule_of(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    classes: &[DayClass],
+) -> Result<(Schedule, u32), StoreError> {
+    let row = schedule::Entity::find_by_id(id);
+    let found = find_one(db, row, |row: schedule::Model| {
+        let sessions: Vec<Session> = read("sessions", row.sessions.0)?;
+        Ok((sessions, read("revision", row.revision)?))
+    });
+    let Some((mut sessions, revision)) = found.await? else {
+        return Ok((Schedule::default(), 0));
+    };
+    let is_there = |id: ClassId| classes.iter().any(|it| it.id == id);
+    for session in &mut sessions {
+        session.lines.retain(|line| match line {
+            ScheduleLine::Class(line) => is_there(line.class_id),
+            ScheduleLine::Pause { .. } => true,
+        });
+        for line in &mut session.lines {
+            if let ScheduleLine::Class(line) = line {
+                line.with = line.with.filter(|id| is_there(*id));
+            }
+        }
+    }
+    let rings = show_ring::Entity::find()
+        .filter(show_ring::Column::EventId.eq(id))
+        .order_by_asc(show_ring::Column::Position);
+    let rings = find_all(db, rings, |row: show_ring::Model| {
+        Ok(NamedRing {
+            id: RingId::new(row.id),
+            name: RequiredLine::stored(row.name),
+        })
+    });
+    let rings = rings.await?;
+    Ok((Schedule { rings, sessions }, revision))
+}
+
+async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>, StoreError> {
+    let mut entries = entries(db, show).await?;
+    let mut orders: HashMap<Uuid, Order> = orders(db, show).await?;
+    let (mut taps, mut class_taps) = (gate_taps(db, show).await?, class_taps(db, show).await?);
+    let cards = latest::<judge_card::Entity>(
+        db,
+        (judge_card::Column::ClassId, judge_card::Column::SavedAt),
+        judge_card::Column::EventId.eq(show),
+    );
+    let cards = cards.await?;
+    let publications = latest::<published::Entity>(
+        db,
+        (published::Column::ClassId, published::Column::Number),
+        published::Column::EventId.eq(show),
+    );
+    let publications = publications.await?;
+    find_all(db, classes_of([show]), |row: show_class::Model| {
+        Ok(DayClass {
+            id: ClassId::new(row.id),
+            number: row.number,
+            name: row.name,
+            entries: entries.remove(&row.id).unwrap_or_default(),
+            order: orders.remove(&row.id),
+            taps: taps.remove(&row.id).unwrap_or_default(),
+            class_taps: class_taps.remove(&row.id).unwrap_or_default(),
+            card_saved_at: optional_instant("saved_at", cards.get(&row.id).copied())?,
+            publications: match publications.get(&row.id) {
+                None => 0,
+                Some(number) => read("number", *number)?,
+            },
+        })
+    })
+    .await
+}
+
+/// The horses of the classes of a show that take part or were scratched, by class and in it
+/// by back number.
+async fn entries(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+) -> Result<HashMap<Uuid, Vec<DayEntry>>, StoreError> {
+    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
+    let rows = class_entry::Entity::find()
+        .select_only()
+        .columns([
+            class_entry::Column::ClassId,
+            class_entry::Column::RegistrationId,
+            class_entry::Column::State,
+        ])
+        .columns([
+            registration::Column::HorseName,
+            registration::Column::RiderName,
+            registration::Column::BackNumber,
+        ])
+        .join(
+            JoinType::InnerJoin,
+            relation(
+                class_entry::Column::RegistrationId,
+                registration::Column::Id,
+            ),
+        )
+        .filter(class_entry::Column::EventId.eq(show))
+        .filter(class_entry::Column::ClassId.is_not_null())
+        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
+        .filter(registration::Column::BackNumber.is_not_null())
+        .order_by_asc(registration::Column::BackNumber);
+    let rows = find_all(db, rows, |row: EntryColumns| {
+        let state: ClassEntryState = read("state", row.state)?;
+        let entry = DayEntry {
+            registration_id: RegistrationId::new(row.registration_id),
+            back_number: read("back_number", row.back_number)?,
+            horse_name: row.horse_name,
+            rider_name: row.rider_name,
+            is_scratched: state == ClassEntryState::Scratched,
+        };
+        Ok((row.class_id, entry))
+    });
+    Ok(grouped(rows.await?))
+}
+
+/// The orders of go of a show that somebody drew or set.
+async fn orders(db: &impl ConnectionTrait, show: Uuid) -> Result<HashMap<Uuid, Order>, StoreError> {
+    #[derive(FromQueryResult)]
+    struct OrderColumns {
+        class_id: Uuid,
+        running_order: OrderJson,
+    }
+    let rows = judged_class::Entity::find()
+        .select_only()
+        .columns([
+            judged_class::Column::ClassId,
+            judged_class::Column::RunningOrder,
+        ])
+        .filter(judged_class::Column::EventId.eq(show))
+        .filter(judged_class::Column::RunningOrder.is_not_null());
+    let rows = find_all(db, rows, |row: OrderColumns| {
+        let order: Order = read("running_order", row.running_order)?;
+        Ok((row.class_id, order))
+    });
+    Ok(rows.await?.into_iter().collect())
+}
+
+async fn gate_taps(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
+    let rows = gate_tap::Entity::find().filter(gate_tap::Column::EventId.eq(show));
+    Ok(grouped(find_all(db, rows, to_tap).await?))
+}
+
+async fn class_taps(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
+    let rows = class_tap::Entity::find().filter(class_tap::Column::EventId.eq(show));
+    Ok(grouped(find_all(db, rows, to_class_tap).await?))
+}
+
+/// A tap with the id of its class.
+pub(super) fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
+    let tap = Tap {
+        registration_id: RegistrationId::new(row.registration_id),
+        state: read("state", row.state)?,
+        at: read("at", row.at)?,
+    };
+    Ok((row.class_id, tap))
+}
+
+/// Likewise.
+pub(super) fn to_class_tap(row: class_tap::Model) -> Result<(Uuid, ClassTap), Unreadable> {
+    let tap = ClassTap {
+        state: read("state", row.state)?,
+        at: read("at", row.at)?,
+    };
+    Ok((row.class_id, tap))
+}
+
+/// The largest value that the rows of each class have in a column.
+async fn latest<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    (class, column): (E::Column, E::Column),
+    which: Expr,
+) -> Result<HashMap<Uuid, i64>, StoreError> {
+    #[derive(FromQueryResult)]
+    struct Latest {
+        class_id: Uuid,
+        latest: Option<i64>,
+    }
+    let rows = E::find()
+        .select_only()
+        .column(class)
+        .column_as(column.max(), "latest")
+        .filter(which)
+        .group_by(class);
+    let rows = find_all(db, rows, Ok::<Latest, _>).await?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .filter_map(|row| Some((row.class_id, row.latest?)))
+        .collect())
+}
+
+fn grouped<K: Hash + Eq, V>(rows: impl IntoIterator<Item = (K, V)>) -> HashMap<K, Vec<V>> {
+    let mut groups: HashMap<K, Vec<V>> = HashMap::new();
+    for (key, value) in rows {
+        groups.entry(key).or_default().push(value);
+    }
+    groups
+}

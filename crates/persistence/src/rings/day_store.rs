@@ -1,0 +1,236 @@
+use async_trait::async_trait;
+use kernel::{
+    Author, ChangeKind, EventId, EventReference, IdGenerator as _, NewAuditLine, OrganizationId,
+    RandomIds, Refusal, Revision, RingId, Scope, StoreError, to_unix_millis,
+};
+use rings::{ClassKey, DayStore, RingTap, Schedule, ShowDay, TapKey};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{ExprTrait as _, OnConflict};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
+};
+use time::OffsetDateTime;
+use tracing::debug_span;
+use uuid::Uuid;
+
+use super::day;
+use super::entity::{ring_tap, schedule, show_ring};
+use super::schedule_json::SessionsJson;
+use crate::audit::entity as audit;
+use crate::database::TransactionConnection;
+use crate::events::entity::event;
+use crate::limits::count;
+use crate::row::{delete_where, find_all, find_one, instant, write};
+use crate::shows::{referred_to, refuse_reader, visible, with_id};
+use crate::store::store;
+use crate::table::Stored as _;
+use crate::trail::{self, LineOwner};
+
+store! {
+    /// Stores schedules and what happens in rings in SQL, and reads the days of shows.
+    SqlDayStore
+}
+
+#[async_trait]
+impl DayStore for SqlDayStore {
+    async fn find(&self, scope: &Scope, event_id: EventId) -> Result<Option<ShowDay>, StoreError> {
+        let span = debug_span!("db.days.find", %event_id);
+        let which = visible(scope).add(with_id(event_id));
+        self.database.read(span, |db| day::find(db, which)).await
+    }
+
+    async fn find_public(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError> {
+        let span = debug_span!("db.days.find_public");
+        let which = referred_to(reference);
+        self.database.read(span, |db| day::find(db, which)).await
+    }
+
+    async fn version(&self, event_id: EventId) -> Result<u64, StoreError> {
+        let span = debug_span!("db.days.version", %event_id);
+        let read = |db| day::version(db, event_id.as_uuid());
+        self.database.read(span, read).await
+    }
+
+    async fn owns(&self, scope: &Scope, event_id: EventId) -> Result<bool, StoreError> {
+        let span = debug_span!("db.days.owns", %event_id);
+        let read = self.database.read(span, |db| async move {
+            let show = event::Entity::find()
+                .filter(with_id(event_id))
+                .filter(visible(scope));
+            Ok(count(db, show).await? > 0)
+        });
+        read.await
+    }
+
+    async fn save_schedule(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+        schedule: Schedule,
+        seen: Option<Revision>,
+        lines: Vec<NewAuditLine>,
+    ) -> Result<(), Refusal> {
+        let span = debug_span!("db.days.save_schedule", %event_id);
+        let (schedule, lines) = (&schedule, &lines);
+        let save = self.database.write(span, |db| async move {
+            let owner = owner(&db, scope, event_id).await?;
+            let (id, revision) = lock_schedule(&db, event_id.as_uuid()).await?;
+            if seen.is_some_and(|seen| i64::from(seen.number()) != revision) {
+                return Err(Refusal::Changed);
+            }
+            write_schedule(&db, event_id.as_uuid(), schedule, revision + 1).await?;
+            let about = |line: &NewAuditLine| NewAuditLine {
+                difference: line.difference.clone().about(id, ""),
+                ..line.clone()
+            };
+            let lines: Vec<_> = lines.iter().map(about).collect();
+            Ok(trail::record(&db, owner, &lines).await?)
+        });
+        save.await
+    }
+
+    async fn tap_ring(
+        &self,
+        scope: &Scope,
+        (event_id, ring_id): (EventId, RingId),
+        tap: RingTap,
+        key: Option<TapKey>,
+        lines: Vec<NewAuditLine>,
+    ) -> Result<(), Refusal> {
+        let span = debug_span!("db.days.tap_ring", %event_id, %ring_id);
+        let (tap, key, lines) = (&tap, &key, &lines);
+        let save = self.database.write(span, |db| async move {
+            let owner = owner(&db, scope, event_id).await?;
+            let ring = show_ring::Entity::find_by_id(ring_id.as_uuid())
+                .filter(show_ring::Column::EventId.eq(event_id.as_uuid()))
+                .lock(sea_orm::sea_query::LockType::NoKeyUpdate);
+            let ring = find_one(&db, ring, Ok::<show_ring::Model, _>).await?;
+            let ring = ring.ok_or(Refusal::NotFound("Ring"))?;
+            if let Some(key) = key {
+                let same = ring_tap::Entity::find()
+                    .filter(ring_tap::Column::RingId.eq(ring.id))
+                    .filter(ring_tap::Column::Key.eq(key.as_str()));
+                if count(&db, same).await? > 0 {
+                    return Ok(());
+                }
+            }
+            let row = ring_tap::Model {
+                id: RandomIds.next_uuid(),
+                ring_id: ring.id,
+                event_id: ring.event_id,
+                status: tap.status.as_str().to_owned(),
+                reason: tap.reason.as_str().to_owned(),
+                until: tap.until.map(to_unix_millis),
+                at: to_unix_millis(tap.at),
+                key: key.as_ref().map(|it| it.as_str().to_owned()),
+            };
+            write(&db, ring_tap::Entity::insert(row.into_active_model())).await?;
+            Ok(trail::record(&db, owner, lines).await?)
+        });
+        save.await
+    }
+
+    async fn order_changed(
+        &self,
+        scope: &Scope,
+        class: ClassKey,
+    ) -> Result<Option<(OffsetDateTime, Author)>, StoreError> {
+        let ClassKey { event_id, class_id } = class;
+        let span = debug_span!("db.days.order_changed", %event_id, %class_id);
+        let read = self.database.read(span, |db| async move {
+            let show = event::Entity::find()
+                .filter(with_id(event_id))
+                .filter(visible(scope));
+            if count(db, show).await? == 0 {
+                return Ok(None);
+            }
+            let last = trail::lines()
+                .filter(audit::Column::StreamId.eq(class_id.as_uuid()))
+                .filter(audit::Column::Kind.eq(ChangeKind::OrderOfGo.as_str()))
+                .order_by_desc(audit::Column::Number)
+                .limit(1);
+            let found = find_all(db, last, |line: trail::Line| {
+                Ok((instant("at", line.row.at)?, trail::author(&line)?))
+            });
+            Ok(found.await?.into_iter().next())
+        });
+        read.await
+    }
+}
+
+/// To whom lines about a show belong; fails if the show is not within the scope.
+async fn owner(
+    db: &TransactionConnection,
+    scope: &Scope,
+    event_id: EventId,
+) -> Result<LineOwner, Refusal> {
+    let show = event::Entity::find()
+        .select_only()
+        .column(event::Column::OrganizationId)
+        .filter(with_id(event_id))
+        .filter(visible(scope))
+        .into_tuple::<Uuid>();
+    let found = show.one(db).await.map_err(crate::error::store_error)?;
+    let Some(organization) = found else {
+        refuse_reader(db, scope, with_id(event_id)).await?;
+        return Err(Refusal::NotFound("Event"));
+    };
+    Ok(LineOwner::show(OrganizationId::new(organization), event_id))
+}
+
+/// Locks the row of a show's schedule, after making it if there is none. Returns its id and
+/// its revision.
+async fn lock_schedule(db: &TransactionConnection, show: Uuid) -> Result<(Uuid, i64), StoreError> {
+    let row = schedule::ActiveModel {
+        event_id: Set(show),
+        id: Set(RandomIds.next_uuid()),
+        sessions: Set(SessionsJson(Vec::new())),
+        revision: Set(0),
+    };
+    let mut existing = OnConflict::column(schedule::Column::EventId);
+    existing.do_nothing();
+    write(db, schedule::Entity::insert(row).on_conflict(existing)).await?;
+    let row = schedule::Entity::find_by_id(show).lock_exclusive();
+    let row = find_one(db, row, Ok::<schedule::Model, _>).await?;
+    let row = row.ok_or_else(|| StoreError::failed("the schedule is not there"))?;
+    Ok((row.id, row.revision))
+}
+
+/// Replaces the locked schedule. What was tapped of rings that stay is kept.
+async fn write_schedule(
+    db: &TransactionConnection,
+    show: Uuid,
+    schedule: &Schedule,
+    revision: i64,
+) -> Result<(), StoreError> {
+    let row = schedule::ActiveModel {
+        event_id: Set(show),
+        sessions: Set(SessionsJson(schedule.sessions.column())),
+        revision: Set(revision),
+        ..Default::default()
+    };
+    let row = schedule::Entity::update(row).validate();
+    write(db, row.map_err(crate::error::store_error)?).await?;
+    let ids: Vec<Uuid> = schedule.rings.iter().map(|it| it.id.as_uuid()).collect();
+    let former = show_ring::Column::EventId
+        .eq(show)
+        .and(show_ring::Column::Id.is_not_in(ids));
+    delete_where::<show_ring::Entity>(db, former).await?;
+    let rings = schedule.rings.iter().zip(0..);
+    let rings = rings.map(|(ring, position)| show_ring::ActiveModel {
+        id: Set(ring.id.as_uuid()),
+        event_id: Set(show),
+        name: Set(ring.name.as_str().to_owned()),
+        position: Set(position),
+    });
+    let rings: Vec<_> = rings.collect();
+    if rings.is_empty() {
+        return Ok(());
+    }
+    let mut existing = OnConflict::column(show_ring::Column::Id);
+    existing.update_columns([show_ring::Column::Name, show_ring::Column::Position]);
+    let rings = show_ring::Entity::insert_many(rings).on_conflict(existing);
+    write(db, rings).await?;
+    Ok(())
+}

@@ -1,0 +1,368 @@
+//! A show on its day: what is stored of it, and what that comes to at an instant.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use kernel::{ClassId, EventId, RegistrationId, RingId, TimeZone};
+use time::OffsetDateTime;
+
+use crate::{
+    ClassDay, ClassLine, ClassProgress, ClassState, ClassTap, Drawn, Estimate, GateClass, LineUp,
+    RingState, RingStatus, RingTap, Schedule, SeenEntry, Tap, Trips, estimates, insert_late,
+    is_forgotten, line_up, next_class, ring, seen_entries, trips,
+};
+
+/// A show on its day, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShowDay {
+    /// The show.
+    pub id: EventId,
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub time_zone: TimeZone,
+    /// What is planned.
+    pub schedule: Schedule,
+    /// How often the schedule was saved.
+    pub revision: u32,
+    /// The classes, in the order of the show.
+    pub classes: Vec<DayClass>,
+    /// What stewards tapped of its rings.
+    pub ring_taps: BTreeMap<RingId, Vec<RingTap>>,
+    /// How many lines the trail of the show has: every change of what is here adds one.
+    pub version: u64,
+}
+
+/// A class on the day of its show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayClass {
+    /// The class.
+    pub id: ClassId,
+    /// Its number in the show.
+    pub number: String,
+    /// Its name.
+    pub name: String,
+    /// Its horses by back number, with those that the office scratched.
+    pub entries: Vec<DayEntry>,
+    /// The order of go.
+    pub order: Option<Order>,
+    /// What stewards tapped of its horses.
+    pub taps: Vec<Tap>,
+    /// What stewards tapped of the class.
+    pub class_taps: Vec<ClassTap>,
+    /// When one of its cards was last saved.
+    pub card_saved_at: Option<OffsetDateTime>,
+    /// How often its results were published.
+    pub publications: u32,
+}
+
+/// A horse in a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayEntry {
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// What it wears.
+    pub back_number: u32,
+    /// The name of the horse.
+    pub horse_name: String,
+    /// The name of the rider.
+    pub rider_name: String,
+    /// Whether the office scratched it.
+    pub is_scratched: bool,
+}
+
+/// The order of go of a class, as it was drawn or set by hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// The entries, the first to go first. Later entries of the class are not among them.
+    pub entries: Vec<RegistrationId>,
+    /// What it was drawn with, and when.
+    pub drawn: Option<(Drawn, OffsetDateTime)>,
+    /// When it was last set by hand.
+    pub changed_at: Option<OffsetDateTime>,
+}
+
+impl Order {
+    /// The order of a class with these entries, by back number. Those that came later are
+    /// in front.
+    #[must_use]
+    pub fn with(order: Option<&Self>, entries: &[RegistrationId]) -> Vec<RegistrationId> {
+        let Some(order) = order else {
+            return entries.to_vec();
+        };
+        let known: BTreeSet<_> = entries.iter().collect();
+        let set: BTreeSet<_> = order.entries.iter().collect();
+        let mut ids = order.entries.clone();
+        ids.retain(|id| known.contains(id));
+        for late in entries.iter().filter(|id| !set.contains(id)) {
+            insert_late(&mut ids, *late);
+        }
+        ids
+    }
+}
+
+impl DayClass {
+    /// The ids of the horses that the office did not scratch.
+    fn active(&self) -> Vec<RegistrationId> {
+        let active = self.entries.iter().filter(|it| !it.is_scratched);
+        active.map(|it| it.registration_id).collect()
+    }
+
+    /// A horse of the class.
+    #[must_use]
+    pub fn entry(&self, id: RegistrationId) -> Option<&DayEntry> {
+        self.entries.iter().find(|it| it.registration_id == id)
+    }
+}
+
+/// What a show's day has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayState {
+    /// When.
+    pub as_of: OffsetDateTime,
+    /// Each class of the show.
+    pub classes: HashMap<ClassId, ClassNow>,
+    /// The rings, in the order of the schedule.
+    pub rings: Vec<RingNow>,
+    /// When each line of each session takes place, in the order of the schedule.
+    pub estimates: Vec<Vec<Estimate>>,
+}
+
+/// What a class has come to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ClassNow {
+    /// Its line of the schedule, and the ring.
+    pub line: Option<(RingId, ClassLine)>,
+    /// Whether it started and ended.
+    pub progress: ClassProgress,
+    /// Whether it was probably forgotten, see [`is_forgotten`].
+    pub is_forgotten: bool,
+    /// Its horses in the order of go.
+    pub order: Vec<RegistrationId>,
+    /// Where those are that were tapped.
+    pub seen: BTreeMap<RegistrationId, SeenEntry>,
+    /// Its horses as a gate shows them.
+    pub line_up: LineUp,
+    /// Its trips. Of a class that is ridden at once with another one, those of horses
+    /// that are not in that one too.
+    pub trips: Trips,
+}
+
+/// What happens in a ring.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RingNow {
+    /// The ring.
+    pub id: RingId,
+    /// What happens.
+    pub state: RingState,
+    /// The classes that are in it, in the order of the schedule.
+    pub running: Vec<ClassId>,
+    /// The horses of those classes, or else of the next one, as a gate shows them.
+    pub line_up: LineUp,
+    /// The class that is next, and when it is expected to start.
+    pub next_class: Option<(ClassId, OffsetDateTime)>,
+}
+
+impl ClassNow {
+    /// How far it is.
+    #[must_use]
+    pub const fn state(&self) -> ClassState {
+        self.progress.state
+    }
+}
+
+impl ShowDay {
+    /// A class of the show.
+    #[must_use]
+    pub fn class(&self, id: ClassId) -> Option<&DayClass> {
+        self.classes.iter().find(|it| it.id == id)
+    }
+
+    /// What the day has come to at an instant.
+    #[must_use]
+    pub fn at(&self, now: OffsetDateTime) -> DayState {
+        let mut classes: HashMap<ClassId, ClassNow> = self.tapped();
+        let states = self.ring_states(&mut classes);
+        let days = class_days(&mut classes);
+        let estimates = estimates(&self.schedule, &days, &states, now);
+        for class in &self.classes {
+            let Some(it) = classes.get_mut(&class.id) else {
+                continue;
+            };
+            let is_running = it.state() == ClassState::Running;
+            let status = it.line.map_or(Some(RingStatus::Running), |(ring, _)| {
+                states.get(&ring).map(|it| it.status)
+            });
+            it.line_up = line_up(&it.order, &it.seen, status.filter(|_| is_running));
+            let signs = class.taps.iter().map(|tap| Some(tap.at));
+            let last_sign = signs.max().flatten().max(class.card_saved_at);
+            it.is_forgotten = it.line.is_some_and(|(_, line)| {
+                let takes = line.takes(it.trips.all());
+                is_forgotten(&it.progress, last_sign, takes, now)
+            });
+        }
+        let next = |id| next_class(&self.schedule, &estimates, &days, id, now);
+        let rings = self.schedule.rings.iter().map(|ring| {
+            let state = states.get(&ring.id).cloned().unwrap_or_default();
+            self.ring_now(ring.id, state, next(ring.id), &classes)
+        });
+        DayState {
+            as_of: now,
+            rings: rings.collect(),
+            classes,
+            estimates,
+        }
+    }
+
+    /// The classes with their lines and what was tapped of their horses.
+    fn tapped(&self) -> HashMap<ClassId, ClassNow> {
+        let lines = self.schedule.class_lines();
+        let lines: HashMap<ClassId, _> = lines
+            .map(|(session, _, line)| {
+                let ring = self.schedule.sessions[session].ring_id;
+                (line.class_id, (ring, *line))
+            })
+            .collect();
+        let tapped = self.classes.iter().map(|class| {
+            let now = ClassNow {
+                line: lines.get(&class.id).copied(),
+                order: Order::with(class.order.as_ref(), &class.active()),
+                seen: seen_entries(&class.taps),
+                ..ClassNow::default()
+            };
+            (class.id, now)
+        });
+        tapped.collect()
+    }
+
+    /// Works out how far each class is, and what happens in the rings.
+    fn ring_states(&self, classes: &mut HashMap<ClassId, ClassNow>) -> BTreeMap<RingId, RingState> {
+        let mut rings: BTreeMap<RingId, Vec<GateClass>> = BTreeMap::new();
+        let mut found = Vec::new();
+        for class in &self.classes {
+            let now = classes.get(&class.id);
+            let line = now.and_then(|it| it.line);
+            let gate = GateClass {
+                class_id: class.id,
+                with: line.and_then(|(_, line)| line.with),
+                taps: class.class_taps.clone(),
+                entries: now.map(|it| it.seen.clone()).unwrap_or_default(),
+            };
+            match line {
+                Some((ring, _)) => rings.entry(ring).or_default().push(gate),
+                // A class that is not on the schedule is in a ring of its own.
+                None => found.push((None, ring(&[gate], &[]))),
+            }
+        }
+        for named in &self.schedule.rings {
+            let taps = self.ring_taps.get(&named.id).map_or(&[][..], Vec::as_slice);
+            let its = rings.remove(&named.id).unwrap_or_default();
+            found.push((Some(named.id), ring(&its, taps)));
+        }
+        let mut states = BTreeMap::new();
+        for (id, ring) in found {
+            for (class, progress) in ring.classes {
+                if let Some(now) = classes.get_mut(&class) {
+                    now.progress = progress;
+                }
+            }
+            states.extend(id.map(|id| (id, ring.state)));
+        }
+        states
+    }
+
+    fn ring_now(
+        &self,
+        id: RingId,
+        state: RingState,
+        next: Option<(ClassId, OffsetDateTime)>,
+        classes: &HashMap<ClassId, ClassNow>,
+    ) -> RingNow {
+        let here = self.schedule.class_lines().filter(|(session, _, _)| {
+            let session = &self.schedule.sessions[*session];
+            session.ring_id == id
+        });
+        let here: Vec<&ClassLine> = here.map(|(_, _, line)| line).collect();
+        let those = |is_shown: &dyn Fn(&ClassLine) -> bool| -> Vec<ClassId> {
+            let shown = here.iter().filter(|line| is_shown(line));
+            shown.map(|line| line.class_id).collect()
+        };
+        let running = those(&|line| {
+            let now = classes.get(&line.class_id);
+            now.is_some_and(|it| it.state() == ClassState::Running)
+        });
+        let (shown, status) = match (running.is_empty(), next) {
+            (true, Some((next, _))) => {
+                let next = those(&|line| line.with.unwrap_or(line.class_id) == next);
+                (next, None)
+            }
+            _ => (running.clone(), Some(state.status)),
+        };
+        RingNow {
+            id,
+            line_up: ridden_at_once(shown.iter().filter_map(|it| classes.get(it)), status),
+            state,
+            running,
+            next_class: next,
+        }
+    }
+}
+
+/// The line-up of classes that are ridden at once. A horse that is in several of them
+/// stands where it was last seen.
+fn ridden_at_once<'a>(
+    classes: impl Iterator<Item = &'a ClassNow>,
+    status: Option<RingStatus>,
+) -> LineUp {
+    let mut order: Vec<RegistrationId> = Vec::new();
+    let mut seen: BTreeMap<RegistrationId, SeenEntry> = BTreeMap::new();
+    for class in classes {
+        let others: Vec<_> = class
+            .order
+            .iter()
+            .filter(|id| !order.contains(id))
+            .collect();
+        order.extend(others);
+        for (id, entry) in &class.seen {
+            let before = seen.entry(*id).or_insert(*entry);
+            if before.since < entry.since {
+                *before = *entry;
+            }
+        }
+    }
+    line_up(&order, &seen, status)
+}
+
+/// Counts the trips of the classes, and says how far each is.
+fn class_days(classes: &mut HashMap<ClassId, ClassNow>) -> HashMap<ClassId, ClassDay> {
+    let days = classes.iter().map(|(id, class)| {
+        let first = class.line.and_then(|(_, line)| classes.get(&line.with?));
+        let others: BTreeSet<_> = first.iter().flat_map(|it| &it.order).collect();
+        let own = class.order.iter().filter(|id| !others.contains(id));
+        let day = ClassDay {
+            progress: class.progress,
+            trips: trips(own, &class.seen),
+        };
+        (*id, day)
+    });
+    let days: HashMap<ClassId, ClassDay> = days.collect();
+    for (id, day) in &days {
+        if let Some(class) = classes.get_mut(id) {
+            class.trips = day.trips;
+        }
+    }
+    days
+}
+
+impl DayState {
+    /// The trips of a class with those of the classes that are ridden at once with it.
+    pub(crate) fn trips(&self, first: ClassId) -> Trips {
+        let those = self.classes.values().filter(|class| {
+            let line = class.line.map(|(_, line)| line);
+            line.is_some_and(|it| it.with.unwrap_or(it.class_id) == first)
+        });
+        those.fold(Trips::default(), |all, class| all.and(class.trips))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,183 @@
+use ::rings::{CurrentDay, DayClass, Goes, RingNow, RingService};
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, web};
+use kernel::{EventId, EventReference, RegistrationId};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::schedule::{GoesView, RingSessionView, RingStatusView, sessions};
+use super::to_the_minute;
+use crate::problem::ApiError;
+use crate::representation::{Instant, Named};
+use crate::view::Shown;
+
+/// What happens in a ring, for all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct RingBoardView {
+    id: Uuid,
+    name: String,
+    state: RingStatusView,
+    #[schema(required = true)]
+    since: Option<Instant>,
+    /// Why, of a hold.
+    reason: String,
+    #[schema(required = true)]
+    until: Option<Instant>,
+    /// The classes that are in it: several if they are ridden at once.
+    classes: Vec<BoardClassView>,
+    in_ring: Vec<GoerView>,
+    /// Who is next; between classes, in the next one.
+    #[schema(required = true)]
+    on_deck: Option<GoerView>,
+    /// The two after that.
+    next: Vec<GoerView>,
+    #[schema(required = true)]
+    next_class: Option<NextClassView>,
+}
+
+/// A class that is in the ring.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+struct BoardClassView {
+    class_id: Uuid,
+    number: String,
+    name: String,
+    #[schema(required = true)]
+    goes: Option<GoesView>,
+    /// How many horses are in the ring or still to come.
+    left: usize,
+}
+
+/// The next class of a ring.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+struct NextClassView {
+    class_id: Uuid,
+    number: String,
+    name: String,
+    estimated_start: Instant,
+}
+
+/// A horse and its rider.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+struct GoerView {
+    back_number: u32,
+    horse_name: String,
+    rider_name: String,
+}
+
+/// The schedule of a show for all.
+#[derive(Debug, Serialize, ToSchema)]
+struct PublicScheduleView {
+    event_id: Uuid,
+    name: String,
+    time_zone: String,
+    /// Changes with everything that changes in the show.
+    version: u64,
+    as_of: Instant,
+    /// How often the schedule was saved.
+    schedule_revision: u32,
+    rings: Vec<RingBoardView>,
+    sessions: Vec<RingSessionView>,
+}
+
+fn board(today: &CurrentDay, (name, ring): (&str, &RingNow)) -> RingBoardView {
+    let class = |id| today.day.class(id);
+    // A horse may be in several of the classes that are ridden at once.
+    let goer = |id: RegistrationId| {
+        let mut classes = today.day.classes.iter();
+        let entry = classes.find_map(|class| class.entry(id))?;
+        Some(GoerView {
+            back_number: entry.back_number,
+            horse_name: entry.horse_name.clone(),
+            rider_name: entry.rider_name.clone(),
+        })
+    };
+    let goers = |ids: &[RegistrationId]| ids.iter().filter_map(|id| goer(*id)).collect();
+    let running = |class: &DayClass| {
+        let now = today.state.classes.get(&class.id);
+        let line = now.and_then(|it| it.line);
+        BoardClassView {
+            class_id: class.id.as_uuid(),
+            number: class.number.clone(),
+            name: class.name.clone(),
+            goes: line.map(|(_, line)| Named::<Goes>(line.goes)),
+            left: now.map_or(0, |it| it.line_up.left()),
+        }
+    };
+    RingBoardView {
+        id: ring.id.as_uuid(),
+        name: name.to_owned(),
+        state: Named(ring.state.status),
+        since: ring.state.since.shown(),
+        reason: ring.state.reason.shown(),
+        until: ring.state.until.shown(),
+        classes: ring
+            .running
+            .iter()
+            .filter_map(|id| class(*id))
+            .map(running)
+            .collect(),
+        in_ring: goers(&ring.line_up.in_ring),
+        on_deck: ring.line_up.on_deck.and_then(goer),
+        next: goers(&ring.line_up.next),
+        next_class: ring.next_class.and_then(|(id, start)| {
+            let class = class(id)?;
+            Some(NextClassView {
+                class_id: id.as_uuid(),
+                number: class.number.clone(),
+                name: class.name.clone(),
+                estimated_start: to_the_minute(start).shown(),
+            })
+        }),
+    }
+}
+
+/// What happens in the rings of a show.
+pub(super) fn boards(today: &CurrentDay) -> Vec<RingBoardView> {
+    let rings = today.day.schedule.rings.iter().zip(&today.state.rings);
+    let rings = rings.map(|(named, ring)| board(today, (named.name.as_str(), ring)));
+    rings.collect()
+}
+
+impl Shown<PublicScheduleView> for CurrentDay {
+    fn shown(&self) -> PublicScheduleView {
+        PublicScheduleView {
+            event_id: self.day.id.as_uuid(),
+            name: self.day.name.clone(),
+            time_zone: self.day.time_zone.shown(),
+            version: self.day.version,
+            as_of: self.state.as_of.shown(),
+            schedule_revision: self.day.revision,
+            rings: boards(self),
+            sessions: sessions(self),
+        }
+    }
+}
+
+/// The id of the show that a reference names.
+pub(super) async fn show_id(rings: &RingService, id: &str) -> Result<EventId, ApiError> {
+    Ok(find(rings, id).await?.day.id)
+}
+
+async fn find(rings: &RingService, id: &str) -> Result<CurrentDay, ApiError> {
+    let missing = || ApiError::not_found("Event");
+    let reference = EventReference::parse(id).ok_or_else(missing)?;
+    let today = rings.public_day(&reference).await?;
+    today.ok_or_else(missing)
+}
+
+/// What happens in which ring of a show, and when, for all.
+#[utoipa::path(get, path = "/showstable/events/public/{id}/schedule", operation_id = "read_public_schedule", tag = "rings",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id")),
+    responses((status = 200, description = "The schedule", body = PublicScheduleView),
+              (status = 404, description = "No such show")))]
+pub(crate) async fn read(
+    rings: web::Data<RingService>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let today = find(&rings, &id).await?;
+    let schedule: PublicScheduleView = today.shown();
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "no-cache"));
+    Ok(response.json(schedule))
+}

@@ -1,0 +1,296 @@
+use ::rings::{ClassNow, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Tapped, Won};
+use actix_web::{HttpResponse, web};
+use kernel::{ClassId, RegistrationId};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::schedule::{ClassStateView, GoesView, RingStateView};
+use crate::extract::at_ring::AtRing;
+use crate::extract::idempotency::IdempotencyKeyHeader;
+use crate::extract::json::Json;
+use crate::form::{Body as _, body};
+use crate::problem::ApiError;
+use crate::representation::{Instant, Named};
+use crate::rings::class_key;
+use crate::view::{Shown, view};
+
+pub(super) type EntryStateView = Named<EntryState>;
+
+body! {
+    /// Where a horse is.
+    TapBody {
+        registration_id: RegistrationId,
+        state: Named<EntryState>,
+        /// When it was tapped; default now. What lies in the future is taken as now.
+        at: Option<OffsetDateTime>,
+    } => ((RegistrationId, EntryState), Option<OffsetDateTime>) {
+        ((registration_id, state), at)
+    }
+}
+
+body! {
+    /// How far a class is.
+    ClassStateBody {
+        state: Named<ClassState>,
+        /// When it was tapped; default now. What lies in the future is taken as now.
+        at: Option<OffsetDateTime>,
+    } => (ClassState, Option<OffsetDateTime>) {
+        (state, at)
+    }
+}
+
+view! {
+    /// A place that an entry has in another class of the show.
+    WonView(won: &Won) {
+        number: String = won.number,
+        name: String = won.name,
+        place: u32 = won.place,
+    }
+}
+
+/// The gate of a class. Ids are those of registrations.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GateView {
+    class_id: Uuid,
+    number: String,
+    name: String,
+    /// Null if the class is not on the schedule.
+    #[schema(required = true)]
+    ring: Option<GateRingView>,
+    #[schema(required = true)]
+    goes: Option<GoesView>,
+    #[schema(required = true)]
+    with: Option<Uuid>,
+    state: ClassStateView,
+    #[schema(required = true)]
+    started_at: Option<Instant>,
+    #[schema(required = true)]
+    finished_at: Option<Instant>,
+    /// Whether it was started long ago, and nobody has tapped or written since.
+    is_forgotten: bool,
+    /// Whether it is the next class of its ring.
+    is_next: bool,
+    /// The classes that its start would end.
+    runs_before: Vec<GateClassView>,
+    /// Whether all that are still to come are at the gate.
+    is_ready: bool,
+    /// How many nobody has tapped.
+    untapped: usize,
+    /// How many are in the ring or still to come.
+    left: usize,
+    /// In the order of go; last those that the office scratched.
+    entries: Vec<GateEntryView>,
+    in_ring: Vec<Uuid>,
+    #[schema(required = true)]
+    on_deck: Option<Uuid>,
+    /// The two after the one on deck.
+    next: Vec<Uuid>,
+    rest: Vec<Uuid>,
+    done: Vec<Uuid>,
+    /// Scratched, and no-shows.
+    absent: Vec<Uuid>,
+}
+
+/// A ring.
+#[derive(Debug, Serialize, ToSchema)]
+struct GateRingView {
+    id: Uuid,
+    name: String,
+    state: RingStateView,
+}
+
+/// A class.
+#[derive(Debug, Serialize, ToSchema)]
+struct GateClassView {
+    class_id: Uuid,
+    number: String,
+    name: String,
+}
+
+/// A horse at the gate.
+#[derive(Debug, Serialize, ToSchema)]
+struct GateEntryView {
+    registration_id: Uuid,
+    back_number: u32,
+    horse_name: String,
+    rider_name: String,
+    owner_name: String,
+    trainer_name: String,
+    /// In the order of go, counted from 1; null for one that the office scratched.
+    #[schema(required = true)]
+    position: Option<usize>,
+    /// Whether it came after the order was drawn or set.
+    is_late: bool,
+    /// Whether the office scratched it.
+    is_scratched: bool,
+    state: EntryStateView,
+    #[schema(required = true)]
+    since: Option<Instant>,
+    /// What it won at this show, as far as it is published.
+    won: Vec<WonView>,
+}
+
+impl GateEntryView {
+    fn of(gate: &Gate, now: &ClassNow, entry: &RingEntry) -> Self {
+        let id = entry.registration_id;
+        let seen = now.seen.get(&id);
+        let position = now.order.iter().position(|it| *it == id);
+        let set = gate.class.order.as_ref();
+        let state = match seen {
+            _ if position.is_none() => EntryState::Scratched,
+            seen => seen.map(|it| it.state).unwrap_or_default(),
+        };
+        Self {
+            registration_id: id.as_uuid(),
+            back_number: entry.starter.back_number,
+            horse_name: entry.horse_name.clone(),
+            rider_name: entry.rider_name.clone(),
+            owner_name: entry.people.owner.clone(),
+            trainer_name: entry.people.trainer.clone(),
+            position: position.map(|it| it + 1),
+            is_late: position.is_some() && set.is_some_and(|it| !it.entries.contains(&id)),
+            is_scratched: position.is_none(),
+            state: Named(state),
+            since: seen.map(|it| it.since).shown(),
+            won: gate.won.get(&id).map(Shown::shown).unwrap_or_default(),
+        }
+    }
+}
+
+impl Shown<GateView> for Gate {
+    fn shown(&self) -> GateView {
+        let (day, state) = (&self.today.day, &self.today.state);
+        let none = ClassNow::default();
+        let now = state.classes.get(&self.class.id).unwrap_or(&none);
+        let ring = now.line.and_then(|(id, _)| {
+            let mut rings = day.schedule.rings.iter().zip(&state.rings);
+            rings.find(|(named, _)| named.id == id)
+        });
+        let line = now.line.map(|(_, line)| line);
+        let first = line.map_or(self.class.id, |it| it.with.unwrap_or(it.class_id));
+        let is_ours = |id: &ClassId| {
+            let its = state.classes.get(id).and_then(|it| it.line);
+            *id == first || its.is_some_and(|(_, line)| line.with == Some(first))
+        };
+        let before = ring.iter().flat_map(|(_, ring)| &ring.running);
+        let before = before.filter(|id| !is_ours(id));
+        let before = before.filter_map(|id| day.class(*id));
+        let mut entries: Vec<GateEntryView> = self
+            .class
+            .entries
+            .iter()
+            .map(|it| GateEntryView::of(self, now, it))
+            .collect();
+        entries.sort_by_key(|it| (it.position.is_none(), it.position, it.back_number));
+        let ids = |ids: &[RegistrationId]| ids.iter().map(|it| it.as_uuid()).collect();
+        let line_up = &now.line_up;
+        GateView {
+            class_id: self.class.id.as_uuid(),
+            number: self.class.number.clone(),
+            name: self.class.name.clone(),
+            ring: ring.map(|(named, now)| GateRingView {
+                id: named.id.as_uuid(),
+                name: named.name.shown(),
+                state: now.state.shown(),
+            }),
+            goes: line.map(|it| Named::<Goes>(it.goes)),
+            with: line.and_then(|it| it.with).shown(),
+            state: Named(now.state()),
+            started_at: now.progress.started_at.shown(),
+            finished_at: now.progress.finished_at.shown(),
+            is_forgotten: now.is_forgotten,
+            is_next: ring.is_some_and(|(_, ring)| {
+                let next = ring.next_class.map(|(id, _)| id);
+                next.is_some_and(|id| is_ours(&id))
+            }),
+            runs_before: before
+                .map(|class| GateClassView {
+                    class_id: class.id.as_uuid(),
+                    number: class.number.clone(),
+                    name: class.name.clone(),
+                })
+                .collect(),
+            is_ready: line_up.is_ready(),
+            untapped: line_up.untapped,
+            left: line_up.left(),
+            entries,
+            in_ring: ids(&line_up.in_ring),
+            on_deck: line_up.on_deck.shown(),
+            next: ids(&line_up.next),
+            rest: ids(&line_up.rest),
+            done: ids(&line_up.done),
+            absent: ids(&line_up.absent),
+        }
+    }
+}
+
+fn answer(gate: &Gate) -> HttpResponse {
+    let gate: GateView = gate.shown();
+    HttpResponse::Ok().json(gate)
+}
+
+/// Who is where at the gate of a class. Also for devices at the rings.
+#[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/gate", operation_id = "read_gate", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("class_id" = String, Path, description = "The class's id")),
+    responses((status = 200, description = "The gate", body = GateView),
+              (status = 404, description = "No such class")))]
+pub(crate) async fn read(
+    rings: web::Data<RingService>,
+    at_ring: AtRing,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let key = class_key((&path.0, &path.1))?;
+    Ok(answer(&rings.gate(&at_ring.caller, key).await?))
+}
+
+/// Says where a horse is. Also for devices at the gate.
+#[utoipa::path(post, path = "/showstable/events/{id}/classes/{class_id}/gate", operation_id = "tap_gate", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("class_id" = String, Path, description = "The class's id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client: a tap with a key is taken once")),
+    request_body = TapBody,
+    responses((status = 200, description = "The gate", body = GateView),
+              (status = 404, description = "No such class"),
+              (status = 409, description = "The class was tapped too often"),
+              (status = 422, description = "Invalid fields, such as a horse that is not in the class")))]
+pub(crate) async fn tap(
+    rings: web::Data<RingService>,
+    at_ring: AtRing,
+    path: web::Path<(String, String)>,
+    key: IdempotencyKeyHeader,
+    json: Json<TapBody>,
+) -> Result<HttpResponse, ApiError> {
+    let class = class_key((&path.0, &path.1))?;
+    let (tap, at) = json.body.into_command()?;
+    let tapped = Tapped::new(at, key.into_text());
+    let gate = rings.tap(&at_ring.caller, class, tap, tapped).await?;
+    Ok(answer(&gate))
+}
+
+/// Starts or ends a class, or takes that back. The start ends the class that is in the
+/// ring. Also for devices at the gate.
+#[utoipa::path(post, path = "/showstable/events/{id}/classes/{class_id}/state", operation_id = "set_class_state", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("class_id" = String, Path, description = "The class's id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client: a tap with a key is taken once")),
+    request_body = ClassStateBody,
+    responses((status = 200, description = "The gate", body = GateView),
+              (status = 404, description = "No such class"),
+              (status = 409, description = "The class was tapped too often"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn set_state(
+    rings: web::Data<RingService>,
+    at_ring: AtRing,
+    path: web::Path<(String, String)>,
+    key: IdempotencyKeyHeader,
+    json: Json<ClassStateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let class = class_key((&path.0, &path.1))?;
+    let (state, at) = json.body.into_command()?;
+    let tapped = Tapped::new(at, key.into_text());
+    let gate = rings.set_class_state(&at_ring.caller, class, state, tapped);
+    Ok(answer(&gate.await?))
+}
