@@ -1051,6 +1051,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is where at the gate of a class. Also for devices at the rings. */
+        get: operations["read_gate"];
+        put?: never;
+        /** Says where a horse is. Also for devices at the gate. */
+        post: operations["tap_gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The order of go of a class; by back number until it is drawn or set. Also for devices
+         *     at the rings.
+         */
+        get: operations["read_order"];
+        /** Sets the order of go of a class by hand. */
+        put: operations["set_order"];
+        /** Draws the order of go of a class. */
+        post: operations["draw_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/results": {
         parameters: {
             query?: never;
@@ -1082,6 +1122,26 @@ export interface paths {
          *     a change nothing is published again.
          */
         post: operations["publish_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts or ends a class, or takes that back. The start ends the class that is in the
+         *     ring. Also for devices at the gate.
+         */
+        post: operations["set_class_state"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1209,6 +1269,26 @@ export interface paths {
         };
         /** How far the judging of the classes of one of the account's shows is. */
         get: operations["list_judging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same for the office and for devices at the rings. It ends when the session or the
+         *     link does.
+         */
+        get: operations["follow_day"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1392,6 +1472,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/rings/{ring_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what happens in a ring. Also for devices at its gate. */
+        put: operations["set_ring_state"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens in which ring of one of the account's shows, and when. Also for devices at
+         *     the gate and of the announcer.
+         */
+        get: operations["read_schedule"];
+        /** Saves the schedule of one of the account's shows. */
+        put: operations["save_schedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/submit_to_usda": {
         parameters: {
             query?: never;
@@ -1551,6 +1669,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changes on the day of a show, for all: server-sent events `day` and `beat`. */
+        get: operations["follow_public_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/my_day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a back number rides, over all rings of a show. */
+        get: operations["read_my_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/my_day.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a back number rides, for calendar programs. */
+        get: operations["export_my_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}/results": {
         parameters: {
             query?: never;
@@ -1577,6 +1746,23 @@ export interface paths {
         };
         /** The published results of a show as a table for spreadsheets. */
         get: operations["export_public_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens in which ring of a show, and when, for all. */
+        get: operations["read_public_schedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2796,7 +2982,10 @@ export interface components {
             back_number: number | null;
             /** @description The value before; empty if there was none. */
             before: string;
-            /** @description Who changed it: `office`, `rider` (by the link of the entry), or `server`. */
+            /**
+             * @description Who changed it: `office`, `rider` (by the link of the entry), `server`, or a device
+             *     at the ring by its role: `gate`, `scribe`, `announcer` or `inspector`.
+             */
             by: string;
             /**
              * Format: int32
@@ -3042,6 +3231,16 @@ export interface components {
             payments: components["schemas"]["BillPaymentView"][];
             /** Format: int32 */
             revision: number;
+        };
+        /** @description A class that is in the ring. */
+        BoardClassView: {
+            /** Format: uuid */
+            class_id: string;
+            goes: components["schemas"]["Goes"] | null;
+            /** @description How many horses are in the ring or still to come. */
+            left: number;
+            name: string;
+            number: string;
         };
         /** @description Boarding and stabling of a new horse. */
         BoardingBody: {
@@ -3524,6 +3723,20 @@ export interface components {
             /** @description The waiting list, the first in line first. */
             waiting: components["schemas"]["EntryInClassView"][];
         };
+        /**
+         * @description How far a class is.
+         * @enum {string}
+         */
+        ClassState: "waiting" | "running" | "finished";
+        /** @description How far a class is. */
+        ClassStateBody: {
+            /**
+             * Format: date-time
+             * @description When it was tapped; default now. What lies in the future is taken as now.
+             */
+            at?: string | null;
+            state: components["schemas"]["ClassState"];
+        };
         /** @description A class of a show. */
         ClassView: {
             /**
@@ -3880,6 +4093,35 @@ export interface components {
          * @enum {string}
          */
         DoseState: "open" | "overdue" | "given" | "skipped";
+        /** @description When the footing is dragged: after so many trips, for so many minutes. */
+        DragBody: {
+            /** Format: int32 */
+            every: number;
+            /** Format: int32 */
+            minutes: number;
+        };
+        /** @description When the footing is dragged. */
+        DragView: {
+            /** Format: int32 */
+            every: number;
+            /** Format: int32 */
+            minutes: number;
+        };
+        /** @description How the order of go is to be drawn. */
+        DrawBody: {
+            /**
+             * Format: int32
+             * @description How many places one person's horses should be apart; default 3.
+             */
+            min_gap?: number | null;
+            /**
+             * Format: int64
+             * @description The same entries, seed, gap and spread give the same order; default by chance.
+             */
+            seed?: number | null;
+            /** @description Whose: `rider`, `trainer`; riders come first. Default `["rider"]`. */
+            spread?: components["schemas"]["Spread"][] | null;
+        };
         /** @description A dose that is due on the day. */
         DueDose: components["schemas"]["Belonging"] & {
             /**
@@ -4114,6 +4356,11 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /**
+         * @description Where an entry is in a class. Of two taps at the same instant the one further down this list counts.
+         * @enum {string}
+         */
+        EntryState: "expected" | "here" | "hold" | "in_ring" | "done" | "no_show" | "scratched";
         /**
          * @description Whether an entry counts.
          * @enum {string}
@@ -4651,11 +4898,102 @@ export interface components {
             /** @description The classes that take their places from this class's cards. */
             master_of: string[];
         };
+        /** @description How far apart one person's horses are at least, in places; null if nobody has two. */
+        GapsView: {
+            /** Format: int32 */
+            rider: number | null;
+            /** Format: int32 */
+            trainer: number | null;
+        };
+        /** @description A class. */
+        GateClassView: {
+            /** Format: uuid */
+            class_id: string;
+            name: string;
+            number: string;
+        };
+        /** @description A horse at the gate. */
+        GateEntryView: {
+            /** Format: int32 */
+            back_number: number;
+            horse_name: string;
+            /** @description Whether it came after the order was drawn or set. */
+            is_late: boolean;
+            /** @description Whether the office scratched it. */
+            is_scratched: boolean;
+            owner_name: string;
+            /** @description In the order of go, counted from 1; null for one that the office scratched. */
+            position: number | null;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            since: components["schemas"]["Instant"] | null;
+            state: components["schemas"]["EntryState"];
+            trainer_name: string;
+            /** @description What it won at this show, as far as it is published. */
+            won: components["schemas"]["WonView"][];
+        };
+        /** @description A ring. */
+        GateRingView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: components["schemas"]["RingStateView"];
+        };
+        /** @description The gate of a class. Ids are those of registrations. */
+        GateView: {
+            /** @description Scratched, and no-shows. */
+            absent: string[];
+            /** Format: uuid */
+            class_id: string;
+            done: string[];
+            /** @description In the order of go; last those that the office scratched. */
+            entries: components["schemas"]["GateEntryView"][];
+            finished_at: components["schemas"]["Instant"] | null;
+            goes: components["schemas"]["Goes"] | null;
+            in_ring: string[];
+            /** @description Whether it was started long ago, and nobody has tapped or written since. */
+            is_forgotten: boolean;
+            /** @description Whether it is the next class of its ring. */
+            is_next: boolean;
+            /** @description Whether all that are still to come are at the gate. */
+            is_ready: boolean;
+            /** @description How many are in the ring or still to come. */
+            left: number;
+            name: string;
+            /** @description The two after the one on deck. */
+            next: string[];
+            number: string;
+            /** Format: uuid */
+            on_deck: string | null;
+            rest: string[];
+            ring: components["schemas"]["GateRingView"] | null;
+            /** @description The classes that its start would end. */
+            runs_before: components["schemas"]["GateClassView"][];
+            started_at: components["schemas"]["Instant"] | null;
+            state: components["schemas"]["ClassState"];
+            /** @description How many nobody has tapped. */
+            untapped: number;
+            /** Format: uuid */
+            with: string | null;
+        };
         /**
          * @description A horse's gender.
          * @enum {string}
          */
         Gender: "mare" | "stallion" | "gelding";
+        /** @description A horse and its rider. */
+        GoerView: {
+            /** Format: int32 */
+            back_number: number;
+            horse_name: string;
+            rider_name: string;
+        };
+        /**
+         * @description How the horses of a class go.
+         * @enum {string}
+         */
+        Goes: "together" | "one_by_one";
         /** @description Grooming and care. */
         GroomingBody: {
             bathing?: string | null;
@@ -4998,6 +5336,34 @@ export interface components {
             score?: number | null;
             status?: null | components["schemas"]["LineStatus"];
         };
+        /** @description What a line has come to. */
+        LineNowView: {
+            /**
+             * Format: int32
+             * @description How many horses take part.
+             */
+            entries: number;
+            /** @description When the last horse leaves the ring. */
+            estimated_end: components["schemas"]["Instant"];
+            /** @description When the next line can start: after the break. */
+            estimated_next: components["schemas"]["Instant"];
+            estimated_start: components["schemas"]["Instant"];
+            finished_at: components["schemas"]["Instant"] | null;
+            /** @description Whether it was started long ago, and nobody has tapped or written since. */
+            is_forgotten: boolean;
+            /**
+             * Format: int32
+             * @description How many of them are in the ring or still to come.
+             */
+            left: number;
+            /**
+             * Format: int32
+             * @description How often its results were published.
+             */
+            publications: number;
+            started_at: components["schemas"]["Instant"] | null;
+            state: components["schemas"]["ClassState"] | null;
+        };
         /**
          * @description Why a horse that was shown gets no place. Of several the last of this list counts.
          * @enum {string}
@@ -5240,6 +5606,61 @@ export interface components {
             refunded: components["schemas"]["Dollars"];
             waived: components["schemas"]["Dollars"];
         };
+        /** @description A class of somebody's day. */
+        MyClassView: {
+            /**
+             * Format: int32
+             * @description How many go before among those still to come, if there is an order of go.
+             */
+            ahead: number | null;
+            /** Format: uuid */
+            class_id: string;
+            class_state: components["schemas"]["ClassState"];
+            entry_state: components["schemas"]["EntryState"];
+            estimated_end: components["schemas"]["Instant"] | null;
+            estimated_start: components["schemas"]["Instant"] | null;
+            horse_name: string;
+            name: string;
+            number: string;
+            /**
+             * Format: int32
+             * @description As far as it is published.
+             */
+            place: number | null;
+            /**
+             * Format: int32
+             * @description In the order of go, counted from 1.
+             */
+            position: number | null;
+            rider_name: string;
+            /** Format: uuid */
+            ring_id: string | null;
+            ring_name: string | null;
+            /**
+             * Format: uuid
+             * @description The class that it is ridden at once with.
+             */
+            with: string | null;
+        };
+        /** @description The day of a back number, over all rings. */
+        MyDayView: {
+            as_of: components["schemas"]["Instant"];
+            /** Format: int32 */
+            back_number: number;
+            /** @description Those with a time first and in their order. */
+            classes: components["schemas"]["MyClassView"][];
+            entries: components["schemas"]["MyEntryView"][];
+            /** @description The name of the show. */
+            name: string;
+            /** @description Pairs of classes to which one cannot go both. */
+            overlaps: string[][];
+            time_zone: string;
+        };
+        /** @description Who has the number. */
+        MyEntryView: {
+            horse_name: string;
+            rider_name: string;
+        };
         /** @description An account to be opened. */
         NewAccount: {
             /** @description The email address, in any case. */
@@ -5277,6 +5698,14 @@ export interface components {
          * @enum {string}
          */
         NewStatus: "entered" | "scratched" | "cancelled";
+        /** @description The next class of a ring. */
+        NextClassView: {
+            /** Format: uuid */
+            class_id: string;
+            estimated_start: components["schemas"]["Instant"];
+            name: string;
+            number: string;
+        };
         /** @description A note. */
         NoteBody: {
             /** @description The horses that it is about. */
@@ -5417,6 +5846,58 @@ export interface components {
             kind: components["schemas"]["EntryKind"];
             /** Format: uuid */
             part_id: string;
+        };
+        /** @description Who changed an order of go. */
+        OrderAuthorView: {
+            /** @description The email address of the office's account; null if it was deleted since. */
+            email: string | null;
+            /** @description As in the history of the show: `office`. */
+            kind: string;
+        };
+        /** @description The order of go, set by hand. */
+        OrderBody: {
+            /** @description The first to go first. Entries that are not named go before it. */
+            registration_ids?: string[] | null;
+        };
+        /** @description When and by whom an order of go was changed. */
+        OrderChangeView: {
+            at: components["schemas"]["Instant"];
+            by: components["schemas"]["OrderAuthorView"];
+        };
+        /** @description A horse in the order of go. */
+        OrderEntryView: {
+            /** Format: int32 */
+            back_number: number;
+            horse_name: string;
+            /** @description Whether it came after the order was drawn or set. */
+            is_late: boolean;
+            /** @description Counted from 1. */
+            position: number;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            trainer_name: string;
+        };
+        /** @description The order of go of a class. */
+        OrderView: {
+            /**
+             * Format: int32
+             * @description How many places the horses are apart of those who were to be kept apart first; null
+             *     if nobody has two.
+             */
+            achieved_gap: number | null;
+            achieved_gaps: components["schemas"]["GapsView"];
+            changed: components["schemas"]["OrderChangeView"] | null;
+            drawn_at: components["schemas"]["Instant"] | null;
+            entries: components["schemas"]["OrderEntryView"][];
+            /** Format: int32 */
+            min_gap: number | null;
+            /**
+             * Format: int64
+             * @description What it was drawn with; null if it was not drawn.
+             */
+            seed: number | null;
+            spread: components["schemas"]["Spread"][];
         };
         /** @description The form of an organization. Everything may be missing. */
         OrganizationBody: {
@@ -5918,6 +6399,26 @@ export interface components {
             event_id: string;
             name: string;
         };
+        /** @description The schedule of a show for all. */
+        PublicScheduleView: {
+            as_of: components["schemas"]["Instant"];
+            /** Format: uuid */
+            event_id: string;
+            name: string;
+            rings: components["schemas"]["RingBoardView"][];
+            /**
+             * Format: int32
+             * @description How often the schedule was saved.
+             */
+            schedule_revision: number;
+            sessions: components["schemas"]["RingSessionView"][];
+            time_zone: string;
+            /**
+             * Format: int64
+             * @description Changes with everything that changes in the show.
+             */
+            version: number;
+        };
         /** @description Why results are published again. */
         PublishBody: {
             /** @description Required for a correction. */
@@ -6152,6 +6653,81 @@ export interface components {
         RiderAddressView: {
             street: string;
         };
+        /** @description What happens in a ring, for all. */
+        RingBoardView: {
+            /** @description The classes that are in it: several if they are ridden at once. */
+            classes: components["schemas"]["BoardClassView"][];
+            /** Format: uuid */
+            id: string;
+            in_ring: components["schemas"]["GoerView"][];
+            name: string;
+            /** @description The two after that. */
+            next: components["schemas"]["GoerView"][];
+            next_class: components["schemas"]["NextClassView"] | null;
+            on_deck: components["schemas"]["GoerView"] | null;
+            /** @description Why, of a hold. */
+            reason: string;
+            since: components["schemas"]["Instant"] | null;
+            state: components["schemas"]["RingStatus"];
+            until: components["schemas"]["Instant"] | null;
+        };
+        /** @description A ring of a show. */
+        RingBody: {
+            /**
+             * @description As it was read; any other text names a new ring within the request, and the
+             *     answer has its id.
+             */
+            id?: string | null;
+            name: string;
+        };
+        /** @description A ring from a starting time on. */
+        RingSessionBody: {
+            /** @description As it was read; a session with another id, or without one, is new. */
+            id?: string | null;
+            lines?: components["schemas"]["ScheduleLineBody"][] | null;
+            /** @description The id of a ring, as it stands in `rings`. */
+            ring_id: string;
+            /** Format: date-time */
+            starts_at: string;
+        };
+        /** @description A session of a schedule. */
+        RingSessionView: {
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["ScheduleLineView"][];
+            /** Format: uuid */
+            ring_id: string;
+            starts_at: components["schemas"]["Instant"];
+        };
+        /** @description What happens in a ring. */
+        RingStateBody: {
+            /**
+             * Format: date-time
+             * @description When it was tapped; default now. What lies in the future is taken as now.
+             */
+            at?: string | null;
+            /** @description Why, of a hold. */
+            reason?: string | null;
+            state: components["schemas"]["RingStatus"];
+            /**
+             * Format: date-time
+             * @description Until when, of a hold, if that is known.
+             */
+            until?: string | null;
+        };
+        /** @description What happens in a ring. */
+        RingStateView: {
+            /** @description Why, of a hold. */
+            reason: string;
+            since: components["schemas"]["Instant"] | null;
+            state: components["schemas"]["RingStatus"];
+            until: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description What happens in a ring.
+         * @enum {string}
+         */
+        RingStatus: "closed" | "empty" | "running" | "hold";
         /**
          * @description What a person may do in an organization. Each member has one role.
          * @enum {string}
@@ -6274,6 +6850,86 @@ export interface components {
         SaleTrainingView: {
             competitions: components["schemas"]["CompetitionView"][];
             trainer: components["schemas"]["SaleTrainerView"];
+        };
+        /** @description What happens in which ring, and when. */
+        ScheduleBody: {
+            /**
+             * Format: int32
+             * @description The revision as it was read, 0 of one that was never saved: if another one was
+             *     saved meanwhile, the answer is 409 and nothing is saved. Without it the
+             *     schedule is replaced.
+             */
+            revision?: number | null;
+            rings?: components["schemas"]["RingBody"][] | null;
+            sessions?: components["schemas"]["RingSessionBody"][] | null;
+        };
+        /** @description A line of a session: a class, or else a pause with a name. */
+        ScheduleLineBody: {
+            /**
+             * Format: int32
+             * @description The break after the class; default none.
+             */
+            break_minutes?: number | null;
+            class_id?: string | null;
+            /** @description When the footing is dragged. */
+            drag?: null | components["schemas"]["DragBody"];
+            /** @description How the horses go; default `one_by_one`. */
+            goes?: null | components["schemas"]["Goes"];
+            /**
+             * Format: int32
+             * @description What a class that goes together takes, or a pause; default 15.
+             */
+            minutes?: number | null;
+            /**
+             * Format: int32
+             * @description What each trip takes; default 3.
+             */
+            minutes_per_entry?: number | null;
+            /** @description Of a pause: what it is. */
+            name?: string | null;
+            /** @description The class of this session that it is ridden at once with. */
+            with?: string | null;
+        };
+        /** @description A line of a session: a class, or a pause, which has no `class_id`. */
+        ScheduleLineView: components["schemas"]["LineNowView"] & {
+            /** Format: int32 */
+            break_minutes: number;
+            /** Format: uuid */
+            class_id: string | null;
+            drag: components["schemas"]["DragView"] | null;
+            goes: components["schemas"]["Goes"] | null;
+            /** @description Whether its order of go was drawn or set. */
+            has_order: boolean;
+            /** Format: int32 */
+            minutes: number;
+            /** Format: int32 */
+            minutes_per_entry: number;
+            name: string;
+            /** @description The number of the class. */
+            number: string;
+            /** Format: uuid */
+            with: string | null;
+        };
+        /** @description A ring of a schedule. */
+        ScheduleRingView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: components["schemas"]["RingStateView"];
+        };
+        /** @description The schedule of a show. */
+        ScheduleView: {
+            as_of: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description 0 if it was never saved.
+             */
+            revision: number;
+            rings: components["schemas"]["ScheduleRingView"][];
+            sessions: components["schemas"]["RingSessionView"][];
+            time_zone: string;
+            /** @description The classes that are in no session. */
+            unscheduled: components["schemas"]["UnscheduledView"][];
         };
         /** @description The account's second factor. */
         SecondFactorView: {
@@ -6533,6 +7189,11 @@ export interface components {
             owners: components["schemas"]["PartView"][];
         };
         /**
+         * @description Whose horses are kept apart.
+         * @enum {string}
+         */
+        Spread: "rider" | "trainer";
+        /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
          *     required. Where the server delivers notices, `sent_at` says that they sent the
          *     letter that was made ready for them; without it all of it must be missing.
@@ -6618,6 +7279,16 @@ export interface components {
             /** @description What was paid, before refunds. */
             received: components["schemas"]["Dollars"];
             refunded: components["schemas"]["Dollars"];
+        };
+        /** @description Where a horse is. */
+        TapBody: {
+            /**
+             * Format: date-time
+             * @description When it was tapped; default now. What lies in the future is taken as now.
+             */
+            at?: string | null;
+            registration_id: string;
+            state: components["schemas"]["EntryState"];
         };
         /** @description Something to be done in a barn. */
         Task: components["schemas"]["Belonging"] & {
@@ -6828,6 +7499,15 @@ export interface components {
              */
             parts: number;
         };
+        /** @description A class that is in no session. */
+        UnscheduledView: {
+            /** Format: uuid */
+            class_id: string;
+            /** @description How many horses take part. */
+            entries: number;
+            name: string;
+            number: string;
+        };
         /** @description A photo of one of the account's horses. */
         UploadBody: {
             /**
@@ -6969,6 +7649,13 @@ export interface components {
             total?: number | null;
             /** @description The horse's trainer. */
             trainer?: null | components["schemas"]["EntryPersonBody"];
+        };
+        /** @description A place that an entry has in another class of the show. */
+        WonView: {
+            name: string;
+            number: string;
+            /** Format: int32 */
+            place: number;
         };
         /** @description The horses of all work-offs of a class. */
         WorkOffBody: {
@@ -11902,6 +12589,317 @@ export interface operations {
             };
         };
     };
+    read_gate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tap_gate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: a tap with a key is taken once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TapBody"];
+            };
+        };
+        responses: {
+            /** @description The gate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class was tapped too often */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, such as a horse that is not in the class */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order of go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBody"];
+            };
+        };
+        responses: {
+            /** @description The order of go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, such as a horse that does not take part */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawBody"];
+            };
+        };
+        responses: {
+            /** @description The order of go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_class_results: {
         parameters: {
             query?: never;
@@ -12018,6 +13016,83 @@ export interface operations {
                 };
             };
             /** @description A correction without a reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_class_state: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: a tap with a key is taken once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassStateBody"];
+            };
+        };
+        responses: {
+            /** @description The gate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The class was tapped too often */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12417,6 +13492,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClassJudgingView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, as for all */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description No or bad token */
@@ -13173,6 +14298,196 @@ export interface operations {
             };
         };
     };
+    set_ring_state: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: a tap with a key is taken once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The ring's id */
+                ring_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RingStateBody"];
+            };
+        };
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such ring */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleBody"];
+            };
+        };
+        responses: {
+            /** @description The schedule as it is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     submit_event_to_usda: {
         parameters: {
             query?: never;
@@ -13781,6 +15096,135 @@ export interface operations {
             };
         };
     };
+    follow_public_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. `day`: `version`, `is_whole`, `as_of`, `schedule_revision`, `rings` as in the public schedule, `lines` (all, or those that changed), `changed_classes`. `beat`: `as_of`; nothing changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_my_day: {
+        parameters: {
+            query: {
+                /** @description What horse or rider wears. */
+                back_number: number;
+            };
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyDayView"];
+                };
+            };
+            /** @description No such show, or nobody in a class has the number */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_my_day: {
+        parameters: {
+            query: {
+                /** @description What horse or rider wears. */
+                back_number: number;
+            };
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar (RFC 5545) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description No such show, or nobody in a class has the number */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_public_results: {
         parameters: {
             query?: never;
@@ -13841,6 +15285,47 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_public_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicScheduleView"];
                 };
             };
             /** @description No such show */
