@@ -49,12 +49,27 @@ it('gives the focus to a field that appears while a dialog is about to get it', 
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-it('begins anew when it is opened again while it is still being closed', async () => {
-  // On a busy device the transition goes on.
+/** Lets transitions go on, as on a busy device. */
+function neverEnding() {
   Element.prototype.getAnimations = () => [
     { finished: new Promise(() => undefined), pending: false, playState: 'running' } as never,
   ];
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+}
+
+it('gives the page the keys again while a dialog is still being closed', async () => {
+  neverEnding();
+  const { user } = renderUi(<Editor />);
+  const opener = screen.getByRole('button', { name: 'Edit Event' });
+  await user.click(opener);
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(screen.getByLabelText('Name')).toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+it('begins anew when it is opened again while it is still being closed', async () => {
+  neverEnding();
   const { user } = renderUi(<Editor />);
   await user.click(screen.getByRole('button', { name: 'Edit Event' }));
   await user.type(await screen.findByLabelText('Name'), 'Rae');

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 
 import { Button } from './Button';
 import styles from './Dialog.module.css';
+import { useFocusBack } from './useFocusBack';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -33,6 +34,8 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useFocusBack(open, popup);
   return (
     <AlertDialog.Root
       open={open}
@@ -44,7 +47,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* `forceRender` adds a backdrop also above another dialog. */}
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.confirm} initialFocus={cancel}>
+        <AlertDialog.Popup ref={popup} className={styles.confirm} initialFocus={cancel}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
           <div className={styles.confirmActions}>

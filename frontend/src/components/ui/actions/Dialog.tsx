@@ -6,6 +6,7 @@ import { InputScope } from '../../form/unsaved/useUnsaved';
 import { Button } from './Button';
 import buttons from './Button.module.css';
 import styles from './Dialog.module.css';
+import { useFocusBack } from './useFocusBack';
 import { Icon } from '../pictures/Icon';
 
 interface DialogProps {
@@ -14,6 +15,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** Where the focus goes afterwards, if not to where it came from. */
+  focusAfter?: () => HTMLElement | null;
   /** {@link DialogBody} and {@link DialogActions}, directly or inside one form. */
   children: ReactNode;
 }
@@ -40,7 +43,7 @@ const RequestClose = createContext<() => void>(() => undefined);
  * outside does not close it. Before it closes, it asks about unsaved input in it. Its first field has
  * the focus; never its close button, which a space would press.
  */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, focusAfter, children }: DialogProps) {
   const [inputs] = useState(() => new Set<UnsavedInput>());
   // While it is being closed, its content is still there, with what was typed. Opened again
   // meanwhile, it begins anew.
@@ -48,6 +51,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
   if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
 
   const popup = useRef<HTMLDivElement>(null);
+  useFocusBack(open, popup, focusAfter);
 
   const requestClose = () => {
     const dirty = dirtyInputs(inputs);
