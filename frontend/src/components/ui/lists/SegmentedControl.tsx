@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from '../page/VisuallyHidden';
@@ -8,7 +8,8 @@ interface SegmentedControlProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
-  onChange: (value: T) => void;
+  /** `byArrow`: with an arrow key, which may only pass by. */
+  onChange: (value: T, byArrow: boolean) => void;
 }
 
 /** A choice between a few options: native radio buttons, drawn as one control. */
@@ -19,6 +20,7 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: SegmentedControlProps<T>) {
   const name = useId();
+  const byArrow = useRef(false);
   return (
     <fieldset className={styles.control}>
       <legend>
@@ -31,7 +33,13 @@ export function SegmentedControl<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            onKeyDown={({ key }) => {
+              byArrow.current = key.startsWith('Arrow');
+            }}
+            onKeyUp={() => {
+              byArrow.current = false;
+            }}
+            onChange={() => onChange(option.value, byArrow.current)}
           />
           {option.label}
         </label>

@@ -90,6 +90,35 @@ it('saves before another card takes its place', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Kim Dale' })).toBeChecked());
 });
 
+it('leads to the back number of the judge that was chosen, and by arrows to other judges', async () => {
+  kept();
+  const { user } = renderApp(AT);
+  await user.click(await screen.findByRole('radio', { name: 'José Núñez' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Back number of the/)).toHaveFocus());
+  const chosen = screen.getByRole('radio', { name: 'José Núñez' });
+  expect(chosen).toBeChecked();
+  act(() => chosen.focus());
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Kim Dale' })).toBeChecked());
+  expect(screen.getByRole('radio', { name: 'Kim Dale' })).toHaveFocus();
+});
+
+it('says that a card is complete, and offers the next judge', async () => {
+  const { lines } = kept();
+  const { user } = renderApp(AT);
+  const field = await screen.findByLabelText('Back number of the 2nd place');
+  expect(screen.queryByText(/The card is complete/)).not.toBeInTheDocument();
+  await user.type(field, '103{Enter}102{Enter}');
+  expect(await screen.findByText('Saved. The card is complete.')).toBeVisible();
+  expect(lines()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Next Judge: José Núñez' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'José Núñez' })).toBeChecked());
+  await waitFor(() => expect(screen.getByLabelText(/^Back number of the/)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Next Judge: Kim Dale' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Kim Dale' })).toBeChecked());
+  expect(screen.queryByRole('button', { name: /^Next Judge/ })).not.toBeInTheDocument();
+});
+
 it('saves before the page is left, and asks nothing', async () => {
   const { bodies } = kept();
   const { user, router } = renderApp(AT);
@@ -244,7 +273,7 @@ describe('two scribes', () => {
     await place(101);
     replace([...card.lines, { back_number: 103, place: 3 }]);
     await user.type(await place(102), '2');
-    expect(await screen.findByText('Saved Another scribe changed 103.')).toBeVisible();
+    expect(await screen.findByText(/^Saved\..*Another scribe changed 103\./)).toBeVisible();
     expect(await place(103)).toHaveValue('3');
     expect(lines()).toEqual([
       [101, 1],

@@ -17,7 +17,8 @@ import { ordinal } from '../ringWords';
 import styles from './CardEditor.module.css';
 import { CardLine } from './CardLine';
 import { CardOutcome } from './CardOutcome';
-import { mayAddRun, nextPlace } from './typedCard';
+import type { NumberFocus } from './numberFocus';
+import { isWhole, mayAddRun, nextPlace } from './typedCard';
 import { useCard } from './useCard';
 
 /** How often the card of another scribe is looked for, in milliseconds. */
@@ -30,10 +31,18 @@ interface CardEditorProps {
   readOnly: boolean;
   /** What adds an entry with an unknown number. */
   addEntry: ReactNode;
+  focus?: NumberFocus;
+  /** The card after this one. */
+  next?: NextCard | undefined;
+}
+
+interface NextCard {
+  name: string;
+  open: () => void;
 }
 
 /** The card of one judge: a line for each horse, saved by itself. */
-export function CardEditor({ at, judge, format, readOnly, addEntry }: CardEditorProps) {
+export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   const key = { ...at, judge_index: String(judge) };
   const card = useGetCardQuery(key, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
   const riders = useListRidersQuery({
@@ -44,16 +53,14 @@ export function CardEditor({ at, judge, format, readOnly, addEntry }: CardEditor
     <Loaded query={riders} name="The entries" small>
       {(all) => (
         <Loaded query={card} name="The card" small>
-          {(saved) => (
-            <Lines at={key} format={format} card={saved} riders={all} {...{ readOnly, addEntry }} />
-          )}
+          {(saved) => <Lines at={key} format={format} card={saved} riders={all} {...rest} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-interface LinesProps extends Pick<CardEditorProps, 'format' | 'readOnly' | 'addEntry'> {
+interface LinesProps extends Omit<CardEditorProps, 'at' | 'judge'> {
   at: ClassKey & { judge_index: string };
   card: JudgeCard;
   riders: readonly Rider[];
@@ -74,10 +81,12 @@ function ridersByNumber(riders: readonly Rider[], written: readonly number[]) {
   return [...named].sort(([one], [other]) => one - other);
 }
 
-function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesProps) {
+function Lines({ at, format, card: saved, riders, readOnly, addEntry, focus, next }: LinesProps) {
   const card = useCard(at, format, saved);
   const list = useRef<HTMLOListElement>(null);
   const lines = ridersByNumber(riders, Object.keys(card.lines).map(Number));
+  const numbers = lines.map(([number]) => number);
+  const isComplete = isWhole(card.lines, numbers, format);
   if (lines.length === 0) {
     return (
       <Row>
@@ -107,6 +116,7 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesPro
               ? `Back number of the ${ordinal(nextPlace(card.lines))} place`
               : 'Go to back number'
           }
+          focus={focus}
           onNumber={find}
           addEntry={addEntry}
         />
@@ -133,7 +143,13 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry }: LinesPro
           </Button>
         </Row>
       )}
-      <CardOutcome card={card} />
+      <CardOutcome card={card} isComplete={isComplete}>
+        {!readOnly && next !== undefined && (
+          <Button variant={isComplete ? 'primary' : 'quiet'} onClick={next.open}>
+            Next Judge: {next.name}
+          </Button>
+        )}
+      </CardOutcome>
       {card.questions}
     </Stack>
   );
@@ -144,13 +160,14 @@ type Refused = 'unknown' | 'there';
 
 interface NumberFieldProps {
   label: string;
+  focus: NumberFocus | undefined;
   /** Uses a number; `null` if nothing stands against it. */
   onNumber: (number: number) => Refused | null;
   addEntry: ReactNode;
 }
 
 /** Takes back numbers one after the other, as a judge calls them. */
-function NumberField({ label, onNumber, addEntry }: NumberFieldProps) {
+function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<{ why: Refused; number: string } | null>(null);
@@ -167,6 +184,7 @@ function NumberField({ label, onNumber, addEntry }: NumberFieldProps) {
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
+          ref={focus?.ref}
           className={styles.field}
           inputMode="numeric"
           autoComplete="off"

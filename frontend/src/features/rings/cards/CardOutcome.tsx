@@ -1,25 +1,41 @@
+import type { ReactNode } from 'react';
+
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
+import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import type { useCard } from './useCard';
 
+interface CardOutcomeProps {
+  card: ReturnType<typeof useCard>;
+  isComplete: boolean;
+  /** What is done next. */
+  children: ReactNode;
+}
+
 /** Whether a card is saved, and what to do if it is not. */
-export function CardOutcome({ card }: { card: ReturnType<typeof useCard> }) {
+export function CardOutcome({ card, isComplete, children }: CardOutcomeProps) {
   const { outcome, problems, others, isDirty, save, settle } = card;
   const wrong = Object.keys(problems).length;
   const words = () => {
     if (wrong > 0) return `Not saved: ${countOf(wrong, 'field', 'fields')} to correct`;
     if (outcome.state === 'saving') return 'Saving...';
     if (isDirty) return 'Not saved yet';
-    return outcome.state === 'saved' ? 'Saved' : '';
+    return [
+      ...(outcome.state === 'saved' ? ['Saved.'] : []),
+      ...(isComplete ? ['The card is complete.'] : []),
+    ].join(' ');
   };
   return (
     <>
-      <Soft as="p" role="status">
-        {words()}
-        {others.length > 0 && ` Another scribe changed ${others.join(', ')}.`}
-      </Soft>
+      <Row spread>
+        <Soft as="p" role="status">
+          {words()}
+          {others.length > 0 && ` Another scribe changed ${others.join(', ')}.`}
+        </Soft>
+        {children}
+      </Row>
       {outcome.state === 'failed' && (
         <Alert>
           <p>Not saved. {outcome.message}</p>

@@ -4,6 +4,7 @@ import { majority, scored } from '../../../testing/fixtures/ringFixtures';
 import type { Format } from '../ringsApi';
 import {
   columnsOf,
+  isWhole,
   mergeLines,
   nextPlace,
   problemsOf,
@@ -117,4 +118,24 @@ it('drops what the other scribe wrote in a line that is mine', () => {
 it('counts on after the last place', () => {
   expect(nextPlace({})).toBe(1);
   expect(nextPlace({ 5: { place: '2' }, 7: { place: 'x' }, 9: { status: 'excused' } })).toBe(3);
+});
+
+it('knows when a card is complete', () => {
+  const whole = (format: Format, lines: Parameters<typeof isWhole>[0], numbers = [1, 2]) =>
+    isWhole(lines, numbers, format);
+  expect(whole(majority, {}, [])).toBe(false);
+  expect(whole(majority, { 1: { place: '1' } })).toBe(false);
+  expect(whole(majority, { 1: { place: '1' }, 2: { status: 'excused' } })).toBe(true);
+  // More horses than places.
+  expect(whole({ ...majority, places: 1 }, { 1: { place: '1' } })).toBe(true);
+  const one = { 1: { score: '70' } };
+  expect(whole(scored, one)).toBe(false);
+  expect(whole(scored, { ...one, 2: { score: '71' } })).toBe(true);
+  const percent: Format = { ...scored, kind: 'percent' };
+  expect(whole(percent, { 1: { errors: '1' } }, [1])).toBe(false);
+  expect(whole(percent, { 1: { marks: '160' } }, [1])).toBe(true);
+  // A jump-off is for some, and who is out of a round has no time.
+  expect(whole(jumper, { 1: { 'faults.0': '4' } }, [1])).toBe(false);
+  expect(whole(jumper, { 1: { 'time.0': '62' }, 2: { 'status.0': 'eliminated' } })).toBe(true);
+  expect(whole(speed, { 1: { 'time.0': '17.2' } }, [1])).toBe(true);
 });

@@ -259,3 +259,32 @@ export function sayLine(line: TypedLine | undefined): string {
 /** The place that comes next on a card: one after the last. */
 export const nextPlace = (lines: TypedLines) =>
   Math.max(0, ...Object.values(lines).map(({ place }) => parse(place ?? '', 'place') ?? 0)) + 1;
+
+/** What a line needs: not what only some horses have, such as errors or a jump-off. */
+function neededOf(format: Format): readonly string[] {
+  switch (format.kind) {
+    case 'placed':
+      return ['place'];
+    case 'scored':
+      return ['score'];
+    case 'percent':
+      return ['marks'];
+    case 'jumper':
+      return (format.rounds ?? []).map((_, round) => `time.${round}`);
+    case 'speed':
+      return ['time.0'];
+  }
+}
+
+/** Whether a card has all that its judge is to write: each horse, or as many places as are given. */
+export function isWhole(lines: TypedLines, numbers: readonly number[], format: Format): boolean {
+  const has = (line: TypedLine, key: string) => (line[key] ?? '') !== '';
+  const written = numbers.map((number) => lines[number] ?? {});
+  const placed = written.filter((line) => has(line, 'place')).length;
+  if (format.kind === 'placed' && placed >= (format.places ?? Infinity)) return true;
+  const needed = neededOf(format);
+  const isDone = (line: TypedLine) =>
+    Object.keys(line).some((key) => key.startsWith('status')) ||
+    needed.every((key) => has(line, key));
+  return numbers.length > 0 && written.every(isDone);
+}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Pair } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { sayClass } from '../../entries/parts/classTitles';
+import type { NumberFocus } from '../cards/numberFocus';
 import { type ClassJudging, useSetFormatMutation } from '../ringsApi';
 import { COMBINES, KINDS } from '../ringWords';
 import {
@@ -31,10 +32,15 @@ interface FormatButtonProps {
   shown: ClassJudging;
 }
 
+interface OpenerProps extends FormatButtonProps {
+  /** Where the focus goes once it is saved. */
+  focus: NumberFocus;
+}
+
 const draftOf = ({ class_id }: ClassJudging) => `format:${class_id}`;
 
 /** Opens the form of what a class is judged by; by itself if something was typed before a reload. */
-export function FormatButton({ eventId, classes, shown }: FormatButtonProps) {
+export function FormatButton({ eventId, classes, shown, focus }: OpenerProps) {
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState(() => hasDraft(draftOf(shown)));
   return (
@@ -51,8 +57,15 @@ export function FormatButton({ eventId, classes, shown }: FormatButtonProps) {
         onClose={() => setOpen(false)}
         title="Format"
         description={sayClass(shown)}
+        focusAfter={focus.take}
       >
-        <FormatForm {...{ eventId, classes, shown }} onDone={() => setOpen(false)} />
+        <FormatForm
+          {...{ eventId, classes, shown }}
+          onDone={() => {
+            focus.want();
+            setOpen(false);
+          }}
+        />
       </Dialog>
     </>
   );

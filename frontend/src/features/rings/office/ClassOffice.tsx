@@ -14,6 +14,7 @@ import { WalkInDialog } from '../../entries/office/walkIn/WalkInDialog';
 import type { OpenShow } from '../../entries/office/walkIn/walkIn';
 import { sayClass } from '../../entries/parts/classTitles';
 import { CardEditor } from '../cards/CardEditor';
+import { type NumberFocus, useNumberFocus } from '../cards/numberFocus';
 import { FormatButton } from '../format/FormatDialog';
 import type { ClassJudging, Format } from '../ringsApi';
 import { cardCount, cardName, sayFormat } from '../ringWords';
@@ -32,6 +33,7 @@ interface ClassOfficeProps {
 /** A class for its scribes: what it is judged by, the cards, and the results. */
 export function ClassOffice({ show, participants, classes, shown, mayChange }: ClassOfficeProps) {
   const eventId = show._id.$oid;
+  const focus = useNumberFocus();
   if (shown === undefined) {
     return (
       <Stack gap={3} align="start">
@@ -59,7 +61,7 @@ export function ClassOffice({ show, participants, classes, shown, mayChange }: C
               ? 'It is not stated yet what this class is judged by.'
               : sayFormat(format)}
           </p>
-          {mayChange && <FormatButton eventId={eventId} classes={classes} shown={shown} />}
+          {mayChange && <FormatButton {...{ eventId, classes, shown, focus }} />}
         </Row>
       )}
       {format !== null && (
@@ -69,6 +71,7 @@ export function ClassOffice({ show, participants, classes, shown, mayChange }: C
               at={at}
               format={format}
               readOnly={!mayChange}
+              focus={focus}
               addEntry={<AddEntry show={show} participants={participants} />}
             />
           )}
@@ -116,23 +119,31 @@ interface JudgeCardsProps {
   at: { id: string; class_id: string };
   format: Format;
   readOnly: boolean;
+  focus: NumberFocus;
   addEntry: ReactNode;
 }
 
 /** The cards of a class, one at a time. */
-function JudgeCards({ at, format, readOnly, addEntry }: JudgeCardsProps) {
+function JudgeCards({ at, format, readOnly, focus, addEntry }: JudgeCardsProps) {
   const { read, change } = useFilterParams<'judge'>();
   const wanted = useRef(0);
   const count = cardCount(format);
   const named = Number(read('judge'));
   const judge = named >= 1 && named <= count ? named - 1 : 0;
-  const open = (to: string) => {
+  const open = (to: string, byArrow: boolean) => {
     const turn = (wanted.current += 1);
     // What is typed on a card is saved before another one takes its place.
     void askToDiscard(dirtyInputs()).then((leaves) => {
-      if (leaves && turn === wanted.current) change({ judge: to === '1' ? '' : to });
+      if (!leaves || turn !== wanted.current) return;
+      // With the arrows one goes on to the judges after this one.
+      if (!byArrow) focus.want();
+      change({ judge: to === '1' ? '' : to });
     });
   };
+  const next =
+    judge + 1 < count
+      ? { name: cardName(format, judge + 1), open: () => open(String(judge + 2), false) }
+      : undefined;
   return (
     <Card
       title={
@@ -152,7 +163,7 @@ function JudgeCards({ at, format, readOnly, addEntry }: JudgeCardsProps) {
           />
         )}
         {format.kind === 'scored' && <Range format={format} />}
-        <CardEditor {...{ at, judge, format, readOnly, addEntry }} />
+        <CardEditor {...{ at, judge, format, readOnly, addEntry, focus, next }} />
       </Stack>
     </Card>
   );

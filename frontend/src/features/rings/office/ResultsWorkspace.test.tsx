@@ -255,6 +255,37 @@ describe('the format', () => {
     });
   });
 
+  it('leads to the back number once it is saved, also before there is a card', async () => {
+    const stated = vi.fn();
+    server.use(
+      http.get(api('events/:id/judging'), () =>
+        HttpResponse.json([stated.mock.calls.length > 0 ? first : { ...first, format: null }]),
+      ),
+      http.put(api(`${PATH}/format`), () => {
+        stated();
+        return HttpResponse.json(first.format);
+      }),
+    );
+    const { user } = renderApp(CLASS);
+    await user.click(await screen.findByRole('button', { name: 'Set Format' }));
+    const form = within(await screen.findByRole('form', { name: 'Format' }));
+    await user.selectOptions(form.getByLabelText(/^Judged By/), 'scored');
+    await user.type(await form.findByLabelText(/^Name/), 'Ann Lee');
+    await user.click(form.getByRole('button', { name: 'Save Format' }));
+    const number = /^Back number of the/;
+    await waitFor(() => expect(screen.getByLabelText(number)).toHaveFocus());
+    // And when the card was there before.
+    await user.click(screen.getByRole('button', { name: 'Edit Format' }));
+    await screen.findByRole('form', { name: 'Format' });
+    await user.click(screen.getByRole('button', { name: 'Save Format' }));
+    await waitFor(() => expect(screen.getByLabelText(number)).toHaveFocus());
+    // A format that was not changed leaves the focus where it was.
+    await user.click(screen.getByRole('button', { name: 'Edit Format' }));
+    await screen.findByRole('form', { name: 'Format' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Format' })).toHaveFocus());
+  });
+
   it('asks for how several judges become one result, and keeps the messages at their fields', async () => {
     server.use(
       http.put(api(`${PATH}/format`), () =>
