@@ -78,6 +78,7 @@ export const paths = {
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
   publicResults: '/results/:hashedId',
+  publicSchedule: '/schedule/:hashedId',
   ownEntry: '/entry/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
@@ -91,6 +92,10 @@ const fill = (pattern: string, name: string, value: string) =>
 /** An address with a place on its page. */
 const withPlace = (address: string, at: string | undefined) =>
   at === undefined ? address : `${address}#${encodeURIComponent(at)}`;
+
+/** An address with a back number. */
+const withNumber = (address: string, number: number | null | undefined) =>
+  typeof number === 'number' ? `${address}?number=${number}` : address;
 
 /** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
@@ -127,5 +132,10 @@ export const href = {
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
-  publicResults: (hashedId: string) => fill(paths.publicResults, 'hashedId', hashedId),
+  /** @param number - a back number that is sought */
+  publicResults: (hashedId: string, number?: number | null) =>
+    withNumber(fill(paths.publicResults, 'hashedId', hashedId), number),
+  /** @param number - the back number whose day is shown */
+  publicSchedule: (hashedId: string, number?: number | null) =>
+    withNumber(fill(paths.publicSchedule, 'hashedId', hashedId), number),
 };

@@ -48,6 +48,12 @@ const SignupSuccessPage = lazyPart(() => import('../features/entries/form/Signup
 const PublicResultsPage = lazyPart(
   () => import(/* webpackChunkName: "page-results" */ '../features/rings/public/PublicResultsPage'),
 );
+const PublicSchedulePage = lazyPart(
+  () =>
+    import(
+      /* webpackChunkName: "page-schedule" */ '../features/rings/publicDay/PublicSchedulePage'
+    ),
+);
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 // A browser test takes this file away.
 const SettingsPage = lazyPart(
@@ -197,6 +203,7 @@ export const routes: RouteObject[] = [
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
           { path: paths.publicResults, element: <PublicResultsPage /> },
+          { path: paths.publicSchedule, element: <PublicSchedulePage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },

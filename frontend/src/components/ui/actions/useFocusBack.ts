@@ -21,15 +21,12 @@ export function useFocusBack(
   });
   // After the library shows the page again to assistive technology.
   useEffect(() => {
-    if (!open) return undefined;
-    return () => {
-      const from = before.current;
-      before.current = null;
-      if (popup.current?.contains(document.activeElement) !== true) return;
-      const target = latest.current?.() ?? from;
-      if (target instanceof HTMLElement && target.isConnected && target !== document.body) {
-        target.focus({ preventScroll: true });
-      }
-    };
+    if (open) return;
+    const target = latest.current?.() ?? before.current;
+    before.current = null;
+    if (popup.current?.contains(document.activeElement) !== true) return;
+    if (target instanceof HTMLElement && target.isConnected && target !== document.body) {
+      target.focus({ preventScroll: true });
+    }
   }, [open, popup]);
 }

@@ -32,6 +32,11 @@ describe('the registration form', () => {
       'href',
       `/event/${oid(10).$oid}`,
     );
+    // The show is near, or over.
+    expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute(
+      'href',
+      `/schedule/${publicEvent.hashed_id}`,
+    );
   });
 
   it('says whom to ask and how to pay, if the organizer does', async () => {

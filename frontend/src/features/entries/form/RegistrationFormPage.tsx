@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../lib/time/dates';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { Closing, opensLater } from '../parts/Closing';
 import { Costs, hasCosts } from '../parts/Costs';
+import { DayLinks } from '../parts/DayLinks';
 import { type PublicEvent, useGetPublicEventQuery } from '../parts/publicEventApi';
 import { EventLine } from '../parts/EventLine';
 import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';
@@ -57,6 +58,7 @@ export default function RegistrationFormPage() {
               <EventLine event={event}>
                 <Closing event={event} />
                 {hasCosts(event) && <Costs event={event} />}
+                <DayLinks event={event} />
               </EventLine>
             }
           />

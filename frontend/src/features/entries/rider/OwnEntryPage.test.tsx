@@ -43,6 +43,24 @@ describe('the own entry of a rider', () => {
     expect(screen.getByText(/You can change your entry until/)).toBeVisible();
   });
 
+  it('leads to the own day and the own results, from a week before the show on', async () => {
+    const app = await open();
+    expect(screen.queryByRole('link', { name: 'My Day' })).not.toBeInTheDocument();
+    app.unmount();
+    const start_date = { $date: new Date(Date.now() + 6 * 24 * 3_600_000).toISOString() };
+    answer({ back_number: 101, event: { ...ownEntry.event, start_date } });
+    await open();
+    const { hashed_id } = ownEntry.event;
+    expect(screen.getByRole('link', { name: 'My Day' })).toHaveAttribute(
+      'href',
+      `/schedule/${hashed_id}?number=101`,
+    );
+    expect(screen.getByRole('link', { name: 'My Results' })).toHaveAttribute(
+      'href',
+      `/results/${hashed_id}?number=101`,
+    );
+  });
+
   it('shows what the rider answered in the form, and nothing that it did not ask for', async () => {
     answer({
       owner: {

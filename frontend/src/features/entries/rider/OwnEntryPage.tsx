@@ -20,6 +20,7 @@ import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
 import { titled, titledBill } from '../parts/classTitles';
 import { missingOf } from '../parts/missing';
+import { DayLinks } from '../parts/DayLinks';
 import { detailFacts } from '../parts/detailFacts';
 import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
@@ -82,7 +83,14 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
   const limits = limitsOf(entry, now);
   return (
     <>
-      <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
+      <PageHeader
+        title={TITLE}
+        subtitle={
+          <EventLine event={event}>
+            <DayLinks event={event} number={entry.back_number} />
+          </EventLine>
+        }
+      />
       {editing && limits.canChange ? (
         <OwnEntryForm
           token={token}

@@ -14,7 +14,7 @@ import { Closing, opensLater } from '../../entries/parts/Closing';
 import { Costs, hasCosts } from '../../entries/parts/Costs';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { ShowContact } from '../../entries/parts/ShowContact';
-import { useGetPublicResultsQuery } from '../../rings/ringsApi';
+import { ShowDayLinks } from '../../rings/public/ShowDayLinks';
 import { EventCards } from './EventCards';
 import { EventTime } from '../EventTime';
 import { TypeBadge } from '../TypeBadge';
@@ -63,7 +63,7 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
                 {opens === null ? 'Registration is closed.' : `Registration opens on ${opens}.`}
               </p>
             )}
-            <ResultsLink hashedId={event.hashed_id} />
+            <ShowDayLinks hashedId={event.hashed_id} />
           </>
         }
       />
@@ -80,13 +80,6 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
       <OrganizerSignIn eventId={eventId} />
     </>
   );
-}
-
-/** A link to the results, once some are published. */
-function ResultsLink({ hashedId }: { hashedId: string }) {
-  const { currentData: results } = useGetPublicResultsQuery(hashedId);
-  if (results === undefined || results.classes.length === 0) return null;
-  return <LinkButton to={href.publicResults(hashedId)}>Results</LinkButton>;
 }
 
 /** A link for the organizer to sign in and return here. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
+import { publicSchedule } from '../../../testing/fixtures/dayFixtures';
 import { publicEvent } from '../../../testing/fixtures/fixtures';
 import { corrected, publicResults, tied } from '../../../testing/fixtures/ringFixtures';
 import { api, problem } from '../../../testing/handlers';
@@ -63,13 +64,37 @@ it('says that there is no such show', async () => {
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
 });
 
+it('shows the results of the number in the address, and leads to the schedule', async () => {
+  server.use(published());
+  renderApp(`${AT}?number=102`, { signedIn: false });
+  expect(await screen.findByRole('searchbox')).toHaveValue('102');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute(
+    'href',
+    `/schedule/${publicEvent.hashed_id}`,
+  );
+});
+
 it('is linked from the page of the show once there is something on it', async () => {
   const show = `/event/${publicEvent._id.$oid}`;
-  const before = renderApp(show, { signedIn: false });
-  await screen.findByRole('link', { name: 'Sign Up for Event' });
-  expect(screen.queryByRole('link', { name: 'Results' })).not.toBeInTheDocument();
-  before.unmount();
+  const without = http.get(api('events/public/:id/schedule'), () =>
+    HttpResponse.json({ ...publicSchedule, sessions: [] }),
+  );
+  server.use(without);
+  const neither = renderApp(show, { signedIn: false });
+  expect(await screen.findByText('No schedule and no results yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Results|Schedule/ })).not.toBeInTheDocument();
+  neither.unmount();
   server.use(published());
-  renderApp(show, { signedIn: false });
+  const results = renderApp(show, { signedIn: false });
   expect(await screen.findByRole('link', { name: 'Results' })).toHaveAttribute('href', AT);
+  expect(screen.getByText('The show has no schedule here.')).toBeVisible();
+  results.unmount();
+  server.resetHandlers();
+  renderApp(show, { signedIn: false });
+  expect(await screen.findByRole('link', { name: 'Schedule and My Day' })).toHaveAttribute(
+    'href',
+    `/schedule/${publicEvent.hashed_id}`,
+  );
+  expect(screen.getByText('No results yet.')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { countOf } from '../../../lib/intl';
 import { fold } from '../../../lib/text/fold';
@@ -21,6 +22,7 @@ import { EventLine } from '../../entries/parts/EventLine';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
 import { type PublicResults, type ResultRow, useGetPublicResultsQuery } from '../ringsApi';
+import { NoSuchShow } from './NoSuchShow';
 import styles from './PublicResultsPage.module.css';
 
 /** How often new results are looked for while the page is open, in milliseconds. */
@@ -34,14 +36,7 @@ export default function PublicResultsPage() {
     pollingInterval: LOOK_MS,
     skipPollingIfUnfocused: true,
   });
-  if (statusOf(event.error) === 404) {
-    return (
-      <PageHeader
-        title="Event not found"
-        subtitle="It may have been deleted, or the link is incomplete."
-      />
-    );
-  }
+  if (statusOf(event.error) === 404) return <NoSuchShow />;
   return (
     <Loaded query={event} heading="Results" shape="page">
       {(show) => (
@@ -71,7 +66,8 @@ interface FoundProps {
 }
 
 function Found({ show, results, hashedId }: FoundProps) {
-  const [text, setText] = useState('');
+  const { read } = useFilterParams<'number'>();
+  const [text, setText] = useState(() => read('number'));
   const sought = useDeferredValue(text);
   if (results.classes.length === 0) {
     return (
@@ -80,7 +76,7 @@ function Found({ show, results, hashedId }: FoundProps) {
           No results are published yet. They appear here, class by class, as soon as the show office
           publishes them.
         </p>
-        <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
+        <Ways hashedId={hashedId} />
       </Stack>
     );
   }
@@ -111,9 +107,19 @@ function Found({ show, results, hashedId }: FoundProps) {
       ))}
       <Row>
         <Table hashedId={hashedId} />
-        <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
+        <Ways hashedId={hashedId} />
       </Row>
     </>
+  );
+}
+
+/** Where one goes from here. */
+function Ways({ hashedId }: Pick<FoundProps, 'hashedId'>) {
+  return (
+    <Row>
+      <LinkButton to={href.publicSchedule(hashedId)}>Schedule</LinkButton>
+      <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
+    </Row>
   );
 }
 

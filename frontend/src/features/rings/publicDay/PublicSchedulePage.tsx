@@ -1,0 +1,85 @@
+import { useParams } from 'react-router';
+
+import { statusOf } from '../../../api/errors';
+import { href } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/actions/Button';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Row } from '../../../components/ui/page/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { formatTime } from '../../../lib/time/dates';
+import { EventLine } from '../../entries/parts/EventLine';
+import { useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
+import type { PublicScheduleView } from '../dayTypes';
+import { NoSuchShow } from '../public/NoSuchShow';
+import { DayCard } from './DayCard';
+import { MyDay } from './MyDay';
+import { daysOf } from './publicDay';
+import styles from './PublicSchedulePage.module.css';
+import { RingNow } from './RingNow';
+import { useMyDay } from './useMyDay';
+import { useMyNumber } from './useMyNumber';
+import { usePublicDay } from './usePublicDay';
+
+/** The day of a show for everyone: what is in the rings, what comes next, and when. */
+export default function PublicSchedulePage() {
+  const { hashedId = '' } = useParams();
+  const event = useGetPublicEventQuery(hashedId);
+  const day = usePublicDay(hashedId);
+  if (statusOf(event.error) === 404) return <NoSuchShow />;
+  return (
+    <Loaded query={event} heading="Schedule" shape="page">
+      {(show) => (
+        <div className={styles.page}>
+          <PageHeader title="Schedule" subtitle={<EventLine event={show} />} />
+          <Loaded query={day} name="The schedule">
+            {(schedule) => <Found hashedId={hashedId} schedule={schedule} />}
+          </Loaded>
+          <Row>
+            <LinkButton to={href.publicResults(hashedId)}>Results</LinkButton>
+            <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
+          </Row>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface FoundProps {
+  hashedId: string;
+  schedule: PublicScheduleView;
+}
+
+function Found({ hashedId, schedule }: FoundProps) {
+  const [number, choose] = useMyNumber(hashedId);
+  const mine = useMyDay(hashedId, number);
+  const { rings, sessions, time_zone: zone, as_of } = schedule;
+  const own = new Set(mine.currentData?.classes.map(({ class_id }) => class_id));
+  const numbers = new Map(
+    sessions.flatMap(({ lines }) => lines.map((line) => [line.class_id ?? '', line.number])),
+  );
+  if (sessions.length === 0) {
+    return (
+      <p>
+        The schedule is not made yet. It appears here as soon as the show office has made it, with
+        what is in each ring while the show runs.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.parts}>
+      <MyDay query={mine} onNumber={choose} {...{ hashedId, number, numbers }} />
+      <div className={styles.show}>
+        <Soft as="p">As of {formatTime(as_of, zone)}</Soft>
+        <div className={styles.rings}>
+          {rings.map((ring) => (
+            <RingNow key={ring.id} ring={ring} zone={zone} own={number} />
+          ))}
+        </div>
+        {daysOf(schedule).map((one) => (
+          <DayCard key={one.title} day={one} {...{ zone, own, numbers, hashedId }} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+
+import { Badge } from '../../../components/ui/messages/Badge';
+import { Card } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { formatClock } from '../../../lib/time/dates';
+import { sayClass } from '../../entries/parts/classTitles';
+import type { Goer, RingBoard } from '../dayTypes';
+import { sayRing } from './publicDay';
+import styles from './RingNow.module.css';
+
+/** So many are named; of more, who go together, the numbers say enough. */
+const MOST_NAMED = 2;
+
+interface RingNowProps {
+  ring: RingBoard;
+  zone: string;
+  /** The back number of who looks. */
+  own: number | null;
+}
+
+/** What is in a ring, who goes next, and what comes after it. */
+export function RingNow({ ring, zone, own }: RingNowProps) {
+  const { name, state, classes, in_ring, on_deck, next, next_class } = ring;
+  const words = sayRing(ring, zone);
+  return (
+    <Card
+      title={name}
+      className={styles.ring}
+      actions={
+        state === 'running' ? (
+          <Badge tone="success">Running</Badge>
+        ) : (
+          state === 'hold' && <Badge tone="warning">Hold</Badge>
+        )
+      }
+    >
+      {classes.map((one) => (
+        <p key={one.class_id} className={styles.class}>
+          <span>{sayClass(one)}</span> <Soft>{one.left} to go</Soft>
+        </p>
+      ))}
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      {in_ring.length > 0 && (
+        <Place label="In the ring" className={styles.inRing}>
+          {in_ring.length > MOST_NAMED ? (
+            <p className={styles.numbers}>
+              {in_ring.map(({ back_number }) => back_number ?? '–').join(', ')}
+            </p>
+          ) : (
+            in_ring.map((goer) => <Horse key={goer.back_number} goer={goer} own={own} />)
+          )}
+        </Place>
+      )}
+      {on_deck !== null && (
+        <Place label="On deck" className={styles.onDeck}>
+          <Horse goer={on_deck} own={own} />
+        </Place>
+      )}
+      {next.length > 0 && (
+        <Place label="Then">
+          {next.map((goer) => (
+            <Horse key={goer.back_number} goer={goer} own={own} />
+          ))}
+        </Place>
+      )}
+      {next_class !== null && (
+        <p className={styles.after}>
+          <Soft>Next class</Soft>{' '}
+          <span>
+            {sayClass(next_class)}
+            {next_class.estimated_start !== null &&
+              `, about ${formatClock(next_class.estimated_start, zone)}`}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface PlaceProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Place({ label, className, children }: PlaceProps) {
+  return (
+    <div className={className}>
+      <p className={styles.label}>{label}</p>
+      {children}
+    </div>
+  );
+}
+
+function Horse({ goer, own }: { goer: Goer; own: number | null }) {
+  const { back_number, horse_name, rider_name } = goer;
+  return (
+    <p className={styles.horse}>
+      <span className={styles.number}>{back_number ?? '–'}</span>
+      <span className={styles.who}>
+        <span className={styles.name}>{horse_name}</span>
+        <span>{rider_name}</span>
+      </span>
+      {own !== null && back_number === own && <Badge tone="info">You</Badge>}
+    </p>
+  );
+}
