@@ -200,7 +200,7 @@ describe('ErrorState', () =>
   }));
 
 describe('choices', () =>
-  it('SegmentedControl is a group of radio buttons', async () => {
+  it('SegmentedControl is a group of radio buttons, and tells arrow keys apart', async () => {
     const change = vi.fn();
     const { user } = renderUi(
       <SegmentedControl
@@ -216,5 +216,9 @@ describe('choices', () =>
     expect(screen.getByRole('group', { name: 'View' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Month' }));
-    expect(change).toHaveBeenCalledExactlyOnceWith('month');
+    expect(change).toHaveBeenCalledExactlyOnceWith('month', false);
+    change.mockClear();
+    screen.getByRole('radio', { name: 'List' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(change).toHaveBeenCalledExactlyOnceWith('month', true);
   }));

@@ -86,7 +86,7 @@ export function formatDateRange(
 }
 
 /** The short name of a zone at an instant: `CDT`, or `GMT+2` if English has none. */
-function zoneName(instant: Instant | string | Date, zone: string): string {
+export function zoneName(instant: Instant | string | Date, zone: string): string {
   const date = instant instanceof Date ? instant : read(instant);
   const parts = dateFormat({
     timeZone: usableZone(zone),

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { boards, myDay, publicSchedule } from '../../../testing/fixtures/dayFixtures';
+import { boards, myDay, publicSchedule, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { publicEvent } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type { MyDayView, PublicLineView, PublicScheduleView } from '../dayTypes';
@@ -24,7 +25,11 @@ const withLines = (...lines: PublicLineView[]) => answer({ sessions: [{ ...sessi
 const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // What the stream brings is a test of its own.
+  liveServer();
+});
 
 describe('the rings', () => {
   it('say what is in them, who goes next, and what comes then', async () => {
@@ -37,7 +42,7 @@ describe('the rings', () => {
     expect(main.getByText('Then').parentElement).toHaveTextContent(/104Dusty.*105Blue Moon/);
     expect(main.getByText('2 · Youth Lite Shod, about 8:45 AM')).toBeVisible();
     expect((await part('Ring 2')).getByText('Nobody is in the ring')).toBeVisible();
-    expect(screen.getByText('As of 8:10 AM CDT')).toBeVisible();
+    expect(screen.getByText(/^As of 8:10 AM/).parentElement).toHaveTextContent(/times are CDT$/);
   });
 
   it('name the numbers alone of horses that go together', async () => {
@@ -243,5 +248,57 @@ describe('my day', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(shared).toEqual([{ title: `Number 101: ${publicEvent.name}`, url }]);
+  });
+});
+
+describe('while the show runs', () => {
+  it('rings, times and the own classes follow the stream', async () => {
+    const live = liveServer();
+    let ahead = 2;
+    let asked = 0;
+    server.use(
+      http.get(api('events/public/:id/my_day'), () => {
+        asked += 1;
+        const classes = myDay.classes.map((one, at) => (at === 0 ? { ...one, ahead } : one));
+        return HttpResponse.json({ ...myDay, classes });
+      }),
+    );
+    renderApp(`${AT}?number=101`, { signedIn: false });
+    await waitFor(() => expect(live.count()).toBe(1));
+    live.send(wholeDay);
+    expect(await screen.findByText('Live')).toBeVisible();
+    expect(await screen.findByText('2 go before')).toBeVisible();
+    const [board, ...others] = boards;
+    const [line] = wholeDay.lines;
+    if (board === undefined || line === undefined) expect.fail('a ring is needed');
+    const moved = { ...line, left: 3 };
+    ahead = 1;
+    live.send({
+      ...wholeDay,
+      is_whole: false,
+      as_of: { $date: '2026-06-06T13:12:00Z' },
+      rings: [{ ...board, in_ring: board.on_deck === null ? [] : [board.on_deck] }, ...others],
+      lines: [moved],
+      changed_classes: [moved.class_id],
+    });
+    const main = await part('Main Ring');
+    await waitFor(() =>
+      expect(main.getByText('In the ring').parentElement).toHaveTextContent('103CometWalt King'),
+    );
+    expect((await part('Sat, Jun 6, 2026')).getByText('3 to go')).toBeVisible();
+    expect(await screen.findByText('1 goes before')).toBeVisible();
+    // What changes for others is not asked for.
+    const before = asked;
+    live.send({
+      ...wholeDay,
+      is_whole: false,
+      lines: [],
+      changed_classes: ['other'],
+      rings: others,
+    });
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Main Ring' })).not.toBeInTheDocument(),
+    );
+    expect(asked).toBe(before);
   });
 });

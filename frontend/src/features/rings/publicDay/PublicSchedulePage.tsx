@@ -7,14 +7,16 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
-import { formatTime } from '../../../lib/time/dates';
+import { zoneName } from '../../../lib/time/dates';
 import { EventLine } from '../../entries/parts/EventLine';
 import { useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import type { PublicScheduleView } from '../dayTypes';
+import { AsOf } from '../live/AsOf';
+import type { LiveDayState } from '../live/useLiveDay';
 import { NoSuchShow } from '../public/NoSuchShow';
 import { DayCard } from './DayCard';
 import { MyDay } from './MyDay';
-import { daysOf } from './publicDay';
+import { daysOf, withLive } from './publicDay';
 import styles from './PublicSchedulePage.module.css';
 import { RingNow } from './RingNow';
 import { useMyDay } from './useMyDay';
@@ -25,15 +27,15 @@ import { usePublicDay } from './usePublicDay';
 export default function PublicSchedulePage() {
   const { hashedId = '' } = useParams();
   const event = useGetPublicEventQuery(hashedId);
-  const day = usePublicDay(hashedId);
+  const { query, live } = usePublicDay(hashedId);
   if (statusOf(event.error) === 404) return <NoSuchShow />;
   return (
     <Loaded query={event} heading="Schedule" shape="page">
       {(show) => (
         <div className={styles.page}>
           <PageHeader title="Schedule" subtitle={<EventLine event={show} />} />
-          <Loaded query={day} name="The schedule">
-            {(schedule) => <Found hashedId={hashedId} schedule={schedule} />}
+          <Loaded query={query} name="The schedule">
+            {(schedule) => <Found {...{ hashedId, live }} schedule={withLive(schedule, live)} />}
           </Loaded>
           <Row>
             <LinkButton to={href.publicResults(hashedId)}>Results</LinkButton>
@@ -48,11 +50,12 @@ export default function PublicSchedulePage() {
 interface FoundProps {
   hashedId: string;
   schedule: PublicScheduleView;
+  live: LiveDayState;
 }
 
-function Found({ hashedId, schedule }: FoundProps) {
+function Found({ hashedId, schedule, live }: FoundProps) {
   const [number, choose] = useMyNumber(hashedId);
-  const mine = useMyDay(hashedId, number);
+  const mine = useMyDay(hashedId, number, live);
   const { rings, sessions, time_zone: zone, as_of } = schedule;
   const own = new Set(mine.currentData?.classes.map(({ class_id }) => class_id));
   const numbers = new Map(
@@ -70,7 +73,9 @@ function Found({ hashedId, schedule }: FoundProps) {
     <div className={styles.parts}>
       <MyDay query={mine} onNumber={choose} {...{ hashedId, number, numbers }} />
       <div className={styles.show}>
-        <Soft as="p">As of {formatTime(as_of, zone)}</Soft>
+        <Soft as="p">
+          <AsOf live={{ ...live, asOf: as_of }} zone={zone} /> · times are {zoneName(as_of, zone)}
+        </Soft>
         <div className={styles.rings}>
           {rings.map((ring) => (
             <RingNow key={ring.id} ring={ring} zone={zone} own={number} />

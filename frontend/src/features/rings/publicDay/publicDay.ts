@@ -6,6 +6,7 @@ import type {
   RingBoard,
   SessionView,
 } from '../dayTypes';
+import type { LiveDayState } from '../live/useLiveDay';
 import { ordinal } from '../ringWords';
 
 type Session = SessionView<PublicLineView>;
@@ -80,6 +81,32 @@ export function daysOf({
     };
   });
 }
+
+/** A schedule with what was heard of it since. */
+export function withLive(
+  schedule: PublicScheduleView,
+  { rings, lines, asOf }: Pick<LiveDayState, 'rings' | 'lines' | 'asOf'>,
+): PublicScheduleView {
+  if (asOf === null || Date.parse(asOf.$date) < Date.parse(schedule.as_of.$date)) return schedule;
+  return {
+    ...schedule,
+    as_of: asOf,
+    rings: [...rings],
+    sessions: schedule.sessions.map((session) => ({
+      ...session,
+      lines: session.lines.map((line) => ({ ...line, ...lines[line.class_id ?? ''] })),
+    })),
+  };
+}
+
+/** What a stream says of somebody's classes, to be compared. */
+export const newsOf = (classes: readonly MyDayClass[], lines: LiveDayState['lines']) =>
+  classes
+    .flatMap(({ class_id }) => lines[class_id] ?? [])
+    .map(({ class_id, state, left, publications, estimated_start }) =>
+      [class_id, state, left, publications, estimated_start.$date].join(' '),
+    )
+    .join();
 
 /** What a ring does, in words; empty while somebody is in it. */
 export function sayRing(

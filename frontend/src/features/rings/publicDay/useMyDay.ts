@@ -1,14 +1,34 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef } from 'react';
 
+import type { LiveDayState } from '../live/useLiveDay';
+import { newsOf } from './publicDay';
 import { useGetMyDayQuery } from './publicDayApi';
 
-/** How often somebody's day is asked for, in milliseconds. */
+/** How often somebody's day is asked for, in milliseconds; with a stream only for what it lacks. */
 const LOOK_MS = 15_000;
+const LIVE_LOOK_MS = 60_000;
 
-/** The classes of a back number in all rings; nothing without one. */
-export function useMyDay(id: string, number: number | null) {
-  return useGetMyDayQuery(number === null ? skipToken : { id, back_number: number }, {
-    pollingInterval: LOOK_MS,
+/** The classes of a back number in all rings, read again when something changes in one of them. */
+export function useMyDay(id: string, number: number | null, live: LiveDayState) {
+  const query = useGetMyDayQuery(number === null ? skipToken : { id, back_number: number }, {
+    pollingInterval: live.status === 'live' ? LIVE_LOOK_MS : LOOK_MS,
     skipPollingIfUnfocused: true,
   });
+  const { currentData: day, refetch } = query;
+  const { changedClasses } = live;
+  const news = day === undefined ? null : newsOf(day.classes, live.lines);
+  const isChanged =
+    changedClasses === 'all' ||
+    day?.classes.some(({ class_id }) => changedClasses.includes(class_id)) === true;
+  const known = useRef({ news, changedClasses });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { news, changedClasses };
+    if (news === null || before.news === null) return;
+    if (before.news !== news || (isChanged && before.changedClasses !== changedClasses)) {
+      void refetch();
+    }
+  }, [news, changedClasses, isChanged, refetch]);
+  return query;
 }

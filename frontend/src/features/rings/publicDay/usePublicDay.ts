@@ -1,9 +1,9 @@
 import { useGetPublicScheduleQuery } from '../dayApi';
+import { useLiveDay } from '../live/useLiveDay';
 
-/** How often the day is asked for, in milliseconds. */
-const LOOK_MS = 15_000;
-
-/** The schedule of a show with what happens in its rings, as fresh as the connection allows. */
+/** The schedule of a show, and what happens in its rings, as fresh as the connection allows. */
 export function usePublicDay(id: string) {
-  return useGetPublicScheduleQuery(id, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
+  const query = useGetPublicScheduleQuery(id);
+  const live = useLiveDay(id, { isPublic: true });
+  return { query, live };
 }
