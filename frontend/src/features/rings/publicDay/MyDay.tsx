@@ -10,10 +10,9 @@ import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { formatDate } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
-import type { MyDayClass, MyDayView } from '../dayTypes';
 import styles from './MyDay.module.css';
 import { nextOf, sayProgress, sayWhen } from './publicDay';
-import { calendarOf } from './publicDayApi';
+import { calendarOf, type MyDayClass, type MyDayView } from './publicDayApi';
 import type { useMyDay } from './useMyDay';
 import { readNumber } from './useMyNumber';
 import { useShare } from './useShare';
@@ -117,7 +116,7 @@ function Found({ hashedId, number, numbers, day }: FoundProps) {
           </li>
         ))}
       </ul>
-      {overlaps.map(([one, other]) => (
+      {overlaps.map(([one = '', other = '']) => (
         <Alert key={`${one} ${other}`} tone="warning">
           {named(one)} and {named(other)} may overlap. Tell the gate of both rings.
         </Alert>

@@ -8,7 +8,8 @@ import { api, problem } from '../../../testing/handlers';
 import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { MyDayView, PublicLineView, PublicScheduleView } from '../dayTypes';
+import type { PublicLineView, PublicScheduleView } from '../dayTypes';
+import type { MyDayView } from './publicDayApi';
 
 const AT = `/schedule/${publicEvent.hashed_id}`;
 const [session] = publicSchedule.sessions;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { boards, myDay, publicSchedule } from '../../../testing/fixtures/dayFixtures';
-import type { MyDayClass, PublicLineView, RingBoard } from '../dayTypes';
+import type { PublicLineView, RingBoard } from '../dayTypes';
+import type { MyDayClass } from './publicDayApi';
 import { daysOf, nextOf, sayProgress, sayRing, sayWhen } from './publicDay';
 
 const zone = publicSchedule.time_zone;

@@ -1,13 +1,8 @@
 import { formatClock, formatDate } from '../../../lib/time/dates';
-import type {
-  MyDayClass,
-  PublicLineView,
-  PublicScheduleView,
-  RingBoard,
-  SessionView,
-} from '../dayTypes';
+import type { PublicLineView, PublicScheduleView, RingBoard, SessionView } from '../dayTypes';
 import type { LiveDayState } from '../live/useLiveDay';
 import { ordinal } from '../ringWords';
+import type { MyDayClass } from './publicDayApi';
 
 type Session = SessionView<PublicLineView>;
 

@@ -1,15 +1,14 @@
-import { endpoints, lists } from '../../../api/endpoints';
-import type { MyDayView } from '../dayTypes';
+import { endpoints, lists, pathTo } from '../../../api/endpoints';
+import type { Schemas } from '../../../api/types';
 
-/** Names a rider's day. */
-interface Number {
-  id: string;
-  back_number: number;
-}
+/** The classes of a back number in all rings. */
+export type MyDayView = Schemas['MyDayView'];
 
-export const publicDayApi = endpoints(({ build }) => ({
-  getMyDay: build.query<MyDayView, Number>({
-    query: ({ id, ...params }) => ({ url: `events/public/${id}/my_day`, params }),
+/** A class of somebody's day. */
+export type MyDayClass = Schemas['MyClassView'];
+
+export const publicDayApi = endpoints((call) => ({
+  getMyDay: call.read('events/public/{id}/my_day', {
     extraOptions: { anonymous: true },
     providesTags: lists('Schedule'),
   }),
@@ -19,4 +18,4 @@ export const { useGetMyDayQuery } = publicDayApi;
 
 /** The address of a rider's day as a calendar file. */
 export const calendarOf = (id: string, number: number) =>
-  `/showstable/events/public/${encodeURIComponent(id)}/my_day.ics?back_number=${number}`;
+  `/showstable/${pathTo('events/public/{id}/my_day.ics', id)}?back_number=${number}`;
