@@ -21,6 +21,11 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/events/{id}/classes/{class_id}/format") => &["class_format"],
         ("PUT", "/events/{id}/classes/{class_id}/cards/{judge_index}") => &["card"],
         ("PUT", "/events/{id}/classes/{class_id}/work_off") => &["work_off"],
+        ("PUT", "/events/{id}/schedule") => &["schedule"],
+        ("PUT", "/events/{id}/rings/{ring_id}/state") => &["ring_state"],
+        ("PUT" | "POST", "/events/{id}/classes/{class_id}/order") => &["order_of_go"],
+        ("POST", "/events/{id}/classes/{class_id}/state") => &["class_state"],
+        ("POST", "/events/{id}/classes/{class_id}/gate") => &["gate"],
         ("POST", "/events/{id}/classes/{class_id}/results/publish") => &["results"],
         ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
@@ -113,6 +118,10 @@ fn body_of(row: &Row) -> Option<Value> {
             "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 100 }],
         }),
         ("PUT", "/registrations/{id}") => with(entry(), json!({ "rider_name": "Ida Lake" })),
+        ("PUT", "/events/{id}/schedule") => json!({
+            "rings": [{ "id": "{ring}", "name": "Covered Ring" }],
+            "sessions": [],
+        }),
         _ => return row.body.clone(),
     })
 }

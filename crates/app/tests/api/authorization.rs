@@ -26,8 +26,9 @@ pub(crate) struct Fixture {
     export: String,
     stranger: String,
     pub(crate) event: String,
-    /// The first class of the show.
+    /// The first class of the show, and the ring in which it is.
     class: String,
+    ring: String,
     /// An entry of the show, a line of its bill, and a payment.
     pub(crate) registration: String,
     line: String,
@@ -135,10 +136,8 @@ impl Fixture {
             .expect(StatusCode::CREATED);
         let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
         let registration = registration.send().await.expect(StatusCode::CREATED);
-        let path = format!("/registrations/{}/payments", id_of(&registration));
-        let payment = json!({ "kind": "payment", "method": "check", "amount": 47.5 });
-        let payment = app.post(&path, &payment).token(&owner).send().await;
-        let payment = payment.expect(StatusCode::CREATED);
+        let ring = ring_of(app, &owner, &event).await;
+        let payment = paid(app, &owner, &id_of(&registration)).await;
         let (notified, notice) = notified_show(app, &owner).await;
         let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
         let feed = feed.send().await.expect(StatusCode::CREATED);
@@ -203,6 +202,7 @@ impl Fixture {
             session: id_of(other.expect("another session")),
             stranger: app.new_account().await,
             event: id_of(&event),
+            ring,
             class: text(&event["classes"][0]["id"]),
             registration: id_of(&registration),
             line: text(&registration["bill"][0]["id"]),
@@ -243,6 +243,7 @@ impl Fixture {
         let name = self.photo.rsplit('/').next().expect("a name");
         let query = match route {
             _ if route.contains("/overview") => "?view=feeding",
+            _ if route.contains("/my_day") => "?back_number=1",
             _ if route.ends_with("/book/summary") => "?year=2026&by=month",
             _ if route.ends_with("/book/budget") => "?year=2026",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
@@ -253,6 +254,7 @@ impl Fixture {
         route
             .replace("{id}", id)
             .replace("{class_id}", &self.class)
+            .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)
             .replace("{notice_id}", &self.notice)
@@ -270,6 +272,26 @@ impl Fixture {
             .replace("{date}", DUE_ON)
             .replace("{time}", DUE_AT)
     }
+}
+
+/// A payment for an entry.
+async fn paid(app: &TestApp, token: &str, registration: &str) -> Value {
+    let path = format!("/registrations/{registration}/payments");
+    let payment = json!({ "kind": "payment", "method": "check", "amount": 47.5 });
+    let payment = app.post(&path, &payment).token(token).send().await;
+    payment.expect(StatusCode::CREATED)
+}
+
+/// The id of the ring in which the first class of a show is.
+async fn ring_of(app: &TestApp, token: &str, event: &Value) -> String {
+    let line = json!({ "class_id": event["classes"][0]["id"] });
+    let session = json!({
+        "ring_id": "main", "starts_at": "2026-06-06T13:00:00Z", "lines": [line],
+    });
+    let schedule = json!({ "rings": [{ "id": "main", "name": "Main" }], "sessions": [session] });
+    let path = format!("/events/{}/schedule", id_of(event));
+    let saved = app.put(&path, &schedule).token(token).send().await;
+    text(&saved.expect(StatusCode::OK)["rings"][0]["id"])
 }
 
 /// The ids of a show that was changed after its notice, and of the notice.
@@ -323,6 +345,8 @@ pub(crate) async fn call(
         let body = body.replace("{photo}", &world.photo);
         let body = body.replace("{line}", &world.line);
         let body = body.replace("{class}", &world.class);
+        let body = body.replace("{ring}", &world.ring);
+        let body = body.replace("{registration}", &world.registration);
         let body = body.replace("{organization}", &world.organization);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }

@@ -116,6 +116,7 @@ fn kinds() -> Vec<Kind> {
         own("calendar_feeds", "calendar_feed"),
         kept("charges", "charges", LAW),
         kept("class_entries", "class_entries", LAW),
+        kept("class_taps", "class_taps", LAW).audited("class_state"),
         kept("classes", "classes", LAW),
         own("contact_horses", "contact_horses"),
         own("contacts", "contacts").found("contacts", "Kim Lee"),
@@ -125,6 +126,7 @@ fn kinds() -> Vec<Kind> {
         kept("events", "shows", LAW).found("shows", "Calsonic").dated(&["show"])
             .fed("SUMMARY:Shelbyville Spring Classic").audited("show_added"),
         of_server("exports", "archives expire"),
+        kept("gate_taps", "gate_taps", LAW).audited("gate"),
         own("horse_care", "care").dated(&["care_due"]),
         own("horse_sections", "horse_sections").dated(&["breeding", "foaling", "lease_end", "boarding_end"]),
         own("horses", "horses").found("horses", "Midnight"),
@@ -135,9 +137,9 @@ fn kinds() -> Vec<Kind> {
         kept("judge_cards", "judge_cards", LAW).audited("card"),
         kept("judged_classes", "judged_classes", LAW).audited("class_format"),
         of_server("limited_mails", "which addresses got mails in the last hour"),
-        own("members", "members").audited("member_role"),
         own("medication_doses", "medication_doses"),
         own("medications", "medications"),
+        own("members", "members").audited("member_role"),
         kept("messages", "messages", LAW),
         own("note_horses", "note_horses"),
         own("notes", "notes").found("notes", "lame"),
@@ -148,9 +150,12 @@ fn kinds() -> Vec<Kind> {
         of_server("recovery_codes", "hashes of secrets"),
         kept("registrations", "entries", LAW).dated(&["show_entered"]).audited("added"),
         kept("reports", "reports", "sent to the operator"),
-        own("second_factors", "second_factor"),
+        kept("ring_schedules", "ring_schedules", LAW).audited("schedule"),
+        kept("ring_taps", "ring_taps", LAW).audited("ring_state"),
         of_server("seaql_migrations", "the schema's"),
+        own("second_factors", "second_factor"),
         kept("sessions", "sessions", "other accounts have some"),
+        kept("show_rings", "show_rings", LAW),
         of_server("sign_in_attempts", "for an hour"),
         own("task_horses", "task_horses"),
         own("task_ticks", "task_ticks"),
@@ -203,7 +208,28 @@ async fn judge(app: &TestApp, owner: &str, show: &str, entered: &Value) {
     let class = entered["classes_entered"][0]["id"].as_str().expect("an id");
     let class = format!("{show}/classes/{class}");
     let line = json!({ "back_number": entered["back_number"], "place": 1 });
+    let schedule = json!({
+        "rings": [{ "id": "main", "name": "Main" }],
+        "sessions": [{
+            "ring_id": "main", "starts_at": "2026-06-06T13:00:00Z",
+            "lines": [{ "class_id": entered["classes_entered"][0]["id"] }],
+        }],
+    });
+    let saved = app.put(&format!("{show}/schedule"), &schedule);
+    let saved = saved.token(owner).send().await.expect(StatusCode::OK);
+    let ring = saved["rings"][0]["id"].as_str().expect("an id");
+    let held = app.put(
+        &format!("{show}/rings/{ring}/state"),
+        &json!({ "state": "hold" }),
+    );
+    held.token(owner).send().await.expect(StatusCode::OK);
     let calls = [
+        (Method::POST, "state", json!({ "state": "running" })),
+        (
+            Method::POST,
+            "gate",
+            json!({ "registration_id": id_of(entered), "state": "done" }),
+        ),
         (
             Method::PUT,
             "format",

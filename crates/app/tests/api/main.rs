@@ -24,6 +24,7 @@ mod organization;
 mod registrations;
 mod rings;
 mod search;
+mod show_day;
 mod stored_values;
 mod support;
 mod tasks;

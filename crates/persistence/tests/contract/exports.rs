@@ -29,13 +29,18 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 58] = [
+const TABLES: [(&str, Result<&str, &str>); 63] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
     ("appointment_horses", Ok("appointment_horses")),
     ("appointments", Ok("appointments")),
     ("audit_trail", Ok("history")),
+    ("class_taps", Ok("class_taps")),
+    ("gate_taps", Ok("gate_taps")),
+    ("ring_schedules", Ok("ring_schedules")),
+    ("ring_taps", Ok("ring_taps")),
+    ("show_rings", Ok("show_rings")),
     (
         "back_numbers",
         Err("numbers of entries, which have them too"),

@@ -81,6 +81,7 @@ mod outage;
 mod people;
 mod plans;
 
+mod days;
 mod photos;
 mod photos_deleted;
 mod photos_repeated;

@@ -6,14 +6,14 @@ use std::time::Duration;
 use async_trait::async_trait;
 use events::Event;
 use kernel::{
-    EventReference, FieldErrors, ManualClock, OptionalLine, Reason, Refusal, RenderError,
-    RequiredLine, Revision, Scope,
+    EventReference, FieldErrors, ManualClock, OptionalLine, RandomIds, Reason, Refusal,
+    RenderError, RequiredLine, Revision, Scope,
 };
 use rings::{
-    Best, Card, CardLine, ClassKey, Combine, ErrorCost, Format, FormatKind, Judge, JumpOff,
-    JumpOffFor, LineStatus, Mark, Penalty, PenaltyCost, PenaltyCount, Points, Presence,
-    PublishedShow, ResultsRenderer, RingError, RingService, RingStore as _, Round, RoundMark,
-    RunMark, Runs, Scale, ScoreCombine, Seconds, TimeLimit,
+    Best, Caller, Card, CardLine, ClassKey, Combine, DeviceAct, ErrorCost, Format, FormatKind,
+    Judge, JumpOff, JumpOffFor, LineStatus, Mark, Penalty, PenaltyCost, PenaltyCount, Points,
+    Presence, PublishedShow, ResultsRenderer, RingError, RingService, RingStore as _, Round,
+    RoundMark, RunMark, Runs, Scale, ScoreCombine, Seconds, TimeLimit,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
 use testkit::TestDatabase;
@@ -40,14 +40,18 @@ impl ResultsRenderer for NoPaper {
     }
 }
 
-fn rings(stores: &Stores) -> RingService {
+pub(crate) fn rings(stores: &Stores) -> RingService {
     let clock = Arc::new(ManualClock::at(NOW));
-    RingService::new(stores.rings.clone(), Arc::new(NoPaper), clock)
+    let both = (
+        stores.rings.clone() as Arc<dyn rings::RingStore>,
+        stores.days.clone() as Arc<dyn rings::DayStore>,
+    );
+    RingService::new(both, Arc::new(NoPaper), clock, Arc::new(RandomIds))
 }
 
 /// A show with three riders in its first class, of whom the second and third are in its
 /// second one, too; their numbers are 1, 2 and 3.
-async fn running(stores: &Stores) -> (Scope, Event) {
+pub(crate) async fn running(stores: &Stores) -> (Scope, Event) {
     let (actor, show) = show(stores, rules(None), &[None, None]).await;
     let desk = service(stores, NOW);
     for classes in [&[0][..], &[0, 1], &[0, 1]] {
@@ -57,7 +61,7 @@ async fn running(stores: &Stores) -> (Scope, Event) {
     (actor, show)
 }
 
-fn key(show: &Event, class: usize) -> ClassKey {
+pub(crate) fn key(show: &Event, class: usize) -> ClassKey {
     ClassKey {
         event_id: show.id,
         class_id: show.classes[class].id,
@@ -211,10 +215,18 @@ async fn formats_and_cards_of_each_kind_are_read_as_they_were_saved(stores: &Sto
     for (format, card) in each_kind() {
         let made = rings.set_format(actor, key, format.clone()).await;
         assert_eq!(made.expect("set").judging.format.as_ref(), Some(&format));
-        let saved = rings.save_card(actor, (key, 0), card.clone(), None).await;
+        let saved = rings
+            .save_card(&Caller::from(actor), (key, 0), card.clone(), None)
+            .await;
         let saved = saved.expect("saved");
         assert_eq!(saved.judging.cards[0].card, card);
-        assert_eq!(rings.class(actor, key).await.expect("read"), saved);
+        assert_eq!(
+            rings
+                .class(&Caller::from(actor), DeviceAct::ReadGate, key)
+                .await
+                .expect("read"),
+            saved
+        );
     }
     let listed = rings.classes(actor, show.id).await;
     let listed = listed.expect("read").expect("a show");
@@ -236,13 +248,17 @@ async fn of_two_scribes_on_one_card_the_second_is_told(stores: &Stores) {
     let (rings, actor, key) = (rings(stores), actor.actor(), key(&show, 0));
     rings.set_format(actor, key, placed(1)).await.expect("set");
     let first = rings
-        .save_card(actor, (key, 0), places(&[1, 2, 3]), None)
+        .save_card(&Caller::from(actor), (key, 0), places(&[1, 2, 3]), None)
         .await;
     let read = first.expect("saved").judging.cards[0].revision;
     assert_eq!(read, Some(Revision::FIRST));
     let scribes = [places(&[2, 1, 3]), places(&[3, 2, 1])].map(|card| {
         let (rings, actor) = (rings.clone(), actor.clone());
-        tokio::spawn(async move { rings.save_card(&actor, (key, 0), card, read).await })
+        tokio::spawn(async move {
+            rings
+                .save_card(&Caller::from(&actor), (key, 0), card, read)
+                .await
+        })
     });
     let mut told = 0;
     for scribe in scribes {
@@ -271,7 +287,7 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         .await
         .expect("set");
     rings
-        .save_card(actor, (all, 0), places(&[2, 3, 1]), None)
+        .save_card(&Caller::from(actor), (all, 0), places(&[2, 3, 1]), None)
         .await
         .expect("saved");
     let found = rings.results(actor, some).await.expect("read");
@@ -282,7 +298,9 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         .map(|it| (it.back_number, it.place))
         .collect();
     assert_eq!(found, [(3, Some(1)), (2, Some(2))]);
-    let own = rings.save_card(actor, (some, 0), places(&[1]), None).await;
+    let own = rings
+        .save_card(&Caller::from(actor), (some, 0), places(&[1]), None)
+        .await;
     assert!(matches!(own, Err(RingError::HasMasterCard)), "{own:?}");
     // Neither the class itself, nor one of another card, nor of another show.
     let fields = |found: Result<_, RingError>| match found {
@@ -313,7 +331,10 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         .set_format(actor, all, placed(1))
         .await
         .expect("undone");
-    let own = rings.class(actor, some).await.expect("read");
+    let own = rings
+        .class(&Caller::from(actor), DeviceAct::ReadGate, some)
+        .await
+        .expect("read");
     assert_eq!(own.master, None);
 }
 
@@ -328,7 +349,7 @@ async fn each_publication_is_kept_and_the_last_one_is_public(stores: &Stores) {
     let open = rings.publish(actor, key, None).await;
     assert!(matches!(open, Err(RingError::NotComplete(_))), "{open:?}");
     rings
-        .save_card(actor, (key, 0), places(&[1, 2, 3]), None)
+        .save_card(&Caller::from(actor), (key, 0), places(&[1, 2, 3]), None)
         .await
         .expect("saved");
     assert_eq!(public().await, []);
@@ -337,7 +358,7 @@ async fn each_publication_is_kept_and_the_last_one_is_public(stores: &Stores) {
         assert_eq!(made.published.map(|it| it.number), Some(1));
     }
     rings
-        .save_card(actor, (key, 0), places(&[2, 1, 3]), None)
+        .save_card(&Caller::from(actor), (key, 0), places(&[2, 1, 3]), None)
         .await
         .expect("saved");
     let silent = rings.publish(actor, key, None).await;
@@ -362,7 +383,7 @@ async fn what_the_ring_has_goes_with_its_class(stores: &Stores) {
         .expect("set");
     rings.set_format(actor, key, placed(1)).await.expect("set");
     rings
-        .save_card(actor, (key, 0), places(&[1, 2, 3]), None)
+        .save_card(&Caller::from(actor), (key, 0), places(&[1, 2, 3]), None)
         .await
         .expect("saved");
     rings.publish(actor, key, None).await.expect("published");

@@ -7,9 +7,9 @@ use events::{Event, EventStore as _};
 use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{AccountId, Actor, IdGenerator as _, Permission, RandomIds, Scope};
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
-    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore,
-    SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlDayStore, SqlEventStore, SqlFeedStore,
+    SqlHorseStore, SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore,
+    SqlRegistrationStore, SqlRingStore, SqlSessionStore,
 };
 use testkit::TestDatabase;
 use usda::DeliveryMethod;
@@ -30,6 +30,7 @@ pub(crate) struct Stores {
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
     pub(crate) rings: Arc<SqlRingStore>,
+    pub(crate) days: Arc<SqlDayStore>,
     /// The store of an installation that delivers notices.
     pub(crate) notices: Arc<SqlNoticeStore>,
     /// The store of an installation that makes them ready for their organizers.
@@ -65,6 +66,7 @@ impl Stores {
             feeds: Arc::new(SqlFeedStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),
             rings: Arc::new(SqlRingStore::new(database.clone())),
+            days: Arc::new(SqlDayStore::new(database.clone())),
             notices: Arc::new(SqlNoticeStore::new(database.clone(), DeliveryMethod::Email)),
             letters: Arc::new(SqlNoticeStore::new(
                 database.clone(),

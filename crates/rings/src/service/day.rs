@@ -508,7 +508,7 @@ impl RingService {
             }
         }
         checked(errors)?;
-        if Order::with(class.order.as_ref(), &class.active()) == entries {
+        if class.order.as_ref().is_some_and(|it| it.entries == entries) {
             return self.order_of(&caller, class).await;
         }
         let order = Order {

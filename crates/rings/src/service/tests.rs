@@ -8,24 +8,24 @@ use super::*;
 use crate::device::tests::link;
 use crate::judged::of_class;
 use crate::{
-    CardLine, Combine, FormatKind, Judge, Judging, Mark, MockResultsRenderer, MockRingStore,
-    MockRingTx, Presence, ResultSheet, RingEntry, Starter, Unshareable,
+    CardLine, Combine, EntryPeople, FormatKind, Judge, Judging, Mark, MockResultsRenderer,
+    MockRingStore, MockRingTx, Presence, ResultSheet, RingEntry, Starter, Unshareable,
 };
 
-const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
+pub(super) const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
 
 fn id() -> Uuid {
     SequentialIds::default().next_uuid()
 }
 
-fn key() -> ClassKey {
+pub(super) fn key() -> ClassKey {
     ClassKey {
         event_id: EventId::new(id()),
         class_id: ClassId::new(id()),
     }
 }
 
-fn actor() -> Actor {
+pub(super) fn actor() -> Actor {
     Actor::alone(AccountId::new(id()))
 }
 
@@ -39,6 +39,7 @@ fn entry(back_number: u32) -> RingEntry {
             back_number,
             presence: Presence::Expected,
         },
+        people: EntryPeople::default(),
     }
 }
 
@@ -66,7 +67,7 @@ fn card(places: &[u32]) -> Card {
 }
 
 /// A class with the horses 1 to 3, judged by two cards that were saved once.
-fn class(cards: &[&[u32]]) -> RingClass {
+pub(super) fn class(cards: &[&[u32]]) -> RingClass {
     let saved = |places: &&[u32]| JudgeCard {
         card: card(places),
         revision: Some(Revision::FIRST),
@@ -85,6 +86,9 @@ fn class(cards: &[&[u32]]) -> RingClass {
         master: None,
         sharing: BTreeSet::new(),
         published: None,
+        order: None,
+        taps: Vec::new(),
+        class_taps: Vec::new(),
     }
 }
 
@@ -119,6 +123,11 @@ fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingServ
 }
 
 fn with(store: MockRingStore) -> RingService {
+    with_days(store, crate::MockDayStore::new())
+}
+
+/// The service on these stores.
+pub(super) fn with_days(store: MockRingStore, days: crate::MockDayStore) -> RingService {
     let mut renderer = MockResultsRenderer::new();
     renderer
         .expect_render()
@@ -126,7 +135,7 @@ fn with(store: MockRingStore) -> RingService {
     let clock = Arc::new(ManualClock::at(NOW));
     let stores = (
         Arc::new(store) as Arc<dyn crate::RingStore>,
-        Arc::new(crate::MockDayStore::new()) as Arc<dyn crate::DayStore>,
+        Arc::new(days) as Arc<dyn crate::DayStore>,
     );
     RingService::new(stores, Arc::new(renderer), clock, Arc::new(RandomIds))
 }
@@ -150,6 +159,7 @@ async fn each_line_of_a_card_that_changed_is_told() {
             card: card(&[1, 3, 2]),
             revision: Some(Revision::FIRST.next()),
         },
+        at: NOW,
     };
     let lines = vec![line("Judge 1: 2", "2", "3"), line("Judge 1: 3", "", "2")];
     let rings = service(class(&[&[1], &[1, 2]]), Some((change, lines)));
@@ -255,6 +265,7 @@ async fn an_unknown_number_is_refused_and_a_place_given_twice_is_a_draft() {
             card: twice.clone(),
             revision: Some(Revision::FIRST.next()),
         },
+        at: NOW,
     };
     let lines = vec![line("Judge 0: 2", "2", "1")];
     let rings = service(class(&[&[1, 2]]), Some((change, lines)));

@@ -217,16 +217,76 @@ impl Request {
         Self(self.0.body(body))
     }
 
+    /// Sends it, and reads the answer as a stream of events.
+    pub(crate) async fn events(self) -> Events {
+        let response = self.0.send().await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::OK);
+        Events::of(response)
+    }
+
     pub(crate) async fn send(self) -> Answer {
         let response = self.0.send().await.expect("an answer");
         let status = response.status();
         let headers = response.headers().clone();
-        let bytes = response.bytes().await.expect("a body").to_vec();
+        let kind = headers
+            .get("content-type")
+            .map(reqwest::header::HeaderValue::as_bytes);
+        // A stream of events does not end.
+        let bytes = if kind == Some(b"text/event-stream") {
+            Events::of(response).next().await.into_bytes()
+        } else {
+            response.bytes().await.expect("a body").to_vec()
+        };
         Answer {
             status,
             headers,
             text: String::from_utf8_lossy(&bytes).into_owned(),
             bytes,
+        }
+    }
+}
+
+/// A stream of events as it comes.
+pub(crate) struct Events {
+    response: reqwest::Response,
+    read: String,
+}
+
+impl Events {
+    pub(crate) fn of(response: reqwest::Response) -> Self {
+        Self {
+            response,
+            read: String::new(),
+        }
+    }
+
+    /// The next event with its name and data; empty at the end of the stream.
+    pub(crate) async fn next(&mut self) -> String {
+        loop {
+            if let Some((event, rest)) = self.read.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.read = rest;
+                if event.starts_with("event: ") {
+                    return event;
+                }
+                continue;
+            }
+            match self.response.chunk().await {
+                Ok(Some(chunk)) => self.read.push_str(&String::from_utf8_lossy(&chunk)),
+                Ok(None) | Err(_) => return String::new(),
+            }
+        }
+    }
+
+    /// The data of the next event `day`.
+    pub(crate) async fn day(&mut self) -> Value {
+        loop {
+            let event = self.next().await;
+            assert!(!event.is_empty(), "the stream ended");
+            if event.starts_with("event: day\n") {
+                let (_, data) = event.split_once("data: ").expect("data");
+                return serde_json::from_str(data).expect("JSON");
+            }
         }
     }
 }

@@ -1,1 +1,196 @@
+use std::collections::BTreeMap;
 
+use kernel::{ClassId, TimeZone, Uuid};
+
+use super::*;
+use crate::device::tests::link;
+use crate::service::tests::{NOW, actor, class, key, with_days};
+use crate::{
+    ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, USUAL_MINUTES,
+    USUAL_MINUTES_PER_ENTRY,
+};
+
+fn ring_id(number: u128) -> RingId {
+    RingId::new(Uuid::from_u128(number))
+}
+
+/// Two rings; the class is in the first one.
+fn day() -> ShowDay {
+    let line = ScheduleLine::Class(ClassLine {
+        class_id: key().class_id,
+        goes: Goes::OneByOne,
+        minutes: USUAL_MINUTES,
+        minutes_per_entry: USUAL_MINUTES_PER_ENTRY,
+        drag: None,
+        break_minutes: 0,
+        with: None,
+    });
+    let ring = |number| NamedRing {
+        id: ring_id(number),
+        name: RequiredLine::parse(&format!("Ring {number}")).expect("a name"),
+    };
+    let session = Session {
+        id: RingSessionId::new(Uuid::from_u128(1)),
+        ring_id: ring_id(1),
+        starts_at: NOW,
+        lines: vec![line],
+    };
+    ShowDay {
+        id: key().event_id,
+        name: "Spring Classic".to_owned(),
+        time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
+        schedule: Schedule::new(vec![ring(1), ring(2)], vec![session]).expect("a schedule"),
+        revision: 1,
+        classes: vec![DayClass {
+            id: key().class_id,
+            number: "12".to_owned(),
+            name: "Open Pleasure".to_owned(),
+            entries: Vec::new(),
+            order: None,
+            taps: Vec::new(),
+            class_taps: Vec::new(),
+            card_saved_at: None,
+            publications: 0,
+        }],
+        ring_taps: BTreeMap::new(),
+        version: 1,
+    }
+}
+
+/// The service on a class, of which a tap with the key `known` is stored, and which stores
+/// nothing.
+fn storing_nothing(class: RingClass) -> RingService {
+    let mut tx = MockRingTx::new();
+    tx.expect_lock_class()
+        .returning(move |_, _, _| Ok(Some(class.clone())));
+    tx.expect_is_tapped()
+        .returning(|key| Ok(key.as_str() == "known"));
+    let mut store = MockRingStore::new();
+    store
+        .expect_begin()
+        .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RingTx>));
+    store.expect_own_published().returning(|_, _| Ok(None));
+    with_days(store, a_day())
+}
+
+fn a_day() -> MockDayStore {
+    let mut days = MockDayStore::new();
+    days.expect_find().returning(|_, _| Ok(Some(day())));
+    days
+}
+
+fn wrong_fields<T: std::fmt::Debug>(result: Result<T, RingError>) -> Vec<String> {
+    match result {
+        Err(RingError::Fields(errors)) => errors.into_map().into_keys().collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn entry_of(class: &RingClass) -> RegistrationId {
+    class.entries[0].registration_id
+}
+
+#[tokio::test]
+async fn a_horse_that_the_office_scratched_is_not_tapped() {
+    let mut class = class(&[&[1]]);
+    class.entries[0].starter.presence = Presence::Scratched;
+    let tap = (entry_of(&class), EntryState::Here);
+    let tapped = storing_nothing(class)
+        .tap(&Caller::from(&actor()), key(), tap, Tapped::default())
+        .await;
+    assert_eq!(wrong_fields(tapped), ["registration_id"]);
+}
+
+#[tokio::test]
+async fn a_tap_that_is_known_is_answered_and_not_stored() {
+    let class = class(&[&[1]]);
+    let tap = (entry_of(&class), EntryState::Here);
+    let known = Tapped::new(None, Some("known".to_owned()));
+    let rings = storing_nothing(class);
+    let gate = rings.tap(&Caller::from(&actor()), key(), tap, known).await;
+    assert_eq!(gate.expect("answered").today.day, day());
+}
+
+#[tokio::test]
+async fn a_tap_is_at_most_a_week_old() {
+    let class = class(&[&[1]]);
+    let tap = (entry_of(&class), EntryState::Here);
+    let old = Tapped::new(Some(NOW - Duration::days(7) - Duration::SECOND), None);
+    let rings = storing_nothing(class);
+    let tapped = rings.tap(&Caller::from(&actor()), key(), tap, old).await;
+    assert_eq!(wrong_fields(tapped), ["at"]);
+}
+
+#[tokio::test]
+async fn a_class_is_tapped_so_often_and_not_more() {
+    let mut class = class(&[&[1]]);
+    let tap = Tap {
+        registration_id: entry_of(&class),
+        state: EntryState::Here,
+        at: NOW,
+    };
+    class.taps = vec![tap; MAX_TAPS];
+    let tap = (tap.registration_id, tap.state);
+    let rings = storing_nothing(class);
+    let caller = Caller::from(&actor());
+    let tapped = rings.tap(&caller, key(), tap, Tapped::default());
+    assert!(matches!(tapped.await, Err(RingError::TappedTooOften)));
+}
+
+#[tokio::test]
+async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
+    let mut days = a_day();
+    days.expect_tap_ring()
+        .withf(|_, ring, tap, key, lines| {
+            *ring == (super::super::tests::key().event_id, ring_id(1))
+                && (tap.at, key) == (NOW, &None)
+                && lines.len() == 1
+        })
+        .times(1)
+        .returning(|_, _, _, _, _| Ok(()));
+    let rings = with_days(MockRingStore::new(), days);
+    let mut link = link(key().event_id, kernel::DeviceRole::Gate);
+    link.classes = vec![key().class_id];
+    let caller = Caller::Device(Box::new(link.clone()));
+    let hold = || RingReport {
+        status: RingStatus::Hold,
+        reason: OptionalLine::default(),
+        until: None,
+    };
+    // What lies in the future is taken as now.
+    let later = Tapped::new(Some(NOW + Duration::HOUR), None);
+    let ring = |number| (key().event_id, ring_id(number));
+    let held = rings.set_ring_state(&caller, ring(1), hold(), later).await;
+    held.expect("held");
+    let other = rings.set_ring_state(&caller, ring(2), hold(), Tapped::default());
+    assert!(matches!(
+        other.await,
+        Err(RingError::Refused(Refusal::NotFound("Ring")))
+    ));
+    link.classes = vec![ClassId::new(Uuid::from_u128(77))];
+    let caller = Caller::Device(Box::new(link));
+    let foreign = rings.set_ring_state(&caller, ring(1), hold(), Tapped::default());
+    assert!(matches!(
+        foreign.await,
+        Err(RingError::Refused(Refusal::NotFound("Ring")))
+    ));
+}
+
+#[test]
+fn a_rider_is_one_person_by_name_and_address() {
+    let mut class = class(&[&[1]]);
+    for (entry, (rider, email)) in class.entries.iter_mut().zip([
+        ("Zoë  Núñez", "ZOE@example.org"),
+        ("zoe nunez", "zoe@example.org"),
+        ("Zoë Núñez", "other@example.org"),
+    ]) {
+        entry.rider_name = rider.to_owned();
+        entry.people.rider_email = email.to_owned();
+    }
+    let riders: Vec<String> = draw_entries(&class)
+        .into_iter()
+        .map(|it| it.rider)
+        .collect();
+    assert_eq!(riders[0], riders[1]);
+    assert_ne!(riders[0], riders[2]);
+}

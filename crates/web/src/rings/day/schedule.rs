@@ -295,7 +295,7 @@ impl ScheduleLineView {
             minutes_per_entry: line.minutes_per_entry,
             drag: line.drag.shown(),
             break_minutes: line.break_minutes,
-            with: line.with.map(|it| it.as_uuid()),
+            with: line.with.shown(),
             has_order: class.is_some_and(|it| it.order.is_some()),
             now: LineNowView::of(today, class, estimate),
         }

@@ -1,0 +1,331 @@
+//! Schedule, order of go, gate, and what the public follows.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, on_sqlite, show, with};
+
+/// A show with two classes in two rings; its riders have the numbers 1, 2 and 3, all are in
+/// the first class, and the first one in the second, too.
+struct Day {
+    token: String,
+    event: String,
+    public: String,
+    classes: [String; 2],
+    rings: [String; 2],
+    riders: Vec<String>,
+}
+
+const STARTS_AT: &str = "2026-05-01T12:00:00Z";
+
+impl Day {
+    async fn new(app: &TestApp) -> Self {
+        let token = app.new_account().await;
+        let made = app.post("/events", &show()).token(&token).send().await;
+        let made = made.expect(StatusCode::CREATED);
+        let event = format!("/events/{}", id_of(&made));
+        let class = |index: usize| made["classes"][index].clone();
+        let mut riders = Vec::new();
+        for (horse, classes) in [("Ann", &[0, 1][..]), ("Bea", &[0]), ("Cora", &[0])] {
+            let classes: Vec<Value> = classes
+                .iter()
+                .map(|it| json!({ "id": class(*it)["id"] }))
+                .collect();
+            let rider = with(
+                entry(),
+                json!({ "horse_name": horse, "classes_entered": classes }),
+            );
+            let entered = app.post(&format!("{event}/register"), &rider).send().await;
+            riders.push(id_of(&entered.expect(StatusCode::CREATED)));
+        }
+        let id = |index| class(index)["id"].as_str().expect("an id").to_owned();
+        let mut day = Self {
+            public: format!(
+                "/events/public/{}",
+                made["hashed_id"].as_str().expect("a link")
+            ),
+            classes: [id(0), id(1)],
+            rings: Default::default(),
+            event,
+            riders,
+            token,
+        };
+        let saved = day.schedule(app, day.plan()).await.expect(StatusCode::OK);
+        day.rings = [0, 1].map(|it| saved["rings"][it]["id"].as_str().expect("an id").to_owned());
+        day
+    }
+
+    /// Each class in a ring of its own.
+    fn plan(&self) -> Value {
+        let [first, second] = &self.classes;
+        json!({
+            "rings": [{ "id": "main", "name": "Main" }, { "id": "back", "name": "Back" }],
+            "sessions": [
+                { "ring_id": "main", "starts_at": STARTS_AT, "lines": [
+                    { "name": "Set-up", "minutes": 10 },
+                    { "class_id": first, "minutes_per_entry": 4, "break_minutes": 5 },
+                ] },
+                { "ring_id": "back", "starts_at": STARTS_AT, "lines": [
+                    { "class_id": second, "goes": "together", "minutes": 20 },
+                ] },
+            ],
+        })
+    }
+
+    async fn schedule(&self, app: &TestApp, body: Value) -> Answer {
+        let path = format!("{}/schedule", self.event);
+        app.put(&path, &body).token(&self.token).send().await
+    }
+
+    async fn read(&self, app: &TestApp, path: &str) -> Value {
+        let path = format!("{}/{path}", self.event);
+        let answer = app.get(&path).token(&self.token).send().await;
+        answer.expect(StatusCode::OK)
+    }
+
+    async fn public(&self, app: &TestApp, path: &str) -> Value {
+        let answer = app.get(&format!("{}/{path}", self.public)).send().await;
+        answer.expect(StatusCode::OK)
+    }
+
+    async fn post(&self, app: &TestApp, path: &str, body: Value) -> Answer {
+        let path = format!("{}/classes/{}/{path}", self.event, self.classes[0]);
+        app.post(&path, &body).token(&self.token).send().await
+    }
+
+    async fn tap(&self, app: &TestApp, rider: usize, state: &str) -> Value {
+        let tap = json!({ "registration_id": self.riders[rider], "state": state });
+        self.post(app, "gate", tap).await.expect(StatusCode::OK)
+    }
+
+    async fn start(&self, app: &TestApp) -> Value {
+        let running = json!({ "state": "running" });
+        self.post(app, "state", running)
+            .await
+            .expect(StatusCode::OK)
+    }
+}
+
+fn numbers(goers: &Value) -> Vec<u64> {
+    let goers = goers.as_array().expect("a list").iter();
+    goers.filter_map(|it| it["back_number"].as_u64()).collect()
+}
+
+on_both_databases! {
+    async fn a_schedule_is_read_as_it_was_saved_with_estimates(app: TestApp) {
+        let day = Day::new(&app).await;
+        let read = day.read(&app, "schedule").await;
+        assert_eq!(read["revision"], 1);
+        let line = &read["sessions"][0]["lines"][1];
+        assert_eq!(line["estimated_start"]["$date"], "2026-05-01T12:10:00Z");
+        assert_eq!(line["estimated_end"]["$date"], "2026-05-01T12:22:00Z");
+        assert_eq!(line["estimated_next"]["$date"], "2026-05-01T12:27:00Z");
+        assert_eq!((&line["entries"], &line["left"]), (&json!(3), &json!(3)));
+        assert_eq!(read["sessions"][0]["lines"][0]["name"], "Set-up");
+        // The ids are kept, and a revision that another one replaced is refused.
+        let [main, back] = &day.rings;
+        let body = json!({
+            "rings": [{ "id": back, "name": "Back" }, { "id": main, "name": "Main" }],
+            "sessions": [{ "id": read["sessions"][0]["id"], "ring_id": main, "starts_at": STARTS_AT, "lines": [] }],
+            "revision": 1,
+        });
+        let saved = day.schedule(&app, body.clone()).await.expect(StatusCode::OK);
+        assert_eq!(saved["rings"][0]["id"], json!(back));
+        assert_eq!(saved["sessions"][0]["id"], read["sessions"][0]["id"]);
+        assert_eq!(saved["unscheduled"].as_array().map(Vec::len), Some(2));
+        day.schedule(&app, body).await.problem(409, "changed_meanwhile");
+    }
+
+    async fn a_class_goes_from_the_first_trip_to_its_end(app: TestApp) {
+        let day = Day::new(&app).await;
+        let started = day.start(&app).await;
+        assert_eq!((&started["state"], &started["on_deck"]), (&json!("running"), &json!(day.riders[0])));
+        let gate = day.tap(&app, 1, "in_ring").await;
+        assert_eq!((&gate["in_ring"], &gate["on_deck"]), (&json!([day.riders[1]]), &json!(day.riders[0])));
+        let board = day.public(&app, "schedule").await;
+        let ring = &board["rings"][0];
+        assert_eq!((&ring["state"], numbers(&ring["in_ring"])), (&json!("running"), vec![2]));
+        // On hold nobody is shown as in the ring.
+        let held = json!({ "state": "hold", "reason": "A loose horse" });
+        let path = format!("{}/rings/{}/state", day.event, day.rings[0]);
+        let held = app.put(&path, &held).token(&day.token).send().await.expect(StatusCode::OK);
+        assert_eq!(held["rings"][0]["state"]["reason"], "A loose horse");
+        let ring = day.public(&app, "schedule").await["rings"][0].clone();
+        assert_eq!((numbers(&ring["in_ring"]), &ring["on_deck"]["back_number"]), (vec![], &json!(2)));
+        day.start(&app).await;
+        day.tap(&app, 1, "done").await;
+        day.tap(&app, 0, "no_show").await;
+        let gate = day.tap(&app, 2, "in_ring").await;
+        assert_eq!((&gate["left"], &gate["absent"]), (&json!(1), &json!([day.riders[0]])));
+        let ended = day.post(&app, "state", json!({ "state": "finished" })).await.expect(StatusCode::OK);
+        assert_eq!(ended["state"], "finished");
+        // The end is taken back.
+        assert_eq!(day.start(&app).await["state"], "running");
+    }
+
+    async fn a_tap_with_a_key_is_taken_once_and_has_its_own_time(app: TestApp) {
+        let day = Day::new(&app).await;
+        let path = format!("{}/classes/{}/gate", day.event, day.classes[0]);
+        let tap = |state: &str, at: &str| json!({ "registration_id": day.riders[0], "state": state, "at": at });
+        for (state, at, key) in [
+            ("done", "2026-05-01T11:59:00Z", "2"),
+            ("in_ring", "2026-05-01T11:57:00Z", "1"),
+            ("done", "2026-05-01T11:59:00Z", "2"),
+            // Same key, another tap: the first one counts.
+            ("scratched", "2026-05-01T12:00:00Z", "2"),
+        ] {
+            let sent = app.post(&path, &tap(state, at)).header("idempotency-key", key).token(&day.token);
+            let gate = sent.send().await.expect(StatusCode::OK);
+            let entry = &gate["entries"][0];
+            if key == "1" {
+                assert_eq!((&entry["state"], &entry["since"]["$date"]), (&json!("done"), &json!("2026-05-01T11:59:00Z")));
+            }
+            assert_eq!(entry["state"], "done");
+        }
+        let lines = day.read(&app, "audit?limit=500").await;
+        let taps = lines.as_array().expect("lines").iter().filter(|line| line["kind"] == "gate");
+        assert_eq!(taps.count(), 2);
+        // What lies in the future is taken as now; what is not in the class is refused.
+        let later = app.post(&path, &tap("here", "2026-05-01T18:00:00Z")).token(&day.token).send().await;
+        assert_eq!(later.expect(StatusCode::OK)["entries"][0]["since"]["$date"], "2026-05-01T12:00:00Z");
+        let other = json!({ "registration_id": day.classes[0], "state": "here" });
+        assert_eq!(day.post(&app, "gate", other).await.wrong_fields(), ["registration_id"]);
+        let old = app.post(&path, &tap("here", "2026-04-01T18:00:00Z")).token(&day.token).send().await;
+        assert_eq!(old.wrong_fields(), ["at"]);
+    }
+
+    async fn an_order_is_drawn_again_and_says_that_it_was_changed(app: TestApp) {
+        let day = Day::new(&app).await;
+        let path = format!("{}/classes/{}/order", day.event, day.classes[0]);
+        let unset = app.get(&path).token(&day.token).send().await.expect(StatusCode::OK);
+        assert_eq!((&unset["seed"], numbers(&unset["entries"])), (&Value::Null, vec![1, 2, 3]));
+        let draw = json!({ "seed": 42, "min_gap": 2, "spread": ["rider", "trainer"] });
+        let drawn = day.post(&app, "order", draw.clone()).await.expect(StatusCode::OK);
+        assert_eq!(drawn["seed"], 42);
+        // All three are one rider's.
+        assert_eq!(drawn["achieved_gaps"]["rider"], 1);
+        let again = day.post(&app, "order", draw).await.expect(StatusCode::OK);
+        assert_eq!(again["entries"], drawn["entries"]);
+        let mut order: Vec<_> = numbers(&drawn["entries"]);
+        order.reverse();
+        let ids: Vec<&String> = order.iter().map(|it| &day.riders[usize::try_from(*it).expect("small") - 1]).collect();
+        let set = app.put(&path, &json!({ "registration_ids": ids })).token(&day.token).send().await;
+        let set = set.expect(StatusCode::OK);
+        assert_eq!(numbers(&set["entries"]), order);
+        assert_eq!(set["changed"]["by"]["kind"], "office");
+        assert!(set["changed"]["by"]["email"].is_string());
+        let late = with(entry(), json!({ "horse_name": "Dora", "classes_entered": [{ "id": day.classes[0] }] }));
+        app.post(&format!("{}/register", day.event), &late).send().await.expect(StatusCode::CREATED);
+        let with_late = app.get(&path).token(&day.token).send().await.expect(StatusCode::OK);
+        assert_eq!(with_late["entries"][0]["back_number"], 4);
+        assert_eq!(with_late["entries"][0]["is_late"], true);
+        let twice = json!({ "registration_ids": [day.riders[0], day.riders[0], day.classes[0]] });
+        let twice = app.put(&path, &twice).token(&day.token).send().await;
+        assert_eq!(twice.wrong_fields(), ["registration_ids[1]", "registration_ids[2]"]);
+        let seed = day.post(&app, "order", json!({ "seed": -1 })).await;
+        assert_eq!(seed.wrong_fields(), ["seed"]);
+    }
+
+    async fn who_follows_a_show_hears_each_change(app: TestApp) {
+        let day = Day::new(&app).await;
+        let mut all = app.get(&format!("{}/live", day.public)).events().await;
+        let mut own = app.get(&format!("{}/live", day.event)).token(&day.token).events().await;
+        for events in [&mut all, &mut own] {
+            let whole = events.day().await;
+            assert_eq!((&whole["is_whole"], whole["lines"].as_array().map(Vec::len)), (&json!(true), Some(2)));
+        }
+        day.start(&app).await;
+        for events in [&mut all, &mut own] {
+            let started = events.day().await;
+            assert_eq!(started["rings"][0]["state"], "running");
+            assert_eq!(started["changed_classes"], json!([day.classes[0]]));
+            assert!(started["lines"].as_array().expect("lines").iter().any(|line| line["class_id"] == json!(day.classes[0])));
+        }
+        // What the desk changes is heard too.
+        let path = format!("/registrations/{}/status", day.riders[2]);
+        app.post(&path, &json!({ "status": "scratched" })).token(&day.token).send().await.expect(StatusCode::OK);
+        assert_eq!(all.day().await["rings"][0]["classes"][0]["left"], 2);
+        // A session that ended hears nothing any more.
+        app.request(reqwest::Method::POST, "/accounts/logout").token(&day.token).send().await;
+        let late = with(entry(), json!({ "horse_name": "Dora" }));
+        app.post(&format!("{}/register", day.event), &late).send().await.expect(StatusCode::CREATED);
+        all.day().await;
+        loop {
+            if own.next().await.is_empty() {
+                break;
+            }
+        }
+    }
+}
+
+on_sqlite! {
+    async fn a_rider_sees_all_classes_of_a_number_and_what_overlaps(app: TestApp) {
+        let day = Day::new(&app).await;
+        let own = day.public(&app, "my_day?back_number=1").await;
+        let [first, second] = &day.classes;
+        assert_eq!(own["overlaps"], json!([]));
+        assert_eq!(own["classes"][0]["class_id"], json!(second));
+        assert_eq!(own["classes"][1]["class_id"], json!(first));
+        assert_eq!(own["classes"][1]["ring_name"], "Main");
+        // The second class takes place while the first one does.
+        let mut plan = day.plan();
+        plan["sessions"][1]["starts_at"] = json!("2026-05-01T12:15:00Z");
+        plan["rings"] = json!([{ "id": day.rings[0], "name": "Main" }, { "id": day.rings[1], "name": "Back" }]);
+        plan["sessions"][0]["ring_id"] = json!(day.rings[0]);
+        plan["sessions"][1]["ring_id"] = json!(day.rings[1]);
+        day.schedule(&app, plan).await.expect(StatusCode::OK);
+        let own = day.public(&app, "my_day?back_number=1").await;
+        assert_eq!(own["overlaps"], json!([[first, second]]));
+        let unknown = app.get(&format!("{}/my_day?back_number=99", day.public)).send().await;
+        unknown.problem(404, "not_found");
+        let calendar = app.get(&format!("{}/my_day.ics?back_number=1", day.public)).send().await;
+        assert_eq!(calendar.status, StatusCode::OK);
+        assert_eq!(calendar.text.matches("BEGIN:VEVENT").count(), 2);
+        assert!(calendar.text.contains("DTSTART:20260501T121000Z"), "{}", calendar.text);
+    }
+
+    async fn a_wrong_schedule_names_its_fields(app: TestApp) {
+        let day = Day::new(&app).await;
+        let body = json!({
+            "rings": [{ "id": "a", "name": "Main" }, { "id": "b", "name": "Main" }],
+            "sessions": [{ "ring_id": "c", "starts_at": STARTS_AT, "lines": [
+                { "class_id": day.classes[0], "with": day.classes[1] },
+                { "class_id": day.riders[0] },
+                { "minutes": 5 },
+            ] }],
+        });
+        let wrong = day.schedule(&app, body).await.wrong_fields();
+        assert_eq!(wrong, ["sessions[0].lines[2].name"]);
+        let body = json!({
+            "rings": [{ "id": "a", "name": "Main" }, { "id": "b", "name": "Main" }],
+            "sessions": [{ "ring_id": "c", "starts_at": STARTS_AT, "lines": [
+                { "class_id": day.classes[0], "with": day.classes[1] },
+            ] }],
+        });
+        let wrong = day.schedule(&app, body).await.wrong_fields();
+        assert_eq!(wrong, ["rings[1].name", "sessions[0].lines[0].with", "sessions[0].ring_id"]);
+        let unknown = json!({
+            "rings": [{ "id": "a", "name": "Main" }],
+            "sessions": [{ "ring_id": "a", "starts_at": STARTS_AT, "lines": [{ "class_id": day.riders[0] }] }],
+        });
+        let wrong = day.schedule(&app, unknown).await.wrong_fields();
+        assert_eq!(wrong, ["sessions[0].lines[0].class_id"]);
+    }
+
+    async fn who_did_not_come_is_not_shown_in_the_results(app: TestApp) {
+        let day = Day::new(&app).await;
+        let class = format!("{}/classes/{}", day.event, day.classes[0]);
+        let format = json!({ "kind": "placed", "judges": ["Jo"] });
+        app.put(&format!("{class}/format"), &format).token(&day.token).send().await.expect(StatusCode::OK);
+        day.tap(&app, 2, "no_show").await;
+        let lines = json!({ "lines": [{ "back_number": 1, "place": 2 }, { "back_number": 2, "place": 1 }] });
+        app.put(&format!("{class}/cards/0"), &lines).token(&day.token).send().await.expect(StatusCode::OK);
+        let results = app.get(&format!("{class}/results")).token(&day.token).send().await.expect(StatusCode::OK);
+        assert_eq!((&results["shown"], &results["not_shown"][0]["reason"]), (&json!(2), &json!("no_show")));
+        app.post(&format!("{class}/results/publish"), &json!({})).token(&day.token).send().await.expect(StatusCode::OK);
+        let own = day.public(&app, "my_day?back_number=2").await;
+        assert_eq!(own["classes"][0]["place"], 1);
+        let gate = day.read(&app, &format!("classes/{}/gate", day.classes[0])).await;
+        assert_eq!(gate["entries"][1]["won"][0]["place"], 1);
+    }
+}
