@@ -189,10 +189,10 @@ impl ShowDay {
                 continue;
             };
             let is_running = it.state() == ClassState::Running;
-            let status = it.line.map_or(Some(RingStatus::Running), |(ring, _)| {
+            let of_ring = it.line.map_or(Some(RingStatus::Running), |(ring, _)| {
                 states.get(&ring).map(|it| it.status)
             });
-            it.line_up = line_up(&it.order, &it.seen, status.filter(|_| is_running));
+            it.line_up = line_up(&it.order, &it.seen, of_ring.filter(|_| is_running));
             let signs = class.taps.iter().map(|tap| Some(tap.at));
             let last_sign = signs.max().flatten().max(class.card_saved_at);
             it.is_forgotten = it.line.is_some_and(|(_, line)| {

@@ -241,7 +241,7 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     assert_eq!(first_and_last, [of_entry(entered), of_entry(paid)]);
     assert_eq!(
         kinds(lines.as_array().expect("a list")),
-        ["payment", "added", "show_added"]
+        ["payment", "added", "schedule", "show_added"]
     );
     let all = trail(
         &app,

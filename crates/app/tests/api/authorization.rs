@@ -134,9 +134,9 @@ impl Fixture {
             .send()
             .await
             .expect(StatusCode::CREATED);
+        let ring = ring_of(app, &owner, &event).await;
         let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
         let registration = registration.send().await.expect(StatusCode::CREATED);
-        let ring = ring_of(app, &owner, &event).await;
         let payment = paid(app, &owner, &id_of(&registration)).await;
         let (notified, notice) = notified_show(app, &owner).await;
         let feed = app.request(Method::POST, "/calendar_feed").token(&owner);

@@ -293,7 +293,13 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<CurrentDay, RingError> {
         caller.permits(DeviceAct::ChangeRing, event_id, None)?;
-        let before = self.today(caller, event_id).await?;
+        let scope = caller.scope(Permission::ReadShows);
+        let before = self
+            .days
+            .find(&scope, event_id)
+            .await?
+            .ok_or(RING_MISSING)?;
+        let before = self.current(before);
         let mut rings = before.day.schedule.rings.iter();
         let ring = rings.find(|it| it.id == ring_id).ok_or(RING_MISSING)?;
         if let Caller::Device(link) = caller {

@@ -4,6 +4,7 @@ mod accounts;
 pub(crate) mod horses;
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use app::server::{self, RunningServer};
 use app::settings::Settings;
@@ -246,6 +247,9 @@ impl Request {
     }
 }
 
+/// How long a test waits for an event that must come.
+const PATIENCE: Duration = Duration::from_mins(1);
+
 /// A stream of events as it comes.
 pub(crate) struct Events {
     response: reqwest::Response,
@@ -271,7 +275,9 @@ impl Events {
                 }
                 continue;
             }
-            match self.response.chunk().await {
+            // An event comes at least every ten seconds.
+            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+            match chunk.expect("an event, or the end") {
                 Ok(Some(chunk)) => self.read.push_str(&String::from_utf8_lossy(&chunk)),
                 Ok(None) | Err(_) => return String::new(),
             }

@@ -152,7 +152,7 @@ async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
     let mut link = link(key().event_id, kernel::DeviceRole::Gate);
     link.classes = vec![key().class_id];
     let caller = Caller::Device(Box::new(link.clone()));
-    let hold = || RingReport {
+    let report = || RingReport {
         status: RingStatus::Hold,
         reason: OptionalLine::default(),
         until: None,
@@ -160,16 +160,18 @@ async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
     // What lies in the future is taken as now.
     let later = Tapped::new(Some(NOW + Duration::HOUR), None);
     let ring = |number| (key().event_id, ring_id(number));
-    let held = rings.set_ring_state(&caller, ring(1), hold(), later).await;
+    let held = rings
+        .set_ring_state(&caller, ring(1), report(), later)
+        .await;
     held.expect("held");
-    let other = rings.set_ring_state(&caller, ring(2), hold(), Tapped::default());
+    let other = rings.set_ring_state(&caller, ring(2), report(), Tapped::default());
     assert!(matches!(
         other.await,
         Err(RingError::Refused(Refusal::NotFound("Ring")))
     ));
     link.classes = vec![ClassId::new(Uuid::from_u128(77))];
     let caller = Caller::Device(Box::new(link));
-    let foreign = rings.set_ring_state(&caller, ring(1), hold(), Tapped::default());
+    let foreign = rings.set_ring_state(&caller, ring(1), report(), Tapped::default());
     assert!(matches!(
         foreign.await,
         Err(RingError::Refused(Refusal::NotFound("Ring")))
