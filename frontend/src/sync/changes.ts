@@ -5,10 +5,18 @@
 export interface Change {
   /**
    * What it concerns, such as one task on one day. The changes of a lane keep their order; lanes do
-   * not wait for each other. A new change takes the place of those of its lane that were not sent.
+   * not wait for each other. A new change takes the place of those of its lane that were not sent,
+   * unless the lane is a log.
    */
   lane: string;
-  method: 'PUT' | 'DELETE';
+  /**
+   * Makes the lane a log: each change is sent, in order, and the others go on without one that was
+   * refused. It names what the change concerns, such as one entry: of what was sent, the last one
+   * for each is kept.
+   */
+  about?: string;
+  /** A `POST` is sent with the id of the change as its idempotency key. */
+  method: 'PUT' | 'DELETE' | 'POST';
   /** The path of the call, such as `tasks/1/done/2026-03-02`. */
   path: string;
   body?: unknown;
@@ -96,21 +104,36 @@ export const keptChange = (
 export function withChange(changes: Changes, added: KeptChange): Changes {
   if (changes.some(({ id }) => id === added.id)) return changes;
   const order = Math.max(0, ...changes.map((it) => it.order)) + 1;
-  const stays = (it: KeptChange) => it.lane !== added.lane || it.isSending || it.state === 'sent';
+  const stays = (it: KeptChange) =>
+    added.about !== undefined || it.lane !== added.lane || it.isSending || it.state === 'sent';
   return [...changes.filter(stays), { ...added, order }];
 }
 
 /** The next change that may be sent, or `undefined`. */
 export function nextOf(changes: Changes, now: number): KeptChange | undefined {
   const busy = new Set(changes.filter(({ isSending }) => isSending).map(({ lane }) => lane));
-  return changes.find(
-    ({ state, lane, dueAt }) => state === 'waiting' && dueAt <= now && !busy.has(lane),
-  );
+  for (const change of changes) {
+    const { state, lane, dueAt, about } = change;
+    if (state !== 'waiting' || busy.has(lane)) continue;
+    if (dueAt <= now) return change;
+    // In a log nothing overtakes what waits for its time.
+    if (about !== undefined) busy.add(lane);
+  }
+  return undefined;
 }
 
 /** When the next change may be sent, in milliseconds since the epoch; `null` if none waits. */
 export function nextDue(changes: Changes): number | null {
-  const due = changes.filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt);
+  const logs = new Set<string>();
+  const isFirst = ({ lane, about }: KeptChange) => {
+    if (about === undefined) return true;
+    const isNew = !logs.has(lane);
+    logs.add(lane);
+    return isNew;
+  };
+  const due = changes
+    .filter((it) => it.state === 'waiting' && isFirst(it))
+    .map(({ dueAt }) => dueAt);
   return due.length === 0 ? null : Math.min(...due);
 }
 
@@ -144,16 +167,19 @@ export function settled(changes: Changes, id: string, attempt: Attempt, now: num
   if (change === undefined) return changes;
   if (attempt.result === 'sent') {
     const isOld = (it: KeptChange) =>
-      it.state === 'sent' && (it.lane === change.lane || (it.sentAt ?? 0) < now - KEPT_MS);
+      it.state === 'sent' &&
+      ((it.lane === change.lane && it.about === change.about) || (it.sentAt ?? 0) < now - KEPT_MS);
     const sent = { state: 'sent', isSending: false, reason: '', sentAt: now } as const;
     return mapped(
       changes.filter((it) => !isOld(it)),
       new Set([id]),
-      { ...sent, answer: attempt.answer },
+      // The answers of a log are large, and say what the page reads again by itself.
+      { ...sent, ...(change.about === undefined && { answer: attempt.answer }) },
     );
   }
   // What was not saved and is undone or replaced meanwhile is of no use.
-  if (changes.some((it) => it.lane === change.lane && it.order > change.order)) {
+  const isReplaced = (it: KeptChange) => it.lane === change.lane && it.order > change.order;
+  if (change.about === undefined && changes.some(isReplaced)) {
     return dropped(changes, new Set([id]));
   }
   return mapped(changes, new Set([id]), { isSending: false, ...after(change, attempt, now) });
