@@ -41,9 +41,10 @@ const FEATURES = {
   search: [],
   organization: ['people'],
   usda: [],
+  device: [],
   marketplace: ['accounts', 'horses'],
   entries: ['history', 'horses', 'people'],
-  rings: ['entries', 'people'],
+  rings: ['device', 'entries', 'people'],
   events: [
     'accounts',
     'calendarFeed',

@@ -54,12 +54,19 @@ export const answers: { pass: (answer: Answer, call: Call) => Answer | Promise<A
   pass: (answer) => answer,
 };
 
+/** The part of the state that says which link a device uses; `null` in a session. */
+export interface WithDevice {
+  device?: { link: { id: string; token: string } | null };
+}
+
 /**
- * The token of the session in this tab. Not the one in localStorage: another tab may have signed in
+ * The token of this tab: that of a device's link while its page is open, although this browser may
+ * have a session too; otherwise that of the session. Not the one in localStorage: another tab may have signed in
  * with another account since, and what was entered here must not be saved there.
  */
 export function ownToken(state: unknown): string | null {
-  const { session } = state as { session?: { token: string | null } };
+  const { session, device } = state as { session?: { token: string | null } } & WithDevice;
+  if (device !== undefined && device.link !== null) return device.link.token;
   return session === undefined ? readToken() : session.token;
 }
 
@@ -70,7 +77,8 @@ const fetchOnce = fetchBaseQuery({
   prepareHeaders: (headers, { extraOptions, getState }) => {
     const { anonymous = false, device = false } = (extraOptions ?? {}) as CallOptions;
     const token = anonymous ? null : ownToken(getState());
-    if (token !== null) headers.set('token-x', token);
+    // A call may have a token of its own.
+    if (token !== null && !headers.has('token-x')) headers.set('token-x', token);
     const devices = device ? readDevices() : null;
     if (devices !== null) headers.set(DEVICES_HEADER, devices);
     return headers;

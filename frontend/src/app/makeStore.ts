@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 
 import { baseApi } from '../api/baseApi';
 import { sessionSlice } from '../features/accounts/sessionSlice';
+import { deviceSlice } from '../features/device/deviceSlice';
 import { sessionListener } from './sessionListener';
 
 /** Creates a new store, for the browser or for a test. */
@@ -10,6 +11,7 @@ export function makeStore() {
     reducer: {
       [baseApi.reducerPath]: baseApi.reducer,
       [sessionSlice.reducerPath]: sessionSlice.reducer,
+      [deviceSlice.reducerPath]: deviceSlice.reducer,
     },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware().prepend(sessionListener).concat(baseApi.middleware),

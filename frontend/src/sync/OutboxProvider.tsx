@@ -12,8 +12,9 @@ import { useDispatch, useStore } from 'react-redux';
 
 import { baseApi, ownToken } from '../api/baseApi';
 import { fieldSentence, messageOf, retryAtOf, statusOf, toFormErrors } from '../api/errors';
+import { idempotent } from '../api/idempotency';
 import type { TagType } from '../api/tags';
-import { keptAccount } from '../api/token';
+import { deviceOwner, isDeviceOwner, ownerOf } from '../api/owner';
 import type { Attempt, KeptChange } from './changes';
 import { browserStore } from './changeStore';
 import { connection } from './connection';
@@ -22,9 +23,10 @@ import { createOutbox, type Outbox, type OutboxState } from './outbox';
 const outboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendChange: build.mutation<unknown, KeptChange>({
-      query: ({ path, method, body }) => ({
+      query: ({ path, method, body, id, about }) => ({
         url: path,
         method,
+        ...(about !== undefined && { headers: idempotent(id) }),
         ...(body !== undefined && { body }),
       }),
     }),
@@ -58,8 +60,12 @@ const OutboxContext = createContext<Outbox | null>(null);
 
 const store = browserStore();
 
+/** Makes what one link of this device has not sent that of another one. */
+export const moveUnsent = (from: string, to: string): Promise<void> =>
+  store.move(deviceOwner(from), deviceOwner(to));
+
 interface OutboxProviderProps {
-  /** The id of the account that is signed in; `null` while it is not known. */
+  /** The id of the account that is signed in, or a device's link; `null` while it is not known. */
   account: string | null;
   /** What names this session, for changes that are made before its account is known. */
   session: string;
@@ -78,7 +84,7 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
   const [outbox] = useState(() => {
     const send = async (change: KeptChange): Promise<Attempt> => {
       // Another tab may have signed in with another account since.
-      const isOwn = keptAccount(ownToken(reduxStore.getState()))?._id.$oid === change.account;
+      const isOwn = ownerOf(reduxStore.getState()) === change.account;
       if (!isOwn || !navigator.onLine) return { result: 'away', retryAt: null };
       try {
         const call = dispatch(outboxApi.endpoints.sendChange.initiate(change));
@@ -91,14 +97,15 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
       ? createOutbox({ account: session, store, send: null })
       : createOutbox({ account, unknown: session, store, send });
   });
+  const isDevice = account !== null && isDeviceOwner(account);
   useEffect(() => {
     const stop = outbox.start();
     return () => {
       // What waits stays on this device for its account.
-      if (ownToken(reduxStore.getState()) === null) void outbox.forgetSent();
+      if (!isDevice && ownToken(reduxStore.getState()) === null) void outbox.forgetSent();
       stop();
     };
-  }, [outbox, reduxStore]);
+  }, [outbox, reduxStore, isDevice]);
   useEffect(
     () =>
       connection.subscribe(() => {

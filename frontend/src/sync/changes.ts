@@ -12,10 +12,9 @@ export interface Change {
   /**
    * Makes the lane a log: each change is sent, in order, and the others go on without one that was
    * refused. It names what the change concerns, such as one entry: of what was sent, the last one
-   * for each is kept.
+   * for each is kept. It is sent with its id as idempotency key.
    */
   about?: string;
-  /** A `POST` is sent with the id of the change as its idempotency key. */
   method: 'PUT' | 'DELETE' | 'POST';
   /** The path of the call, such as `tasks/1/done/2026-03-02`. */
   path: string;

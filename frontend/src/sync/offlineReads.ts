@@ -1,15 +1,16 @@
 import type { Answer, Call } from '../api/baseApi';
-import { answers, ownToken } from '../api/baseApi';
+import { answers, ownToken, type WithDevice } from '../api/baseApi';
 import { isThrown } from '../api/errors';
-import { keptAccount, readToken } from '../api/token';
+import { ownerOf } from '../api/owner';
+import { readToken } from '../api/token';
 import { connection } from './connection';
-import { readStore } from './readStore';
+import { deviceReads, readStore } from './readStore';
 
 /** After how many answers the old ones are removed. */
 const PRUNED_AFTER = 100;
 
 /** Calls whose answers are not kept: the account's own, and what is found while somebody types. */
-const NOT_KEPT = /^\/?(?:accounts|search|invitations)\b/;
+const NOT_KEPT = /^\/?(?:accounts|search|invitations|device_link)\b/;
 
 /** Answers whose age says nothing of the page: what is read once and offered in forms. */
 const UNDATED = /^(?:organizations|horses\/breeds|events\/types)\b/;
@@ -39,25 +40,27 @@ async function pass(answer: Answer, call: Call): Promise<Answer> {
   const isOffline =
     !isAnswered && isThrown(answer.error) && !api.signal.aborted && (await connection.silent());
   const address = addressOf(call);
-  const token = ownToken(api.getState());
-  const account = keptAccount(token)?._id.$oid;
-  if (address === null || account === undefined) return answer;
-  const [key, query] = [`${account} ${address}`, api.queryCacheKey ?? ''];
+  const state = api.getState();
+  const [token, owner] = [ownToken(state), ownerOf(state)];
+  if (address === null || owner === null) return answer;
+  const isDevice = ((state as WithDevice).device?.link ?? null) !== null;
+  const store = isDevice ? deviceReads : readStore;
+  const [key, query] = [`${owner} ${address}`, api.queryCacheKey ?? ''];
   if (answer.error === undefined) {
     const { headers } = answer.meta?.response ?? new Response();
     if (!UNDATED.test(address)) readAt.set(query, startedAt);
     if (headers.get('content-type')?.includes('json') === true) {
       const read = { key, data: answer.data, link: headers.get('link'), at: startedAt };
-      void readStore.put(read, () => readToken() === token);
+      void store.put(read, () => isDevice || readToken() === token);
       kept += 1;
-      if (kept % PRUNED_AFTER === 0) void readStore.prune(Date.now());
+      if (kept % PRUNED_AFTER === 1) void store.prune(Date.now());
     }
     return answer.meta === undefined
       ? answer
       : { ...answer, meta: { ...answer.meta, readAt: startedAt } };
   }
   if (!isOffline) return answer;
-  const found = await readStore.get(key);
+  const found = await store.get(key);
   if (found === undefined) return answer;
   if (!UNDATED.test(address)) readAt.set(query, found.at);
   const headers = new Headers(found.link === null ? {} : { link: found.link });

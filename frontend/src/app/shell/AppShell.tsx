@@ -25,7 +25,7 @@ import { UnsentQuestion } from '../unsent/UnsentQuestion';
 import { useSync } from '../unsent/useSync';
 
 /** What the changes that are kept without a network may change. */
-const KEPT: readonly TagType[] = ['Today', 'Medication'];
+const KEPT: readonly TagType[] = ['Today', 'Medication', 'Gate', 'Schedule'];
 
 /** The frame of every session page: the bar, and the menu in it or, on wide screens, beside it. */
 export default function AppShell({ children }: { children: ReactNode }) {

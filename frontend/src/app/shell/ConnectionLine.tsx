@@ -27,7 +27,14 @@ function timeOf(at: number): string {
  * One quiet line under the header: that there is no network, how old the page is, and what is not
  * sent. It leads to what is not sent.
  */
-export function ConnectionLine({ changes = [] }: { changes?: Changes }) {
+export function ConnectionLine({
+  changes = [],
+  isLink = true,
+}: {
+  changes?: Changes;
+  /** `false` where the page itself shows what is not sent. */
+  isLink?: boolean;
+}) {
   const isOffline = useOffline();
   const asOf = useAppSelector((state) => (isOffline ? oldestShown(state) : null));
   const kept = unsent(changes);
@@ -45,7 +52,7 @@ export function ConnectionLine({ changes = [] }: { changes?: Changes }) {
   return (
     <div role="status" className={cx(styles.line, refused > 0 && styles.refused)}>
       {text !== '' &&
-        (waiting + refused > 0 ? (
+        (isLink && waiting + refused > 0 ? (
           <Link to={paths.unsent} className={styles.text}>
             {text}
           </Link>

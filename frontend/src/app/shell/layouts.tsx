@@ -9,6 +9,7 @@ import { LoadingRegion } from '../../components/ui/loading/LoadingRegion';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { lazyPart } from '../../components/ui/loading/lazyPart';
 import { selectToken } from '../../features/accounts/sessionSlice';
+import type { DeviceRole } from '../../features/device/deviceApi';
 import { Splash } from '../../features/accounts/signIn/Splash';
 import { useAppSelector } from '../hooks';
 import { href, paths } from '../paths';
@@ -31,6 +32,8 @@ export function RootLayout() {
     </>
   );
 }
+
+const DeviceShell = lazyPart(() => import(/* webpackChunkName: "device-shell" */ './DeviceShell'));
 
 /** The page, or a skeleton while its code is loading. */
 function Page() {
@@ -64,6 +67,16 @@ export function ScreenLayout() {
         <Page />
       </ScreenShell>
     </SessionGuard>
+  );
+}
+
+/** The layout of the pages of a device with a link. */
+export function DeviceLayout({ device }: { device: DeviceRole }) {
+  const { eventId } = useParams();
+  return (
+    <DeviceShell key={`${device} ${eventId ?? ''}`} device={device}>
+      <Page />
+    </DeviceShell>
   );
 }
 

@@ -1,14 +1,6 @@
 import type { Meta } from '../../api/baseApi';
-import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
-import type {
-  ClassStateBody,
-  GateView,
-  OrderView,
-  PublicScheduleView,
-  RingStateBody,
-  ScheduleBody,
-  ScheduleView,
-} from './dayTypes';
+import { byId, endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
+import type { GateView } from './dayTypes';
 import type { ClassKey } from './ringsApi';
 
 /** The gate of a class. `readAt`: when it was asked for, in milliseconds since the epoch. */
@@ -21,46 +13,26 @@ const ofClass = (_result: unknown, _error: unknown, { class_id }: ClassKey) => [
 /** What changes of the day with a tap. */
 const DAY = ifDone(['Schedule', 'Gate'] as const);
 
-const pathOf = ({ id, class_id }: ClassKey) => `events/${id}/classes/${class_id}`;
-
 // Taps at the gate are not here: they go through `sync/outbox.ts`, to the paths of `gate/acts.ts`,
 // because a gate may have no network.
-export const dayApi = endpoints(({ build }) => ({
-  getSchedule: build.query<ScheduleView, string>({
-    query: (id) => `events/${id}/schedule`,
-    providesTags: lists('Schedule'),
-  }),
-  saveSchedule: build.mutation<ScheduleView, { id: string; body: ScheduleBody }>({
-    query: ({ id, body }) => ({ url: `events/${id}/schedule`, method: 'put', body }),
+export const dayApi = endpoints((call) => ({
+  getSchedule: call.read('events/{id}/schedule', { providesTags: lists('Schedule') }),
+  saveSchedule: call.put('events/{id}/schedule', {
     // Also after a conflict, which the server's present state settles.
     invalidatesTags: ['Schedule', 'Gate'],
   }),
-  setRingState: build.mutation<ScheduleView, { id: string; ring_id: string; body: RingStateBody }>({
-    query: ({ id, ring_id, body }) => ({
-      url: `events/${id}/rings/${ring_id}/state`,
-      method: 'put',
-      body,
-    }),
-    invalidatesTags: DAY,
-  }),
-  setClassState: build.mutation<GateView, ClassKey & { body: ClassStateBody }>({
-    query: ({ body, ...at }) => ({ url: `${pathOf(at)}/state`, method: 'post', body }),
-    invalidatesTags: DAY,
-  }),
-  getOrder: build.query<OrderView, ClassKey>({
-    query: (at) => `${pathOf(at)}/order`,
-    providesTags: ofClass,
-  }),
-  getGate: build.query<Gate, ClassKey>({
-    query: (at) => `${pathOf(at)}/gate`,
+  setRingState: call.put('events/{id}/rings/{ring_id}/state', { invalidatesTags: DAY }),
+  setClassState: call.post('events/{id}/classes/{class_id}/state', { invalidatesTags: DAY }),
+  getOrder: call.read('events/{id}/classes/{class_id}/order', { providesTags: ofClass }),
+  getGate: call.build.query<Gate, ClassKey>({
+    query: (at) => pathTo('events/{id}/classes/{class_id}/gate', at),
     transformResponse: (gate: GateView, meta: Meta | undefined) => ({
       ...gate,
       readAt: meta?.readAt ?? 0,
     }),
     providesTags: ofClass,
   }),
-  getPublicSchedule: build.query<PublicScheduleView, string>({
-    query: (id) => `events/public/${id}/schedule`,
+  getPublicSchedule: call.read('events/public/{id}/schedule', {
     extraOptions: { anonymous: true },
     providesTags: byId('Schedule'),
   }),

@@ -55,7 +55,7 @@ const boardOf = (ring: ScheduleView['rings'][number], before: Day | null): RingB
 export function withSchedule(before: Day | null, schedule: ScheduleView | PublicScheduleView): Day {
   const lines = schedule.sessions.flatMap(({ lines: own }) =>
     own.flatMap((line): LiveLine[] =>
-      line.class_id === null ? [] : [{ is_forgotten: false, ...line, class_id: line.class_id }],
+      line.class_id === null ? [] : [{ ...line, class_id: line.class_id }],
     ),
   );
   const isPublic = 'version' in schedule;

@@ -45,7 +45,7 @@ export function RingNow({ ring, zone, own }: RingNowProps) {
         <Place label="In the ring" className={styles.inRing}>
           {in_ring.length > MOST_NAMED ? (
             <p className={styles.numbers}>
-              {in_ring.map(({ back_number }) => back_number ?? '–').join(', ')}
+              {in_ring.map(({ back_number }) => back_number).join(', ')}
             </p>
           ) : (
             in_ring.map((goer) => <Horse key={goer.back_number} goer={goer} own={own} />)
@@ -69,8 +69,7 @@ export function RingNow({ ring, zone, own }: RingNowProps) {
           <Soft>Next class</Soft>{' '}
           <span>
             {sayClass(next_class)}
-            {next_class.estimated_start !== null &&
-              `, about ${formatClock(next_class.estimated_start, zone)}`}
+            {`, about ${formatClock(next_class.estimated_start, zone)}`}
           </span>
         </p>
       )}
@@ -97,7 +96,7 @@ function Horse({ goer, own }: { goer: Goer; own: number | null }) {
   const { back_number, horse_name, rider_name } = goer;
   return (
     <p className={styles.horse}>
-      <span className={styles.number}>{back_number ?? '–'}</span>
+      <span className={styles.number}>{back_number}</span>
       <span className={styles.who}>
         <span className={styles.name}>{horse_name}</span>
         <span>{rider_name}</span>

@@ -4,7 +4,7 @@ import type { LiveDayState } from '../live/useLiveDay';
 import { ordinal } from '../ringWords';
 import type { MyDayClass } from './publicDayApi';
 
-type Session = SessionView<PublicLineView>;
+type Session = SessionView;
 
 /** What of a session is to be seen. */
 export interface SessionLines {

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useParams } from 'react-router';
+
+import { baseApi } from '../../api/baseApi';
+import { deviceOwner } from '../../api/owner';
+import type { TagType } from '../../api/tags';
+import { PageShell } from '../../components/layout/PageShell';
+import { Alert } from '../../components/ui/messages/Alert';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Splash } from '../../features/accounts/signIn/Splash';
+import {
+  type DeviceRole,
+  type OwnDeviceLink,
+  useGetDeviceLinkQuery,
+} from '../../features/device/deviceApi';
+import { keepFirst, readLinks } from '../../features/device/deviceLinks';
+import {
+  deviceLeft,
+  deviceUsed,
+  selectDevice,
+  selectIsDead,
+} from '../../features/device/deviceSlice';
+import { DEAD_LINK, ROLES } from '../../features/device/deviceWords';
+import { DeviceContext } from '../../features/device/useDevice';
+import { OutboxProvider, useOutbox } from '../../sync/OutboxProvider';
+import { useAppSelector } from '../hooks';
+import { paths } from '../paths';
+import { useSync } from '../unsent/useSync';
+import { ConnectionLine } from './ConnectionLine';
+import styles from './DeviceShell.module.css';
+
+/** What the taps and cards of a device change. */
+const KEPT: readonly TagType[] = ['Gate', 'Schedule', 'Judging', 'Registration'];
+
+/** The link of this browser for a role at a show; of several the one that was used last. */
+const linkFor = (role: DeviceRole, eventId: string) =>
+  readLinks().find(({ link }) => link?.role === role && link.event.id === eventId);
+
+/**
+ * The frame of the pages of a device that has a link instead of an account. Their calls send its
+ * token, although this browser may have a session too.
+ */
+export default function DeviceShell({
+  device,
+  children,
+}: {
+  device: DeviceRole;
+  children: ReactNode;
+}) {
+  useSync();
+  const { eventId = '' } = useParams();
+  const [kept] = useState(() => linkFor(device, eventId));
+  const dispatch = useDispatch();
+  const used = useAppSelector(selectDevice);
+  const [id, token] = [kept?.link?.id, kept?.token];
+  useEffect(() => {
+    if (id === undefined || token === undefined) return undefined;
+    // What a session has loaded is not for the device, and the other way round.
+    dispatch(baseApi.util.resetApiState());
+    dispatch(deviceUsed({ id, token }));
+    return () => {
+      dispatch(deviceLeft());
+      dispatch(baseApi.util.resetApiState());
+    };
+  }, [dispatch, id, token]);
+  if (kept?.link === undefined || kept.link === null) {
+    return (
+      <PageShell>
+        <PageHeader
+          title="A link is needed"
+          subtitle="This page opens with a link of the show office. Scan its code, or tap the link."
+        />
+        <LinkButton to={paths.device}>Links on This Device</LinkButton>
+      </PageShell>
+    );
+  }
+  if (used?.token !== kept.token) return <Splash />;
+  return (
+    <OutboxProvider account={deviceOwner(kept.link.id)} session="" invalidates={KEPT}>
+      <Frame token={kept.token} known={kept.link}>
+        {children}
+      </Frame>
+    </OutboxProvider>
+  );
+}
+
+function Frame({
+  token,
+  known,
+  children,
+}: {
+  token: string;
+  known: OwnDeviceLink;
+  children: ReactNode;
+}) {
+  const { currentData: link = known } = useGetDeviceLinkQuery(token);
+  const isDead = useAppSelector(selectIsDead);
+  const { state } = useOutbox();
+  useEffect(() => {
+    if (link !== known) keepFirst({ token, link });
+  }, [link, known, token]);
+  return (
+    <PageShell
+      bar={
+        <>
+          <header className={styles.bar}>
+            <p className={styles.name}>
+              {link.label === '' ? ROLES[link.role] : link.label}
+              <span className={styles.show}>{link.event.name}</span>
+            </p>
+            {readLinks().length > 1 && (
+              <Link to={paths.device} className={styles.switch}>
+                Switch
+              </Link>
+            )}
+          </header>
+          <ConnectionLine changes={state.changes} isLink={false} />
+        </>
+      }
+    >
+      {isDead && (
+        <Alert>
+          <p>
+            {DEAD_LINK} What you tapped and typed is kept on this device, and is sent by the new
+            link.
+          </p>
+        </Alert>
+      )}
+      <DeviceContext value={link}>{children}</DeviceContext>
+    </PageShell>
+  );
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { readToken } from '../../api/token';
+import { DEVICE_TOKEN, gate, ownDeviceLink, schedule } from '../../testing/fixtures/dayFixtures';
+import { linkServer, openLink } from '../../testing/deviceLink';
+import { oid } from '../../testing/fixtures/fixtures';
+import { api, problem } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import { covers, readLinks } from './deviceLinks';
+
+const AT = `/device/gate/${ownDeviceLink.event.id}`;
+const DEAD = /^This link was withdrawn or has expired\. Ask the office for a new one\./;
+
+const inRing = () => screen.findByRole('region', { name: 'In the ring' });
+
+it('opens the page of its role, and keeps the link beside a session, out of the address', async () => {
+  linkServer();
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get(api('events/:id/schedule'), ({ request }) => {
+      tokens.push(request.headers.get('token-x'));
+      return HttpResponse.json(schedule);
+    }),
+  );
+  const { router } = await openLink({ signedIn: true });
+  await inRing();
+  expect(router.state.location).toMatchObject({ pathname: AT, hash: '' });
+  expect(tokens).toEqual([DEVICE_TOKEN]);
+  expect(readLinks()).toMatchObject([{ token: DEVICE_TOKEN, link: { label: 'Ring 1 gate' } }]);
+  expect(readToken()).toBe('a-token');
+});
+
+it('opens again by its address, and asks for a link where there is none', async () => {
+  linkServer();
+  const first = await openLink();
+  await inRing();
+  first.unmount();
+  const again = renderApp(AT, { signedIn: false });
+  await inRing();
+  again.unmount();
+  localStorage.clear();
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByRole('heading', { name: 'A link is needed' })).toBeVisible();
+});
+
+it('says that a link is dead, and leaves the session of the browser alone', async () => {
+  const { withdraw } = linkServer();
+  withdraw();
+  const { user } = await openLink({ signedIn: true });
+  expect(await screen.findByText(DEAD)).toBeVisible();
+  expect(readToken()).toBe('a-token');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(DEAD)).not.toBeInTheDocument();
+  expect(readLinks()).toEqual([]);
+});
+
+it('says it on its page too, which stays', async () => {
+  linkServer();
+  let isDead = false;
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      isDead ? problem(401, 'unauthenticated', 'Please sign in.') : HttpResponse.json(gate),
+    ),
+    http.post(api('events/:id/classes/:classId/gate'), () => {
+      isDead = true;
+      return problem(401, 'unauthenticated', 'Please sign in.');
+    }),
+  );
+  const { user } = await openLink({ signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /^102/ }));
+  expect(await screen.findByText(DEAD)).toBeVisible();
+  // The tap stays, for the next link.
+  expect(screen.queryByRole('region', { name: 'In the ring' })).not.toBeInTheDocument();
+  expect(readToken()).toBe('a-token');
+});
+
+it('keeps a link that cannot be opened now', async () => {
+  server.use(http.get(api('device_link'), () => problem(503, 'unavailable', 'Not now.')));
+  const { user, router } = await openLink();
+  expect(
+    await screen.findByText(/^The link is kept, but could not be opened\. Not now\./),
+  ).toBeVisible();
+  expect(router.state.location.hash).toBe('');
+  linkServer();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await inRing();
+});
+
+it('says that a link is not complete', async () => {
+  await openLink({ token: 'Zm9v' });
+  expect(await screen.findByText(/^The link is not complete/)).toBeVisible();
+});
+
+it('offers several links, the last one first', async () => {
+  linkServer();
+  const first = await openLink();
+  await inRing();
+  first.unmount();
+  const other = 'bmV4dCBsaW5rIG9mIHJpbg';
+  linkServer(
+    { ...ownDeviceLink, id: oid(922).$oid, class_ids: [gate.class_id], label: 'Ring 2 gate' },
+    other,
+  );
+  const second = await openLink({ token: other });
+  await inRing();
+  expect(screen.getByText('Ring 2 gate')).toBeVisible();
+  await second.user.click(screen.getByRole('link', { name: 'Switch' }));
+  await screen.findByRole('heading', { name: 'This Device' });
+  linkServer();
+  const open = await screen.findAllByRole('link', { name: 'Open' });
+  expect(open).toHaveLength(2);
+  await second.user.click(open[1] as HTMLElement);
+  expect(await screen.findByText('Ring 1 gate')).toBeVisible();
+});
+
+it('sends by a new link what the one before has not sent', async () => {
+  linkServer();
+  const posts: (string | null)[] = [];
+  let isDead = true;
+  server.use(
+    http.post(api('events/:id/classes/:classId/gate'), ({ request }) => {
+      posts.push(request.headers.get('token-x'));
+      return isDead ? problem(401, 'unauthenticated', 'No.') : HttpResponse.json(gate);
+    }),
+  );
+  const first = await openLink();
+  await first.user.click(await screen.findByRole('button', { name: /^102/ }));
+  await screen.findByText(DEAD);
+  first.unmount();
+  isDead = false;
+  const other = 'bmV4dCBsaW5rIG9mIHJpbg';
+  linkServer({ ...ownDeviceLink, id: oid(922).$oid }, other);
+  await openLink({ token: other });
+  await waitFor(() => expect(posts).toEqual([DEVICE_TOKEN, other]));
+  expect(readLinks()).toHaveLength(1);
+});
+
+it('replaces a link by one that can do all of it', () => {
+  const all = { ...ownDeviceLink, id: 'all', class_ids: [] };
+  const one = { ...ownDeviceLink, id: 'one', class_ids: ['1'] };
+  const two = { ...ownDeviceLink, id: 'two', class_ids: ['1', '2'] };
+  expect([covers(all, one), covers(two, one), covers(one, two), covers(two, all)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(covers(all, all)).toBe(false);
+  expect(covers(all, { ...one, role: 'announcer' })).toBe(false);
+  expect(covers({ ...two, role: 'scribe', judge_index: 0 }, { ...one, role: 'scribe' })).toBe(
+    false,
+  );
+});

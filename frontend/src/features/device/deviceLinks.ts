@@ -1,0 +1,61 @@
+import type { OwnDeviceLink } from './deviceApi';
+
+const KEY = 'showstable_device';
+
+/** The most links that are kept. */
+const MOST = 20;
+
+/** A link that was opened in this browser. `link` is what it is for, as far as that is known. */
+export interface KeptLink {
+  token: string;
+  link: OwnDeviceLink | null;
+}
+
+let memory: KeptLink[] = [];
+
+const isLink = (value: unknown): value is KeptLink =>
+  typeof value === 'object' && value !== null && 'token' in value && 'link' in value;
+
+/** The links of this browser, beside a session; the one in use is first. */
+export function readLinks(): KeptLink[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isLink) : [];
+  } catch {
+    return memory;
+  }
+}
+
+function store(links: KeptLink[]): void {
+  memory = links.slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // Kept as long as the page.
+  }
+}
+
+/** Keeps a link as the one in use. */
+export function keepFirst(kept: KeptLink): void {
+  store([kept, ...readLinks().filter(({ token }) => token !== kept.token)]);
+}
+
+/** Forgets a link. */
+export function forgetLink(token: string): void {
+  store(readLinks().filter((it) => it.token !== token));
+}
+
+/** Whether one link can do all that another one of its show could. */
+export function covers(one: OwnDeviceLink, other: OwnDeviceLink): boolean {
+  return (
+    one.id !== other.id &&
+    one.event.id === other.event.id &&
+    one.role === other.role &&
+    one.judge_index === other.judge_index &&
+    (one.class_ids.length === 0 ||
+      (other.class_ids.length > 0 && other.class_ids.every((id) => one.class_ids.includes(id))))
+  );
+}
+
+/** The token in the address of a link. */
+export const tokenIn = (hash: string): string | null => /^#([\w-]{22})$/.exec(hash)?.[1] ?? null;
