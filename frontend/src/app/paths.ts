@@ -70,6 +70,8 @@ export const paths = {
   eventClass: '/event/:eventId/classes/:classId',
   eventResults: '/event/:eventId/results',
   eventClassResults: '/event/:eventId/results/:classId',
+  eventGate: '/event/:eventId/gate',
+  eventAnnouncer: '/event/:eventId/announcer',
   eventMoney: '/event/:eventId/money',
   eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
@@ -79,6 +81,12 @@ export const paths = {
   publicForm: '/pv/event/:hashedId',
   publicResults: '/results/:hashedId',
   publicSchedule: '/schedule/:hashedId',
+  board: '/board/:hashedId',
+  device: '/device',
+  deviceGate: '/device/gate/:eventId',
+  deviceScribe: '/device/scribe/:eventId',
+  deviceAnnouncer: '/device/announcer/:eventId',
+  deviceInspector: '/device/inspector/:eventId',
   ownEntry: '/entry/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
@@ -96,6 +104,13 @@ const withPlace = (address: string, at: string | undefined) =>
 /** An address with a back number. */
 const withNumber = (address: string, number: number | null | undefined) =>
   typeof number === 'number' ? `${address}?number=${number}` : address;
+
+const DEVICES = {
+  gate: paths.deviceGate,
+  scribe: paths.deviceScribe,
+  announcer: paths.deviceAnnouncer,
+  inspector: paths.deviceInspector,
+} as const;
 
 /** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
@@ -123,6 +138,8 @@ export const href = {
   eventResults: (eventId: string) => fill(paths.eventResults, 'eventId', eventId),
   eventClassResults: (eventId: string, classId: string) =>
     fill(fill(paths.eventClassResults, 'eventId', eventId), 'classId', classId),
+  eventGate: (eventId: string) => fill(paths.eventGate, 'eventId', eventId),
+  eventAnnouncer: (eventId: string) => fill(paths.eventAnnouncer, 'eventId', eventId),
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
@@ -138,4 +155,8 @@ export const href = {
   /** @param number - the back number whose day is shown */
   publicSchedule: (hashedId: string, number?: number | null) =>
     withNumber(fill(paths.publicSchedule, 'hashedId', hashedId), number),
+  board: (hashedId: string) => fill(paths.board, 'hashedId', hashedId),
+  /** The page of a device's role at a show. */
+  device: (role: 'gate' | 'scribe' | 'announcer' | 'inspector', eventId: string) =>
+    fill(DEVICES[role], 'eventId', eventId),
 };

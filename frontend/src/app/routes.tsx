@@ -4,6 +4,7 @@ import type { ScreenName } from '../features/calendar/kinds';
 import { lazyPart } from '../components/ui/loading/lazyPart';
 import { RouteErrorPage } from './shell/ErrorPage';
 import {
+  DeviceLayout,
   EventLayout,
   PublicLayout,
   RootLayout,
@@ -54,6 +55,10 @@ const PublicSchedulePage = lazyPart(
       /* webpackChunkName: "page-schedule" */ '../features/rings/publicDay/PublicSchedulePage'
     ),
 );
+const GatePage = lazyPart(
+  () => import(/* webpackChunkName: "page-gate" */ '../features/rings/gate/GatePage'),
+);
+const DevicePage = lazyPart(() => import('../features/device/DevicePage'));
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 // A browser test takes this file away.
 const SettingsPage = lazyPart(
@@ -188,6 +193,7 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: `${paths.eventResults}/:classId?`, element: <ResultsTab /> },
+              { path: paths.eventGate, element: <GatePage /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
@@ -198,8 +204,13 @@ export const routes: RouteObject[] = [
       },
       { path: paths.eventSignup, element: <SignupRedirect /> },
       {
+        element: <DeviceLayout device="gate" />,
+        children: [{ path: paths.deviceGate, element: <GatePage /> }],
+      },
+      {
         element: <PublicLayout />,
         children: [
+          { path: paths.device, element: <DevicePage /> },
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
           { path: paths.publicResults, element: <PublicResultsPage /> },

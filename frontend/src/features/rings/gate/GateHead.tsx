@@ -1,0 +1,105 @@
+import { Button } from '../../../components/ui/actions/Button';
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Banner } from '../../../components/ui/messages/Banner';
+import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
+import { countOf } from '../../../lib/intl';
+import { formatClock, usableZone } from '../../../lib/time/dates';
+import type { LiveLine, NamedClass } from '../dayTypes';
+import styles from './Gate.module.css';
+import type { ShownGate } from './shownGate';
+
+interface GateHeadProps {
+  gate: ShownGate;
+  zone: string;
+  /** What is known of its times. */
+  line: LiveLine | undefined;
+  /** The classes that run in the ring; two if they are ridden at once. */
+  running: readonly NamedClass[];
+  onChoose: (classId: string) => void;
+  onStart: () => void;
+  onEnd: () => void;
+  onHold: () => void;
+  onResume: () => void;
+}
+
+/** The class, how far it is, and what starts, ends and stops it. */
+export function GateHead(props: GateHeadProps) {
+  const { gate, zone, line, running, onChoose, onStart, onEnd, onHold, onResume } = props;
+  const ring = gate.ring?.state;
+  return (
+    <>
+      {running.length > 1 && (
+        <SegmentedControl
+          label="Classes in the ring"
+          value={gate.class_id}
+          options={running.map(({ class_id, number }) => ({ value: class_id, label: number }))}
+          onChange={onChoose}
+        />
+      )}
+      <header className={styles.head}>
+        <h1 className={styles.class}>
+          <span className={styles.classNumber}>{gate.number}</span> {gate.name}
+        </h1>
+        <p className={styles.progress}>
+          {sayProgress(gate, line, usableZone(zone))}
+          {gate.isStateUnsent && <span className={styles.unsent}> · not yet sent</span>}
+        </p>
+        <div className={styles.headActs}>
+          {gate.state === 'running' ? (
+            <Button onClick={onEnd}>End Class</Button>
+          ) : (
+            <Button variant={gate.state === 'waiting' ? 'primary' : 'secondary'} onClick={onStart}>
+              {gate.state === 'waiting' ? 'Start Class' : 'Reopen Class'}
+            </Button>
+          )}
+          {gate.ring !== null && ring?.state !== 'hold' && (
+            <Button variant="quiet" onClick={onHold}>
+              Hold Ring
+            </Button>
+          )}
+        </div>
+      </header>
+      {ring?.state === 'hold' && (
+        <Banner
+          tone="warning"
+          title={ring.reason === '' ? 'On hold' : `On hold: ${ring.reason}`}
+          action={
+            <Button variant="primary" onClick={onResume}>
+              Resume
+            </Button>
+          }
+        >
+          {ring.until !== null && <p>Until about {formatClock(ring.until, usableZone(zone))}</p>}
+        </Banner>
+      )}
+      {gate.is_forgotten && gate.state === 'running' && (
+        <Alert tone="warning">
+          <p>Nothing was tapped in this class for a long time.</p>
+          <AlertActions>
+            <Button onClick={onEnd}>End Class</Button>
+          </AlertActions>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** `In the ring since 8:05 AM · 4 left`. */
+function sayProgress(gate: ShownGate, line: LiveLine | undefined, zone: string): string {
+  const clock = (at: { $date: string } | null | undefined) =>
+    at === null || at === undefined ? null : formatClock(at, zone);
+  const left = gate.left === 0 ? 'nobody left' : countOf(gate.left, 'left', 'left');
+  switch (gate.state) {
+    case 'waiting': {
+      const about = clock(line?.estimated_start);
+      const ready = gate.is_ready && gate.left > 0 ? 'ready' : `${gate.untapped} not here yet`;
+      return ['Not started', about !== null && `about ${about}`, gate.left > 0 && ready]
+        .filter((part) => typeof part === 'string')
+        .join(' · ');
+    }
+    case 'running':
+      return `In the ring since ${clock(gate.started_at) ?? 'now'} · ${left}`;
+    case 'finished':
+      return `Over since ${clock(gate.finished_at) ?? 'now'}`;
+  }
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+
+import { Button, IconButton } from '../../../components/ui/actions/Button';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
+import { cx } from '../../../lib/cx';
+import type { EntryState, GateEntry } from '../dayTypes';
+import styles from './Gate.module.css';
+import { nameOf, SHORT } from './gateWords';
+import type { ShownGate } from './shownGate';
+
+interface LinesProps {
+  gate: ShownGate;
+  onTap: (entry: GateEntry, state: EntryState) => void;
+  onOpen: (entry: GateEntry) => void;
+}
+
+/** What is tapped most likely next, with the word on its button. */
+type Likely = { state: EntryState; label: string } | null;
+
+function likelyOf({ state }: GateEntry, isHeld: boolean): Likely {
+  switch (state) {
+    case 'expected':
+    case 'hold':
+      return { state: 'here', label: 'Here' };
+    case 'here':
+      return isHeld ? null : { state: 'in_ring', label: 'In' };
+    case 'in_ring':
+      return isHeld ? { state: 'here', label: 'Out' } : { state: 'done', label: 'Done' };
+    default:
+      return null;
+  }
+}
+
+/** The entries of a class: who is in the ring, on deck, next, and the rest. */
+export function GateLines({ gate, onTap, onOpen }: LinesProps) {
+  const byId = new Map(gate.entries.map((entry) => [entry.registration_id, entry]));
+  const of = (ids: readonly string[]) =>
+    ids.map((id) => byId.get(id)).filter((entry) => entry !== undefined);
+  const isHeld = gate.ring !== null && ['hold', 'closed'].includes(gate.ring.state.state);
+  const common = { isHeld, onTap, onOpen };
+  const rows = (entries: readonly GateEntry[]) =>
+    entries.map((entry) => (
+      <Row
+        key={entry.registration_id}
+        entry={entry}
+        isUnsent={gate.unsent.has(entry.registration_id)}
+        {...common}
+      />
+    ));
+  const [onDeck] = of(gate.on_deck === null ? [] : [gate.on_deck]);
+  const [inRing, next, rest] = [of(gate.in_ring), of(gate.next), of(gate.rest)];
+  const [done, absent] = [of(gate.done), of(gate.absent)];
+  const scratched = gate.entries.filter((entry) => entry.is_scratched);
+  const away = [...absent, ...scratched];
+  // Classes that go together fill the ring: rows, so that nobody has to scroll over blocks.
+  const isMany = inRing.length > 2;
+  return (
+    <>
+      {inRing.length > 0 && (
+        <Section title="In the ring">
+          {isMany ? (
+            <ul className={styles.rows}>{rows(inRing)}</ul>
+          ) : (
+            inRing.map((entry) => (
+              <Block
+                key={entry.registration_id}
+                entry={entry}
+                isUnsent={gate.unsent.has(entry.registration_id)}
+                isLarge
+                {...common}
+              />
+            ))
+          )}
+        </Section>
+      )}
+      {onDeck !== undefined && (
+        <Section title="On deck">
+          <Block entry={onDeck} isUnsent={gate.unsent.has(onDeck.registration_id)} {...common} />
+        </Section>
+      )}
+      {next.length > 0 && (
+        <Section title="Next">
+          <ul className={styles.rows}>{rows(next)}</ul>
+        </Section>
+      )}
+      {rest.length > 0 && (
+        <Section title="After that">
+          <ul className={styles.rows}>{rows(rest)}</ul>
+        </Section>
+      )}
+      {done.length + away.length > 0 && (
+        <details className={styles.over}>
+          <summary>
+            {[
+              done.length > 0 && `${done.length} done`,
+              away.length > 0 && `${away.length} not coming`,
+            ]
+              .filter((part) => part !== false)
+              .join(', ')}
+          </summary>
+          <ul className={styles.rows}>{rows([...done, ...away])}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface EntryProps extends Pick<LinesProps, 'onTap' | 'onOpen'> {
+  entry: GateEntry;
+  isUnsent: boolean;
+  isHeld: boolean;
+}
+
+const Unsent = () => <span className={styles.unsent}>not yet sent</span>;
+
+/** An entry as a button with the one tap that is most likely. */
+function Block({
+  entry,
+  isUnsent,
+  isHeld,
+  isLarge = false,
+  onTap,
+  onOpen,
+}: EntryProps & { isLarge?: boolean }) {
+  const likely = likelyOf(entry, isHeld);
+  return (
+    <div className={cx(styles.block, isLarge && styles.large)}>
+      <button
+        type="button"
+        className={styles.blockButton}
+        disabled={likely === null}
+        onClick={() => {
+          if (likely !== null) onTap(entry, likely.state);
+        }}
+      >
+        <span className={styles.blockNumber}>{nameOf(entry)}</span>
+        <span className={styles.blockWho}>
+          <span className={styles.horse}>{entry.horse_name}</span>
+          <span className={styles.rider}>{entry.rider_name}</span>
+          {isUnsent && <Unsent />}
+        </span>
+        {likely !== null && <span className={styles.blockAct}>{likely.label}</span>}
+      </button>
+      <IconButton
+        icon="more"
+        label={`More for ${nameOf(entry)}`}
+        className={styles.blockMore}
+        onClick={() => onOpen(entry)}
+      />
+    </div>
+  );
+}
+
+function Row({ entry, isUnsent, isHeld, onTap, onOpen }: EntryProps) {
+  const likely = likelyOf(entry, isHeld);
+  return (
+    <li className={styles.row} data-state={entry.state}>
+      <button
+        type="button"
+        className={styles.who}
+        disabled={entry.is_scratched}
+        onClick={() => onOpen(entry)}
+      >
+        <span className={styles.number}>{nameOf(entry)}</span>
+        <span className={styles.names}>
+          <span className={styles.horse}>{entry.horse_name}</span>
+          <span className={styles.rider}>{entry.rider_name}</span>
+          <span className={styles.state}>
+            {entry.is_scratched ? 'Scratched by the office' : SHORT[entry.state]}
+            {entry.is_late && ' · came late'}
+            {isUnsent && (
+              <>
+                {' · '}
+                <Unsent />
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+      {!entry.is_scratched && (
+        <Button
+          className={styles.act}
+          variant={likely?.state === 'in_ring' ? 'primary' : 'secondary'}
+          onClick={() => {
+            if (likely === null) onOpen(entry);
+            else onTap(entry, likely.state);
+          }}
+        >
+          {likely?.label ?? 'Change'}
+          <VisuallyHidden> {nameOf(entry)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

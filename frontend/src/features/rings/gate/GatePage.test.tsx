@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { browserStore } from '../../../sync/changeStore';
+import { setOnline } from '../../../testing/barnDay';
+import { linkServer, openLink } from '../../../testing/deviceLink';
+import {
+  entryId,
+  gate,
+  nextClass,
+  ownDeviceLink,
+  RING_ONE,
+  runningClass,
+  schedule,
+  waitingGate,
+} from '../../../testing/fixtures/dayFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const AT = `/event/${ownDeviceLink.event.id}/gate`;
+
+interface Got {
+  path: string;
+  body: Record<string, unknown>;
+  key: string | null;
+}
+
+/** A server that takes what is tapped; `refuse` says which it does not take. */
+function gateServer(refuse: (body: Got['body']) => boolean = () => false) {
+  const got: Got[] = [];
+  const take = async ({ request }: { request: Request }) => {
+    const body = (await request.json()) as Got['body'];
+    const path = new URL(request.url).pathname.replace(/^.*\/events\/[^/]+\//, '');
+    got.push({ path, body, key: request.headers.get('Idempotency-Key') });
+    if (refuse(body)) return problem(422, 'invalid', 'It is not in this class.');
+    return HttpResponse.json(path.startsWith('rings') ? schedule : gate);
+  };
+  server.use(
+    http.post(api('events/:id/classes/:classId/gate'), take),
+    http.post(api('events/:id/classes/:classId/state'), take),
+    http.put(api('events/:id/rings/:ringId/state'), take),
+  );
+  return got;
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const numbers = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByText(/^\d{3}$/, { selector: '[class*=umber]' })
+    .map(({ textContent }) => textContent);
+const taps = (got: readonly Got[]) =>
+  got.map(({ body }) => [body['registration_id'], body['state']]);
+
+it('shows who is where, and takes a tap on what is most likely', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  await user.click((await section('In the ring')).getByRole('button', { name: /^102 Star/ }));
+  await waitFor(() => expect(taps(got)).toEqual([[entryId(102), 'done']]));
+  expect(got[0]).toMatchObject({ path: `classes/${runningClass.class_id}/gate` });
+  expect(got[0]?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(Date.parse(String(got[0]?.body['at']))).toBeGreaterThan(0);
+  expect(await screen.findByText('102 done')).toBeVisible();
+});
+
+it('goes through a trip, and takes back the last tap', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  const next = await section('Next');
+  await user.click(next.getByRole('button', { name: 'Here 104' }));
+  await user.click(await next.findByRole('button', { name: 'In 104' }));
+  await waitFor(() => expect(numbers('In the ring')).toEqual(['102', '104']));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(taps(got)).toHaveLength(3));
+  expect(taps(got).map(([, state]) => state)).toEqual(['here', 'in_ring', 'here']);
+  const times = got.map(({ body }) => Date.parse(String(body['at'])));
+  expect(times.toSorted((one, other) => one - other)).toEqual(times);
+  expect(new Set(times).size).toBe(3);
+});
+
+it('asks once about a no-show, and undoes it in the row', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  await user.click((await section('Next')).getByRole('button', { name: /^105/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: '105 · Blue Moon' }));
+  expect(sheet.getByText(/José Núñez, owner Walking Acres Farm/)).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'No-show' }));
+  expect(sheet.getByText(/A no-show is charged/)).toBeVisible();
+  expect(got).toEqual([]);
+  await user.click(sheet.getByRole('button', { name: 'No-show' }));
+  await waitFor(() => expect(taps(got)).toEqual([[entryId(105), 'no_show']]));
+});
+
+it('ends a class with entries still to come only when that is said', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  await user.click(await screen.findByRole('button', { name: 'End Class' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText(/^4 entries are still to come or in the ring; nobody tapped 2/),
+  ).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'End Class' }));
+  await waitFor(() => expect(got).toMatchObject([{ body: { state: 'finished' } }]));
+  expect(got[0]?.path).toBe(`classes/${runningClass.class_id}/state`);
+});
+
+it('says what the start of a class ends', async () => {
+  const got = gateServer();
+  const { user } = renderApp(`${AT}?class=${nextClass.class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Start Class' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText(/^It ends 1 · Open Pleasure, with 4 entries still to come/),
+  ).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Start Class' }));
+  await waitFor(() => expect(got).toMatchObject([{ body: { state: 'running' } }]));
+  expect(await screen.findByText(/ started$/)).toBeVisible();
+});
+
+it('starts the next class of a free ring without a question', async () => {
+  const free = { ...waitingGate, runs_before: [], is_next: true };
+  server.use(http.get(api('events/:id/classes/:classId/gate'), () => HttpResponse.json(free)));
+  const got = gateServer();
+  const { user } = renderApp(`${AT}?class=${nextClass.class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Start Class' }));
+  await waitFor(() => expect(got).toMatchObject([{ body: { state: 'running' } }]));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('holds the ring with a reason, and nobody is in it then', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  await user.click(await screen.findByRole('button', { name: 'Hold Ring' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold Main Ring' }));
+  await user.click(dialog.getByRole('button', { name: 'Tractor' }));
+  await user.type(dialog.getByLabelText('Reason'), ' is stuck');
+  await user.click(dialog.getByRole('button', { name: 'Hold for About 20 Minutes' }));
+  await waitFor(() =>
+    expect(got).toMatchObject([
+      { path: `rings/${RING_ONE}/state`, body: { state: 'hold', reason: 'Tractor is stuck' } },
+    ]),
+  );
+  // No longer in the ring, but the first to go.
+  const deck = await section('On deck');
+  expect(deck.getByRole('button', { name: /^102 Star/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'On hold: Tractor is stuck' })).toBeVisible();
+  const { at, until } = (got[0] as Got).body as { at: string; until: string };
+  expect(Math.round((Date.parse(until) - Date.parse(at)) / 60_000)).toBe(20);
+});
+
+it('keeps taps without a network, and sends them when the page is opened again', async () => {
+  linkServer();
+  const got = gateServer(({ registration_id }) => registration_id === entryId(104));
+  const first = await openLink();
+  await section('In the ring');
+  // What was read is kept, also of the class that is not looked at.
+  const { deviceReads } = await import('../../../sync/readStore');
+  const keyOf = (id: string) =>
+    `device:${ownDeviceLink.id} events/${ownDeviceLink.event.id}/classes/${id}/gate`;
+  await waitFor(async () => {
+    expect(await deviceReads.get(keyOf(nextClass.class_id))).toBeDefined();
+    expect(await deviceReads.get(keyOf(runningClass.class_id))).toBeDefined();
+  });
+  setOnline(false);
+  server.use(
+    ...['schedule', 'classes/:classId/gate', 'live'].map((path) =>
+      http.get(api(`events/:id/${path}`), () => HttpResponse.error()),
+    ),
+    http.get(api('device_link'), () => HttpResponse.error()),
+    http.get(api('health/live'), () => HttpResponse.error()),
+  );
+  await first.user.click((await section('In the ring')).getByRole('button', { name: /^102 Star/ }));
+  await first.user.click((await section('Next')).getByRole('button', { name: 'Here 104' }));
+  expect(await screen.findAllByText('not yet sent')).not.toHaveLength(0);
+  expect(await screen.findByText(/2 changes wait\./)).toBeVisible();
+  await waitFor(async () => {
+    expect(await browserStore().read(`device:${ownDeviceLink.id}`)).toHaveLength(2);
+  });
+  first.unmount();
+
+  // Without a network the page stands again, with what was tapped.
+  const { user } = renderApp(`/device/gate/${ownDeviceLink.event.id}`, { signedIn: false });
+  await waitFor(() => expect(numbers('Next')).toEqual(['104', '105']));
+  expect(screen.queryByRole('region', { name: 'In the ring' })).not.toBeInTheDocument();
+  expect(got).toEqual([]);
+
+  server.resetHandlers();
+  linkServer();
+  const sent = gateServer(({ registration_id }) => registration_id === entryId(104));
+  setOnline(true);
+  await waitFor(() =>
+    expect(taps(sent)).toEqual([
+      [entryId(102), 'done'],
+      [entryId(104), 'here'],
+    ]),
+  );
+  const refused = within(await screen.findByRole('alert'));
+  expect(refused.getByText(/^Not saved: 104 here, .* It is not in this class\./)).toBeVisible();
+  await user.click(refused.getByRole('button', { name: /^Dismiss/ }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+it('shows only the classes of its link', async () => {
+  linkServer({ ...ownDeviceLink, class_ids: [nextClass.class_id] });
+  await openLink();
+  expect(await screen.findByRole('heading', { name: /^2 / })).toBeVisible();
+  const classes = screen.getByRole('combobox', { name: 'Class' });
+  expect(within(classes).getAllByRole('option')).toHaveLength(1);
+});

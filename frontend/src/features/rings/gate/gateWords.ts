@@ -1,0 +1,34 @@
+import type { EntryState, GateEntry, RingStatus } from '../dayTypes';
+
+/** States as buttons, the likely ones first. */
+export const STATES: Readonly<Record<EntryState, string>> = {
+  here: 'Here',
+  in_ring: 'In the ring',
+  done: 'Done',
+  hold: 'Wait: let others go first',
+  expected: 'Not here yet',
+  no_show: 'No-show',
+  scratched: 'Scratched',
+};
+
+/** States in a row. */
+export const SHORT: Readonly<Record<EntryState, string>> = {
+  expected: 'Not here',
+  here: 'Here',
+  hold: 'Waits',
+  in_ring: 'In the ring',
+  done: 'Done',
+  no_show: 'No-show',
+  scratched: 'Scratched',
+};
+
+/** What happens in a ring. */
+export const RING: Readonly<Record<RingStatus, string>> = {
+  closed: 'Closed',
+  empty: 'Between classes',
+  running: 'Running',
+  hold: 'On hold',
+};
+
+/** What an entry is called at the gate: its back number. */
+export const nameOf = ({ back_number }: Pick<GateEntry, 'back_number'>) => String(back_number);
