@@ -161,7 +161,7 @@ function Found({ hashedId, number, numbers, day }: FoundProps) {
 }
 
 const dayOf = ({ estimated_start }: MyDayClass, zone: string) =>
-  estimated_start === null ? 'Not scheduled yet' : formatDate(estimated_start, zone);
+  estimated_start === null ? 'Other classes' : formatDate(estimated_start, zone);
 
 interface ClassLineProps {
   one: MyDayClass;

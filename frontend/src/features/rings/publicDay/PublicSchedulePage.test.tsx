@@ -206,8 +206,8 @@ describe('my day', () => {
       overlaps: [],
     });
     renderApp(`${AT}?number=101`, { signedIn: false });
-    const list = await screen.findByRole('list', { name: 'Not scheduled yet' });
-    expect(list).toHaveTextContent('Ring 2 · Star');
+    const list = await screen.findByRole('list', { name: 'Other classes' });
+    expect(list).toHaveTextContent(/Not scheduled yet.*Ring 2 · Star/);
     expect(screen.getByRole('list', { name: 'Sat, Jun 6, 2026' })).toHaveTextContent(
       'Main Ring · Midnight Sun',
     );

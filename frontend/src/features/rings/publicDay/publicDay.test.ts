@@ -31,10 +31,11 @@ it('divides the schedule into days, by time and by ring', () => {
 });
 
 it('folds what is finished, with the pauses before, but no pause that is to come', () => {
-  const [day] = show([{ ...session, lines: [pause, done, pause, running, waiting] }]);
-  expect(day?.sessions[0]?.finished).toEqual([pause, done]);
-  expect(day?.sessions[0]?.lines).toEqual([pause, running, waiting]);
+  const [day] = show([{ ...session, lines: [pause, done, pause, waiting] }]);
+  expect(day?.sessions[0]).toMatchObject({ finished: [pause, done], lines: [pause, waiting] });
   expect(day?.isOver).toBe(false);
+  const [now] = show([{ ...session, lines: [done, pause, running, waiting] }]);
+  expect(now?.sessions[0]).toMatchObject({ finished: [done, pause], lines: [running, waiting] });
   // A class that was ended before its turn.
   const [other] = show([{ ...session, lines: [running, done] }]);
   expect(other?.sessions[0]).toMatchObject({ finished: [done], lines: [running] });

@@ -27,11 +27,15 @@ export interface ShowDay {
 
 const isFinished = ({ state }: PublicLineView) => state === 'finished';
 
-/** A session without the lines that are over: up to the last of the first finished classes. */
+/**
+ * A session without the lines that are over: up to the class that runs, or the last finished one
+ * before the first that is to come.
+ */
 function divide({ lines }: Session): Pick<SessionLines, 'finished' | 'lines'> {
   const firstOpen = lines.findIndex(({ state }) => state !== null && state !== 'finished');
   const before = firstOpen === -1 ? lines : lines.slice(0, firstOpen);
-  const end = before.findLastIndex(isFinished) + 1;
+  const runs = lines[firstOpen]?.state === 'running';
+  const end = runs ? firstOpen : before.findLastIndex(isFinished) + 1;
   const rest = lines.slice(end);
   return {
     finished: [...before.slice(0, end), ...rest.filter(isFinished)],
