@@ -30,6 +30,14 @@ export function byJudge({ results, cards }: Pick<ResultSheet, 'results' | 'cards
   }));
 }
 
+const NUMBER = /^-?\d+(?:\.(\d+))?$/;
+
+/** Numbers get equally many decimals, so that they stand below each other; other texts stay. */
+function aligned(scores: readonly string[]): string[] {
+  const most = Math.max(0, ...scores.map((score) => NUMBER.exec(score)?.[1]?.length ?? 0));
+  return scores.map((score) => (NUMBER.test(score) ? Number(score).toFixed(most) : score));
+}
+
 /** Whether a score stands below the names, such as that of a jump-off. */
 const isLong = (score: string) => score.length > 9;
 
@@ -43,10 +51,12 @@ interface PlacingsProps {
 
 /** The horses of a class that were shown, with their ribbons. */
 export function Placings({ rows, explained = false, beside }: PlacingsProps) {
+  const scores = aligned(rows.map(({ score }) => score));
   return (
     <ol className={styles.placings}>
-      {rows.map((row) => {
-        const { back_number, horse_name, rider_name, place, tied, score, status, why } = row;
+      {rows.map((row, at) => {
+        const { back_number, horse_name, rider_name, place, tied, status, why } = row;
+        const score = scores[at] ?? '';
         return (
           <li key={`${row.registration_id} ${back_number}`} className={styles.row}>
             <span className={styles.place} data-ribbon={place === null ? '' : RIBBONS[place - 1]}>

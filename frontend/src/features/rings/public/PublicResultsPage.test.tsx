@@ -35,6 +35,23 @@ it('shows places, scores and cards, and says what was corrected, why and when', 
   expect(found.getByRole('table', { hidden: true })).toHaveTextContent('No.Ann Lee10172');
 });
 
+it('aligns the scores of a class on their decimals', async () => {
+  const [one] = publicResults.classes;
+  const [first, second, third] = tied.results;
+  if (!one || !first || !second || !third) expect.fail('three horses are needed');
+  const results = [
+    { ...first, score: '72' },
+    { ...second, score: '71.5' },
+    { ...third, status: null, score: '4 in 62.35' },
+  ];
+  server.use(published([{ ...one, published: { ...one.published, results } }]));
+  renderApp(AT, { signedIn: false });
+  const found = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
+  expect(found.getByText('72.0')).toBeVisible();
+  expect(found.getByText('71.5')).toBeVisible();
+  expect(found.getByText('4 in 62.35')).toBeVisible();
+});
+
 it('finds a back number, a horse or a rider', async () => {
   const [one] = publicResults.classes;
   if (one === undefined) expect.fail('a class is needed');
