@@ -154,6 +154,16 @@ describe('the history of a show', () => {
     expect(screen.getByText('No change that is loaded fits.')).toBeVisible();
   });
 
+  it('tells a correction of results from their first publication', () => {
+    const line = { kind: 'results', subject: '', before: '', after: '8', object_name: '12 · Open' };
+    expect(sayChange({ ...line, reason: 'A card was misread' }, 'UTC')).toBe(
+      '12 · Open, results corrected, places: 8',
+    );
+    expect(sayChange({ ...line, reason: null }, 'UTC')).toBe(
+      '12 · Open, results published, places: 8',
+    );
+  });
+
   it('says that there is none yet', async () => {
     answer('events/:id/audit');
     renderApp(`${address}/history`);

@@ -97,7 +97,11 @@ export const groupOf = (kind: string) =>
   Object.entries(KINDS_BY_GROUP).find(([, kinds]) => kind in kinds)?.[0] ?? 'Other';
 
 type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'> &
-  Partial<Pick<HistoryLine, 'object_name'>>;
+  Partial<Pick<HistoryLine, 'object_name' | 'reason'>>;
+
+/** Results with a reason are a correction: the first ones need none. */
+const kindOf = ({ kind, reason = null }: Change) =>
+  kind === 'results' && reason !== null ? 'results corrected, places' : (KINDS[kind] ?? kind);
 
 /**
  * A change in words, with instants in a time zone: `Late fee: $25.00 → $0.00`, or
@@ -105,7 +109,7 @@ type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'> &
  */
 export function sayChange(change: Change, zone: string): string {
   const { kind, subject, before, after, object_name } = change;
-  const said = join(' ', [KINDS[kind] ?? kind, subject.replaceAll('_', ' ')]);
+  const said = join(' ', [kindOf(change), subject.replaceAll('_', ' ')]);
   const what = sayDates(join(', ', [object_name ?? '', said]), zone);
   const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')
