@@ -69,6 +69,7 @@ function Frame({ owner, email, children }: FrameProps) {
   const { signOut } = useSession();
   const { state, clear } = useOutbox();
   const [asking, setAsking] = useState(false);
+  const [listsKeys, setListsKeys] = useState(false);
   const hasShows = useHasShows();
   const place = useMenuPlace();
   const leave = async () => {
@@ -85,7 +86,7 @@ function Frame({ owner, email, children }: FrameProps) {
   const menu = { email, hasShows, place, onSignOut: () => void askAndLeave() };
   return (
     <PageShell
-      side={place.isBeside && <SideNav {...menu} />}
+      side={place.isBeside && <SideNav {...menu} onKeys={() => setListsKeys(true)} />}
       bar={
         <>
           <TopBar home={paths.dashboard} wide={place.isBeside}>
@@ -97,7 +98,7 @@ function Frame({ owner, email, children }: FrameProps) {
       }
     >
       <AccountForms>{children}</AccountForms>
-      <KeyList />
+      <KeyList open={listsKeys} onChange={setListsKeys} />
       {asking && <UnsentQuestion onLeave={() => void leave()} onStay={() => setAsking(false)} />}
     </PageShell>
   );

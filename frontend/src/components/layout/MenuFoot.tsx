@@ -1,5 +1,6 @@
 import { paths } from '../../app/paths';
 import { Button, LinkButton } from '../ui/actions/Button';
+import { KEYS } from '../ui/keys/keys';
 import styles from './MenuFoot.module.css';
 
 export interface MenuFootProps {
@@ -8,10 +9,12 @@ export interface MenuFootProps {
   onSignOut: () => void;
   /** Called when a link is chosen. */
   onFollow?: () => void;
+  /** Lists the keys, where there is a keyboard. */
+  onKeys?: () => void;
 }
 
 /** The end of the menu: the account, and what belongs to it. */
-export function MenuFoot({ email, onSignOut, onFollow }: MenuFootProps) {
+export function MenuFoot({ email, onSignOut, onFollow, onKeys }: MenuFootProps) {
   return (
     <div className={styles.foot}>
       {email !== undefined && <p className={styles.email}>{email}</p>}
@@ -21,6 +24,11 @@ export function MenuFoot({ email, onSignOut, onFollow }: MenuFootProps) {
       <LinkButton variant="quiet" icon="user" to={paths.account} onClick={onFollow}>
         Your account
       </LinkButton>
+      {onKeys !== undefined && (
+        <Button variant="quiet" icon="info" shortcut={KEYS.help} onClick={onKeys}>
+          Keys
+        </Button>
+      )}
       <Button variant="quiet" icon="sign-out" onClick={onSignOut}>
         Sign out
       </Button>

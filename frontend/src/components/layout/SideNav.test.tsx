@@ -32,6 +32,15 @@ describe('the menu beside the page', () => {
     );
   });
 
+  it('lists the keys, and gives the focus back', async () => {
+    const { user } = renderApp('/documents');
+    const keys = within(await side()).getByRole('button', { name: 'Keys' });
+    await user.click(keys);
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(keys).toHaveFocus());
+  });
+
   it('opens and closes a group', async () => {
     const { user } = renderApp('/documents');
     const nav = await side();

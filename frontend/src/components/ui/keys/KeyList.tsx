@@ -1,17 +1,19 @@
-import { useState } from 'react';
-
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../actions/Dialog';
 import { useFrameShortcut } from '../lists/useListKeys';
 import { Stack } from '../page/Stack';
 import styles from './keys.module.css';
 import { KEYS, KEYS_BY_PLACE, sayKey } from './keys';
 
-/** The dialog with all keys, which `?` opens. */
-export function KeyList() {
-  const [open, setOpen] = useState(false);
-  useFrameShortcut(KEYS.help, () => setOpen(true));
+interface KeyListProps {
+  open: boolean;
+  onChange: (open: boolean) => void;
+}
+
+/** The dialog with all keys, which `?` opens too. */
+export function KeyList({ open, onChange }: KeyListProps) {
+  useFrameShortcut(KEYS.help, () => onChange(true));
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title="Keys">
+    <Dialog open={open} onClose={() => onChange(false)} title="Keys">
       <DialogBody>
         {/* On a low screen it scrolls; the keyboard scrolls what is focused. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
