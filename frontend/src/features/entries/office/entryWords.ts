@@ -1,4 +1,5 @@
 import type { Tone } from '../../../components/ui/messages/Badge';
+import { formatNumber } from '../../../lib/intl';
 
 /** The states of an entry and of its classes. */
 export const STATES: readonly { value: string; label: string; tone: Tone }[] = [
@@ -34,6 +35,21 @@ export const SORTS: readonly { value: string; label: string }[] = [
   { value: 'horse', label: 'Horse' },
   { value: 'balance', label: 'Most due first' },
 ];
+
+interface Places {
+  capacity: number | null;
+  entered: number;
+  waiting: number;
+}
+
+/** How it stands with the places of a class: `Full, 5 waiting`; empty if there are places. */
+export function sayPlaces({ capacity, entered, waiting }: Places): string {
+  const free = capacity === null ? null : capacity - entered;
+  if (waiting === 0) return free !== null && free <= 0 ? 'Full' : '';
+  const who = `${formatNumber(waiting)} waiting`;
+  if (free !== null && free <= 0) return `Full, ${who}`;
+  return free === null ? who : `${formatNumber(free)} free, ${who}`;
+}
 
 interface Numbered {
   back_number: number | null;

@@ -1,19 +1,28 @@
 import { Link } from 'react-router';
 
+import { messageOf } from '../../../../api/errors';
 import { href } from '../../../../app/paths';
+import { Button } from '../../../../components/ui/actions/Button';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
 import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../../components/ui/loading/Skeleton';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { Row } from '../../../../components/ui/page/Stack';
+import { useToast } from '../../../../components/ui/messages/Toast';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money/money';
 import { sayClass } from '../../parts/classTitles';
 import { CancelClass } from './CancelClass';
 import styles from '../entry/EntryPanel.module.css';
-import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from '../entriesApi';
-import { numberOf } from '../entryWords';
+import {
+  type ClassSheet,
+  type CountedClass,
+  useChangeClassesMutation,
+  useGetClassSheetQuery,
+} from '../entriesApi';
+import { numberOf, sayPlaces } from '../entryWords';
 
 interface ClassPanelProps {
   eventId: string;
@@ -33,6 +42,7 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
     );
   }
   const { number, name, description, price, capacity, closed } = shown;
+  const places = sayPlaces(shown);
   return (
     <Panel
       thing="class"
@@ -41,7 +51,13 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
           <span className={styles.number}>{number}</span> · {name}
         </>
       }
-      badge={closed && <Badge tone="neutral">Closed</Badge>}
+      badge={
+        closed ? (
+          <Badge tone="neutral">Closed</Badge>
+        ) : (
+          places !== '' && <Badge tone="warning">{places}</Badge>
+        )
+      }
       moves={moves}
     >
       <DocumentTitle title={sayClass(shown)} />
@@ -68,9 +84,16 @@ function Sheet({ eventId, classId, mayCancel }: SheetProps) {
     return <Loaded small query={query} name="The entries of this class" waiting={waiting} />;
   }
   const { entries, waiting } = query.currentData;
-  const { entered, scratched } = query.currentData.class;
+  const { entered, scratched, capacity, closed } = query.currentData.class;
+  const [next] = waiting;
   return (
     <>
+      {next !== undefined && (
+        <NextWaiting
+          {...{ eventId, classId, next, mayCancel }}
+          isFree={!closed && (capacity === null || entered < capacity)}
+        />
+      )}
       <People
         title={`${countOf(entered, 'entry', 'entries')}${scratched === 0 ? '' : `, ${scratched} scratched`}`}
         eventId={eventId}
@@ -85,6 +108,41 @@ function Sheet({ eventId, classId, mayCancel }: SheetProps) {
       )}
       {mayCancel && <CancelClass eventId={eventId} sheet={query.currentData} />}
     </>
+  );
+}
+
+interface NextWaitingProps extends SheetProps {
+  next: ClassSheet['waiting'][number];
+  /** Whether the class has a place. */
+  isFree: boolean;
+}
+
+/** Who gets the next place, and the button that gives it. */
+function NextWaiting({ eventId, classId, next, isFree, mayCancel }: NextWaitingProps) {
+  const { registration_id, rider_name, horse_name } = next;
+  const [change, { isLoading }] = useChangeClassesMutation();
+  const toast = useToast();
+  const enter = async () => {
+    try {
+      await change({ id: registration_id, body: { add: [classId] } }).unwrap();
+      toast.success(`${rider_name} entered`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  return (
+    <Row spread>
+      <p>
+        Next from the waiting list:{' '}
+        <Link to={href.eventEntry(eventId, registration_id)}>{rider_name}</Link>{' '}
+        <Soft size="same">{horse_name}</Soft>
+      </p>
+      {isFree && mayCancel && (
+        <Button pending={isLoading} onClick={() => void enter()}>
+          Enter {rider_name}
+        </Button>
+      )}
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money/money';
 import styles from './ClassTable.module.css';
 import type { CountedClass } from '../entriesApi';
+import { sayPlaces } from '../entryWords';
 
 interface ClassTableProps {
   eventId: string;
@@ -24,44 +25,45 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
       look="dense"
       className={cx(styles.classes, selected !== undefined && styles.narrow)}
     >
-      {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => (
-        <tr key={id} data-row={id}>
-          <td className={styles.number}>{number}</td>
-          <td className={styles.name}>
-            <RowLink
-              to={href.eventClass(eventId, id)}
-              replace={selected !== undefined}
-              current={id === selected}
-            >
-              {name}
-            </RowLink>{' '}
-            {closed && <Badge tone="neutral">Closed</Badge>}
-            {!closed && capacity !== null && entered >= capacity && (
-              <Badge tone="warning">Full</Badge>
-            )}
-          </td>
-          <td className={styles.price}>{formatMoney(price)}</td>
-          <td className={styles.entered}>
-            <span className={styles.chart}>
-              <span className={styles.track} aria-hidden="true">
-                <span
-                  className={styles.fill}
-                  style={{ inlineSize: `${Math.min(1, entered / (capacity ?? most)) * 100}%` }}
-                />
+      {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => {
+        const places = sayPlaces({ capacity, entered, waiting: counts.waiting });
+        return (
+          <tr key={id} data-row={id}>
+            <td className={styles.number}>{number}</td>
+            <td className={styles.name}>
+              <RowLink
+                to={href.eventClass(eventId, id)}
+                replace={selected !== undefined}
+                current={id === selected}
+              >
+                {name}
+              </RowLink>{' '}
+              {closed && <Badge tone="neutral">Closed</Badge>}
+              {!closed && places !== '' && <Badge tone="warning">{places}</Badge>}
+            </td>
+            <td className={styles.price}>{formatMoney(price)}</td>
+            <td className={styles.entered}>
+              <span className={styles.chart}>
+                <span className={styles.track} aria-hidden="true">
+                  <span
+                    className={styles.fill}
+                    style={{ inlineSize: `${Math.min(1, entered / (capacity ?? most)) * 100}%` }}
+                  />
+                </span>
+                <span className={styles.count}>
+                  {formatNumber(entered)}
+                  {capacity !== null && (
+                    <span className={styles.of}> of {formatNumber(capacity)}</span>
+                  )}
+                  <span className={styles.label}> entered</span>
+                </span>
               </span>
-              <span className={styles.count}>
-                {formatNumber(entered)}
-                {capacity !== null && (
-                  <span className={styles.of}> of {formatNumber(capacity)}</span>
-                )}
-                <span className={styles.label}> entered</span>
-              </span>
-            </span>
-          </td>
-          <Count className={styles.waiting} value={counts.waiting} label="waiting" />
-          <Count className={styles.scratched} value={counts.scratched} label="scratched" />
-        </tr>
-      ))}
+            </td>
+            <Count className={styles.waiting} value={counts.waiting} label="waiting" />
+            <Count className={styles.scratched} value={counts.scratched} label="scratched" />
+          </tr>
+        );
+      })}
     </CardTable>
   );
 }

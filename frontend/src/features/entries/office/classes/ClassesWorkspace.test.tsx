@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
+import { record } from '../../../../testing/entryPanel';
 import { classSheet, countedClasses } from '../../../../testing/fixtures/entryFixtures';
 import { oid } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
@@ -18,7 +19,7 @@ it('shows number, name, price, places and entries of each class', async () => {
   const [, first, second] = screen.getAllByRole('row');
   expect(first).toHaveTextContent(/1.*Open Pleasure.*\$35\.00.*96 entered.*–.*3 scratched/);
   expect(second).toHaveTextContent(
-    /2.*Youth Lite Shod Full.*\$12\.50.*32 of 32 entered.*2 waiting/,
+    /2.*Youth Lite Shod Full, 2 waiting.*\$12\.50.*32 of 32 entered.*2 waiting/,
   );
 });
 
@@ -52,6 +53,28 @@ it('opens a class beside the list, with its entries and its waiting list', async
   expect(await screen.findByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
   await user.keyboard('{Escape}');
   expect(router.state.location.pathname).toBe(address);
+});
+
+it('says who is next from the waiting list, and enters them once there is a place', async () => {
+  const first = renderApp(`${address}/${youth.id}`);
+  const full = within(await screen.findByRole('region', { name: '2 · Youth Lite Shod' }));
+  expect(full.getByText('Full, 2 waiting')).toBeVisible();
+  expect(await full.findByText(/^Next from the waiting list:/)).toHaveTextContent('Ann Lee Star');
+  expect(full.queryByRole('button', { name: 'Enter Ann Lee' })).not.toBeInTheDocument();
+  first.unmount();
+  const sent = record('registrations/:id/classes');
+  const counted = { ...youth, entered: 31 };
+  server.use(
+    http.get(api('events/:id/classes'), () => HttpResponse.json([open, counted])),
+    http.get(api('events/:id/classes/:classId/entries'), () =>
+      HttpResponse.json({ ...classSheet, class: counted }),
+    ),
+  );
+  const { user } = renderApp(`${address}/${youth.id}`);
+  expect((await screen.findAllByText('1 free, 2 waiting')).length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Enter Ann Lee' }));
+  expect(await screen.findByText('Ann Lee entered')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ add: [youth.id] }]);
 });
 
 it('says when the entries of a class could not be loaded', async () => {

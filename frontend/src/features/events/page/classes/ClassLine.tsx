@@ -7,6 +7,7 @@ import { Badge } from '../../../../components/ui/messages/Badge';
 import { VisuallyHidden } from '../../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../../lib/cx';
 import { countOf, formatNumber } from '../../../../lib/intl';
+import { sayPlaces } from '../../../entries/office/entryWords';
 import { formatMoney, parseMoney } from '../../../../lib/money/money';
 import type { CountedClass } from '../../../entries/office/entriesApi';
 import { type Cell, type ClassRow, ENTRIES, type FieldName, FIELDS } from './classGrid';
@@ -126,6 +127,7 @@ function Value({ row, name }: { row: ClassRow | null; name: Exclude<FieldName, '
 /** The numbers of its entries, with the link that opens the class. */
 function Entries({ eventId, counts }: { eventId: string; counts: CountedClass }) {
   const { id, entered, waiting, scratched, capacity, number, name } = counts;
+  const places = sayPlaces({ capacity, entered, waiting });
   return (
     <span className={styles.counts}>
       <Link to={href.eventClass(eventId, id)} tabIndex={-1}>
@@ -138,8 +140,7 @@ function Entries({ eventId, counts }: { eventId: string; counts: CountedClass })
           in {number} · {name}
         </VisuallyHidden>
       </Link>
-      {capacity !== null && entered >= capacity && <Badge tone="warning">Full</Badge>}
-      {waiting > 0 && <span>{countOf(waiting, 'waiting', 'waiting')}</span>}
+      {places !== '' && <Badge tone="warning">{places}</Badge>}
       {scratched > 0 && <span>{countOf(scratched, 'scratched', 'scratched')}</span>}
     </span>
   );
