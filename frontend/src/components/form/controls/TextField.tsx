@@ -39,6 +39,8 @@ interface TextFieldProps extends FieldProps {
   suggestions?: readonly string[];
   /** Shown inside the control before the value, such as `$`. */
   prefix?: string;
+  /** Whether the focus selects the value, so that what is typed replaces it. */
+  selects?: boolean;
   /** Returns a hint about a probable mistake. It does not prevent submission. */
   doubt?: (value: string) => string | null;
 }
@@ -56,6 +58,7 @@ export function TextField({
   type = 'text',
   suggestions,
   prefix,
+  selects = false,
   doubt,
   ...input
 }: TextFieldProps) {
@@ -81,6 +84,7 @@ export function TextField({
           className={cx(styles.input, prefix !== undefined && styles.prefixed)}
           value={textOf(field.value)}
           list={suggestions && listId}
+          {...(selects && { onFocus: (event) => event.currentTarget.select() })}
           onChange={(event) => field.setValue(event.target.value)}
         />
       </div>

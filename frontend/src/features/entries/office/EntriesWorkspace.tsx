@@ -27,7 +27,7 @@ import { type OpenShow, walkInDraft } from './walkIn/walkIn';
 import { WalkInDialog } from './walkIn/WalkInDialog';
 
 /** What of a show the entries need. */
-export type Show = Pick<Schemas['EventView'], '_id' | 'name' | 'classes' | 'time_zone'>;
+export type Show = Pick<Schemas['EventView'], '_id' | 'name' | 'classes' | 'fees' | 'time_zone'>;
 
 interface EntriesWorkspaceProps {
   show: Show & OpenShow;
@@ -142,6 +142,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
           entryId={entryId}
           listed={items[at]}
           classes={show.classes}
+          fees={show.fees}
           zone={show.time_zone}
           moves={moves}
         />

@@ -19,6 +19,9 @@ export type BillLine = Schemas['BillLineView'];
 /** A line of an entry's ledger. */
 export type Payment = Schemas['PaymentView'];
 
+/** What a show charges beside its classes. */
+export type Fee = Schemas['FeeView'];
+
 /** An extra of a show, and who has it. */
 export type SoldExtra = Schemas['SoldExtraView'];
 
@@ -100,6 +103,7 @@ export const {
   useAddEntryMutation,
   useGetEntryQuery,
   useGetTakingsQuery,
+  useFindEntriesQuery,
   useLazyFindEntriesQuery,
   useSwapNumberMutation,
   useListExtrasQuery,

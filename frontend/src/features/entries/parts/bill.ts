@@ -46,7 +46,7 @@ export function sayPrice({ amount, most, left }: OfferedExtra): string {
 }
 
 /** The fees in force at a moment, in milliseconds since the epoch. */
-const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
+export const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
   event.fees.filter(
     ({ from, until }) =>
       (from === null || Date.parse(from.$date) <= now) &&

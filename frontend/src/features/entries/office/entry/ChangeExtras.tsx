@@ -10,7 +10,9 @@ import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatMoney } from '../../../../lib/money/money';
+import { inForce } from '../../parts/bill';
 import {
+  type Fee,
   type SoldExtra,
   useChangeExtrasMutation,
   useListExtrasQuery,
@@ -18,7 +20,7 @@ import {
 } from '../entriesApi';
 
 /** The button that changes what an entry has of the show’s extras, if the show has any. */
-export function ChangeExtras({ entry }: { entry: WholeEntry }) {
+export function ChangeExtras({ entry, fees }: { entry: WholeEntry; fees: readonly Fee[] }) {
   const [open, setOpen] = useState(false);
   const extras = useListExtrasQuery(entry.event_id).currentData ?? [];
   const close = () => setOpen(false);
@@ -29,7 +31,7 @@ export function ChangeExtras({ entry }: { entry: WholeEntry }) {
         Change Extras
       </KeyButton>
       <Dialog open={open} onClose={close} title="Change Extras">
-        <ExtrasForm entry={entry} extras={extras} onDone={close} />
+        <ExtrasForm entry={entry} extras={extras} fees={fees} onDone={close} />
       </Dialog>
     </>
   );
@@ -38,21 +40,43 @@ export function ChangeExtras({ entry }: { entry: WholeEntry }) {
 interface ExtrasFormProps {
   entry: WholeEntry;
   extras: readonly SoldExtra[];
+  /** What the show charges; one that is offered no more is not among them. */
+  fees: readonly Fee[];
   onDone: () => void;
 }
 
-const QUANTITY = string().matches(/^\s*\d{0,4}\s*$/, 'Enter a whole number');
+const quantity = (most: number | null) =>
+  string()
+    .matches(/^\s*\d{0,4}\s*$/, 'Enter a whole number')
+    .test(
+      'most',
+      `At most ${String(most)}`,
+      (text) => most === null || !/^\s*\d+\s*$/.test(text ?? '') || Number(text) <= most,
+    );
 
 /** How many of an extra an entry has. */
 const hadBy = (extra: SoldExtra, id: string) =>
   extra.entries.find(({ registration_id }) => registration_id === id)?.quantity ?? 0;
 
-function sayStock({ amount, stock, sold }: SoldExtra): string {
-  const price = `${formatMoney(amount)} each`;
-  return stock === null ? price : `${price}, ${String(Math.max(0, stock - sold))} left`;
+/** How many of an extra an entry may have; `null` if it has no limit of its own. */
+function mostOf(extra: SoldExtra, fees: readonly Fee[], had: number): number | null {
+  const fee = inForce({ fees: [...fees] }, Date.now()).find(({ id }) => id === extra.fee_id);
+  if (fee === undefined) return had;
+  const most = fee.per === 'unit' ? fee.max_quantity : 1;
+  return most === null ? null : Math.max(most, had);
 }
 
-function ExtrasForm({ entry, extras, onDone }: ExtrasFormProps) {
+function sayStock({ amount, stock, sold }: SoldExtra, most: number | null): string {
+  return [
+    `${formatMoney(amount)} each`,
+    most !== null && `at most ${String(most)}`,
+    stock !== null && `${String(Math.max(0, stock - sold))} left`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+function ExtrasForm({ entry, extras, fees, onDone }: ExtrasFormProps) {
   const id = entry._id.$oid;
   const [changeExtras] = useChangeExtrasMutation();
   const [askToSell, question] = useQuestion('Sell more than there is?', 'Sell Anyway');
@@ -62,6 +86,7 @@ function ExtrasForm({ entry, extras, onDone }: ExtrasFormProps) {
     ),
     reason: '',
   }));
+  const most = (extra: SoldExtra) => mostOf(extra, fees, hadBy(extra, id));
   const save = (values: typeof initialValues, override: boolean) =>
     changeExtras({
       id,
@@ -81,7 +106,9 @@ function ExtrasForm({ entry, extras, onDone }: ExtrasFormProps) {
       label="Change extras"
       initialValues={initialValues}
       schema={object({
-        quantities: object(Object.fromEntries(extras.map(({ fee_id }) => [fee_id, QUANTITY]))),
+        quantities: object(
+          Object.fromEntries(extras.map((extra) => [extra.fee_id, quantity(most(extra))])),
+        ),
         reason: text('Reason', 500),
       })}
       onSubmit={(values) =>
@@ -99,8 +126,9 @@ function ExtrasForm({ entry, extras, onDone }: ExtrasFormProps) {
           key={extra.fee_id}
           name={`quantities.${extra.fee_id}`}
           label={extra.name}
-          hint={sayStock(extra)}
+          hint={sayStock(extra, most(extra))}
           inputMode="numeric"
+          selects
           placeholder="0"
         />
       ))}

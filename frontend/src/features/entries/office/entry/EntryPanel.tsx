@@ -22,7 +22,7 @@ import { ChangeExtras } from './ChangeExtras';
 import { ClassEntries } from './ClassEntries';
 import { EditEntryDialog, entryDraft } from './EditEntryDialog';
 import { EntryDetails } from './EntryDetails';
-import { type Entry, useGetEntryQuery, type WholeEntry } from '../entriesApi';
+import { type Entry, type Fee, useGetEntryQuery, type WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
 import { EntryStatus } from './EntryStatus';
 import { missingOf } from '../../parts/missing';
@@ -39,13 +39,14 @@ interface EntryPanelProps {
   listed: Entry | undefined;
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
+  fees: readonly Fee[];
   /** The show's time zone. */
   zone: string;
   moves: PanelMoves;
 }
 
 /** One entry of a show, whole. */
-export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanelProps) {
+export function EntryPanel({ entryId, listed, classes, fees, zone, moves }: EntryPanelProps) {
   const query = useGetEntryQuery(entryId);
   const entry = query.currentData ?? listed;
   if (entry === undefined || statusOf(query.error) === 404) {
@@ -79,7 +80,7 @@ export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanel
             {whole.missing.length > 0 && (
               <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
             )}
-            <Parts entry={whole} classes={classes} zone={zone} />
+            <Parts entry={whole} classes={classes} fees={fees} zone={zone} />
           </>
         )}
       </Loaded>
@@ -87,13 +88,11 @@ export function EntryPanel({ entryId, listed, classes, zone, moves }: EntryPanel
   );
 }
 
-interface PartsProps {
+interface PartsProps extends Pick<EntryPanelProps, 'classes' | 'fees' | 'zone'> {
   entry: WholeEntry;
-  classes: readonly Schemas['ClassView'][];
-  zone: string;
 }
 
-function Parts({ entry, classes, zone }: PartsProps) {
+function Parts({ entry, classes, fees, zone }: PartsProps) {
   // Who may only read the entry does not get the rider’s link.
   const { link } = entry;
   return (
@@ -103,7 +102,7 @@ function Parts({ entry, classes, zone }: PartsProps) {
         <ClassEntries entry={entry} classes={classes} />
         <Bill entry={entry} classes={classes} />
         <Row gap={2}>
-          <ChangeExtras entry={entry} />
+          <ChangeExtras entry={entry} fees={fees} />
           <AddCharge entry={entry} />
         </Row>
         <Ledger entry={entry} zone={zone} />

@@ -1,14 +1,22 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { object, string } from 'yup';
 
 import { DialogForm } from '../../../../components/form/DialogForm';
 import { FieldFailure } from '../../../../components/form/FormikForm';
 import { missing } from '../../../../components/form/rules';
+import { useFormValues } from '../../../../components/form/controls/useFormField';
 import { TextField } from '../../../../components/form/controls/TextField';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
-import { useLazyFindEntriesQuery, useSwapNumberMutation, type WholeEntry } from '../entriesApi';
+import { Soft } from '../../../../components/ui/page/Soft';
+import {
+  useFindEntriesQuery,
+  useLazyFindEntriesQuery,
+  useSwapNumberMutation,
+  type WholeEntry,
+} from '../entriesApi';
 
 const SCHEMA = object({
   number: string()
@@ -51,12 +59,32 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
           initialValues={{ number: '' }}
           schema={SCHEMA}
           onSubmit={({ number }) => swapWith(Number(number))}
-          done={(other) => `Number ${String(other.back_number)} is ${entry.rider_name}’s now`}
+          done={(other) =>
+            `${String(other.back_number)} is ${entry.rider_name}’s now, and ${String(entry.back_number)} is ${other.rider_name}’s`
+          }
           onSaved={() => setOpen(false)}
         >
           <TextField name="number" label="Other Back Number" inputMode="numeric" required />
+          <Other entry={entry} />
         </DialogForm>
       </Dialog>
     </>
+  );
+}
+
+/** Who has the number that is typed, so that nobody is mistaken for somebody else. */
+function Other({ entry }: { entry: WholeEntry }) {
+  const { number } = useFormValues<{ number: string }>();
+  const typed = /^\s*\d{1,6}\s*$/.test(number) ? Number(number) : null;
+  const { currentData } = useFindEntriesQuery(
+    typed === null ? skipToken : { id: entry.event_id, q: `#${String(typed)}` },
+  );
+  const other = currentData?.find(({ back_number }) => back_number === typed);
+  return (
+    <Soft as="p" size="same" role="status">
+      {other !== undefined &&
+        other._id.$oid !== entry._id.$oid &&
+        `${String(typed)} is ${other.rider_name} with ${other.horse_name}, who gets ${String(entry.back_number)}.`}
+    </Soft>
   );
 }

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { open, record, show } from '../../../../testing/entryPanel';
 import { soldExtra } from '../../../../testing/fixtures/entryFixtures';
+import type { Schemas } from '../../../../api/types';
+import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { oid, registration } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { server } from '../../../../testing/server';
@@ -59,7 +61,27 @@ describe('the facts of an entry', () => {
     ]);
   });
 
+  /** Lets the show offer stalls. */
+  const offerStalls = (more: Partial<Schemas['FeeView']> = {}) => {
+    const stalls: Schemas['FeeView'] = {
+      id: soldExtra.fee_id,
+      name: soldExtra.name,
+      amount: 40,
+      per: 'unit',
+      required: false,
+      from: null,
+      until: null,
+      max_quantity: null,
+      stock: 12,
+      ...more,
+    };
+    server.use(
+      http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, fees: [stalls] })),
+    );
+  };
+
   it('change their extras, beyond the stock after a question', async () => {
+    offerStalls();
     server.use(
       http.get(api('events/:id/extras'), () =>
         HttpResponse.json([{ ...soldExtra, stock: 4, sold: 4 }]),
@@ -74,8 +96,9 @@ describe('the facts of an entry', () => {
     const field = form.getByRole('textbox', { name: /Stall/ });
     expect(field).toHaveValue('1');
     expect(field).toHaveAccessibleDescription('$40.00 each, 0 left');
-    await user.clear(field);
-    await user.type(field, '2{Enter}');
+    // What is typed replaces the number.
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('2{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Sell Anyway' }));
     expect(await screen.findByText('Extras saved')).toBeVisible();
     const body = { extras: [{ fee_id: soldExtra.fee_id, quantity: 2 }], reason: null, revision: 1 };
@@ -83,6 +106,29 @@ describe('the facts of an entry', () => {
       { ...body, override: false },
       { ...body, override: true },
     ]);
+  });
+
+  it('get no more of an extra than an entry may have, and say so first', async () => {
+    offerStalls({ max_quantity: 4 });
+    const sent = record('registrations/:id/extras');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Extras' }));
+    const form = within(await screen.findByRole('form', { name: 'Change extras' }));
+    const field = form.getByRole('textbox', { name: /Stall/ });
+    expect(field).toHaveAccessibleDescription('$40.00 each, at most 4, 11 left');
+    await user.clear(field);
+    await user.type(field, '5{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/At most 4/));
+    expect(sent).toEqual([]);
+  });
+
+  it('keep at most what they have of an extra that is offered no more', async () => {
+    offerStalls({ until: { $date: '2020-01-01T00:00:00Z' } });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change Extras' }));
+    expect(await screen.findByRole('textbox', { name: /Stall/ })).toHaveAccessibleDescription(
+      '$40.00 each, at most 1, 11 left',
+    );
   });
 
   it('get a charge that is no fee of the show', async () => {
@@ -104,7 +150,13 @@ describe('the facts of an entry', () => {
   });
 
   it('swap the back number with another entry', async () => {
-    const other = { ...registration, _id: oid(77), back_number: 112 };
+    const other = {
+      ...registration,
+      _id: oid(77),
+      back_number: 112,
+      rider_name: 'Ann Lee',
+      horse_name: 'Star',
+    };
     server.use(
       http.get(api('events/:id/registrations'), ({ request }) =>
         HttpResponse.json(new URL(request.url).searchParams.get('q') === '#112' ? [other] : []),
@@ -120,8 +172,10 @@ describe('the facts of an entry', () => {
       expect(number).toHaveAccessibleDescription('No other entry has this number');
     });
     await user.clear(number);
-    await user.type(number, '112{Enter}');
-    expect(await screen.findByText('Number 112 is Rae Doe’s now')).toBeVisible();
+    await user.type(number, '112');
+    expect(await form.findByText('112 is Ann Lee with Star, who gets 7.')).toBeVisible();
+    await user.type(number, '{Enter}');
+    expect(await screen.findByText('112 is Rae Doe’s now, and 7 is Ann Lee’s')).toBeVisible();
     expect(sent[0]?.body).toEqual({ with: oid(77).$oid });
   });
 
