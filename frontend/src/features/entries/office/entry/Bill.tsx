@@ -27,7 +27,7 @@ export function Bill({ entry, classes }: BillProps) {
       {bill.length > 0 && (
         <ul className={styles.bill}>
           {bill.map((line) => (
-            <Line key={line.id} entry={entry} line={line} />
+            <Line key={line.id} entry={entry} line={line} stays={staysBeside(line, bill)} />
           ))}
         </ul>
       )}
@@ -62,7 +62,24 @@ export function PrintBill({ entry }: { entry: Entry }) {
   );
 }
 
-function Line({ entry, line }: { entry: Entry; line: BillLine & { title: string } }) {
+type TitledLine = BillLine & { title: string };
+
+/** The fees that are charged beside a class, also if it is waived. */
+const staysBeside = (line: TitledLine, bill: readonly TitledLine[]) =>
+  line.kind === 'class'
+    ? bill.filter(({ kind, amount, waived_reason }) => {
+        return kind === 'fee' && amount > 0 && waived_reason === null;
+      })
+    : [];
+
+interface LineProps {
+  entry: Entry;
+  line: TitledLine;
+  /** What somebody might take to be waived with it. */
+  stays: readonly TitledLine[];
+}
+
+function Line({ entry, line, stays }: LineProps) {
   const { id, title, quantity, amount, waived_reason } = line;
   const [asking, setAsking] = useState(false);
   const [waive] = useWaiveLineMutation();
@@ -82,7 +99,10 @@ function Line({ entry, line }: { entry: Entry; line: BillLine & { title: string 
       )}
       <ReasonDialog
         title={`Waive ${title}`}
-        description={`The line stays on the bill, at $0.00 instead of ${formatMoney(amount)}.`}
+        description={[
+          `The line stays on the bill, at $0.00 instead of ${formatMoney(amount)}.`,
+          ...stays.map((fee) => `${fee.title} (${formatMoney(fee.amount)}) stays as it is.`),
+        ].join(' ')}
         action="Waive"
         required
         open={asking}

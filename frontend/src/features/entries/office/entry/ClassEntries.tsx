@@ -7,7 +7,8 @@ import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { useToast } from '../../../../components/ui/messages/Toast';
-import { titled } from '../../parts/classTitles';
+import { formatMoney } from '../../../../lib/money/money';
+import { titled, titledBill } from '../../parts/classTitles';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
 import { stateOf } from '../entryWords';
@@ -18,6 +19,28 @@ type Changes = Schemas['ClassChangesBody'];
 interface ClassEntriesProps {
   entry: WholeEntry;
   classes: readonly Schemas['ClassView'][];
+}
+
+type Billed = Pick<WholeEntry, 'classes_entered' | 'bill' | 'total_fee'>;
+
+/** What became of a class that was scratched, and of its fee. */
+function sayScratched(
+  id: string,
+  classes: ClassEntriesProps['classes'],
+  before: Billed,
+  { classes_entered, bill, total_fee }: Billed,
+): string {
+  const one = titled(classes, classes_entered).find((entered) => entered.id === id);
+  if (one === undefined) return 'Scratched';
+  const scratched = `${one.title} scratched`;
+  const less = Math.round((before.total_fee - total_fee) * 100) / 100;
+  if (less > 0) return `${scratched}: ${formatMoney(less)} comes off the bill`;
+  const fee = titledBill(classes, classes_entered, bill).find(
+    ({ kind, title, amount }) => kind === 'class' && title === one.title && amount > 0,
+  );
+  return fee === undefined
+    ? scratched
+    : `${scratched}: ${formatMoney(fee.amount)} stays on the bill`;
 }
 
 /** The classes of an entry with their states, which the office changes here. */
@@ -35,7 +58,8 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   const send = async (body: Changes) => {
     setFull(null);
     try {
-      await change({ id: entry._id.$oid, body }).unwrap();
+      const changed = await change({ id: entry._id.$oid, body }).unwrap();
+      for (const id of body.scratch ?? []) toast.success(sayScratched(id, classes, entry, changed));
     } catch (error) {
       if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) {
         setFull({ body, text: messageOf(error) });

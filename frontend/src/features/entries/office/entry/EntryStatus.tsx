@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { Row } from '../../../../components/ui/page/Stack';
+import { formatMoney } from '../../../../lib/money/money';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { useSetStatusMutation, type WholeEntry } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
@@ -55,12 +56,15 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         action={cancels ? 'Cancel Entry' : 'Scratch Entry'}
         open={asking !== null}
         onClose={() => setAsking(null)}
-        onConfirm={(reason) =>
-          setStatus({
+        onConfirm={async (reason) => {
+          const { total_fee } = await setStatus({
             id: entry._id.$oid,
             body: { status: asking ?? 'scratched', reason },
-          }).unwrap()
-        }
+          }).unwrap();
+          const owed =
+            total_fee > 0 ? `${formatMoney(total_fee)} stays on its bill` : 'its bill is $0.00';
+          toast.success(`Entry ${cancels ? 'cancelled' : 'scratched'}: ${owed}`);
+        }}
       />
       <ConfirmDialog
         open={full !== null}

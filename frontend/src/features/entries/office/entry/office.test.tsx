@@ -167,7 +167,56 @@ describe('the classes of an entry', () => {
   });
 });
 
+describe('the fee of a class that is scratched', () => {
+  const scratched = { classes_entered: [{ ...first, state: 'scratched' as const }] };
+  const [line] = registration.bill;
+  if (line === undefined) throw new Error('The fixture has a bill');
+
+  it.each([
+    [{ bill: [], total_fee: 0 }, '$47.50 comes off the bill'],
+    [{ bill: [line], total_fee: 47.5 }, '$35.00 stays on the bill'],
+  ])('comes off the bill or stays, and that is said', async (after, words) => {
+    record('registrations/:id/classes', () =>
+      HttpResponse.json({ ...wholeEntry, ...scratched, ...after }),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scratch 1 · Open Pleasure' }));
+    expect(await screen.findByText(`1 · Open Pleasure scratched: ${words}`)).toBeVisible();
+  });
+
+  it('is nothing for a class that was only waited for', async () => {
+    record('registrations/:id/classes', () =>
+      HttpResponse.json({ ...wholeEntry, ...scratched, bill: [] }),
+    );
+    const { user } = await open({ classes_entered: [{ ...first, state: 'waitlisted' }] });
+    await user.click(screen.getByRole('button', { name: 'Scratch 1 · Open Pleasure' }));
+    expect(await screen.findByText('1 · Open Pleasure scratched')).toBeVisible();
+  });
+});
+
 describe('an entry', () => {
+  it('says what stays on its bill when it is scratched', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scratch Entry' }));
+    const form = within(await screen.findByRole('form', { name: 'Scratch the entry' }));
+    await user.click(form.getByRole('button', { name: 'Scratch Entry' }));
+    expect(await screen.findByText('Entry scratched: $47.50 stays on its bill')).toBeVisible();
+  });
+
+  it('says which fees stay when a class is waived', async () => {
+    const fee = { ...wholeEntry.bill[0], id: oid(81).$oid, kind: 'fee' as const };
+    const late = { ...fee, name: 'Late fee', unit_amount: 25, amount: 25, quantity: 1 };
+    const { user } = await open({
+      bill: [...wholeEntry.bill, { ...late, waived_reason: null }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Waive 1 · Open Pleasure' }));
+    expect(
+      await screen.findByText(
+        'The line stays on the bill, at $0.00 instead of $35.00. Late fee ($25.00) stays as it is.',
+      ),
+    ).toBeVisible();
+  });
+
   it('is cancelled with a reason', async () => {
     const sent = record('registrations/:id/status');
     const { user } = await open();
