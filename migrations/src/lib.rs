@@ -80,6 +80,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_001701_number_facts", differs),
     change!("m20261126_002001_create_judging"),
     change!("m20261126_002011_create_show_day"),
+    change!("m20261126_002101_create_device_links"),
 ];
 
 /// A change that is written in SQL.

@@ -26,7 +26,8 @@ use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
 use crate::rings::entity::{
-    class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
+    class_tap, device_link, gate_tap, judge_card, judged_class, published, ring_tap, schedule,
+    show_ring,
 };
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
@@ -300,6 +301,11 @@ fn of_shows() -> Vec<Kind> {
             "gate_taps",
             Own::of::<event::Entity, _>,
             gate_tap::Column::EventId,
+        ),
+        Kind::part(
+            "device_links",
+            Own::of::<event::Entity, _>,
+            device_link::Column::EventId,
         ),
         Kind::part(
             "notices",

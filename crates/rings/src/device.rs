@@ -1,6 +1,8 @@
 //! Links with which devices at the ring act without an account.
 
 mod caller;
+mod ports;
+mod service;
 
 use std::fmt;
 
@@ -10,6 +12,12 @@ use kernel::{
 use time::OffsetDateTime;
 
 pub use self::caller::{Caller, DeviceAct};
+#[cfg(any(test, feature = "mocks"))]
+pub use self::ports::MockDeviceLinkStore;
+pub use self::ports::{DeviceLinkStore, DeviceShow, NamedClass};
+pub use self::service::{
+    DeviceLinkLimits, DeviceLinkService, DeviceLinkWish, LINK_USE_INTERVAL, RecognizedDevice,
+};
 
 /// The secret of a link: whoever has it may do what the link's role may. It is stored in
 /// clear text, because the office shows the link again.
@@ -21,6 +29,12 @@ impl DeviceToken {
     #[must_use]
     pub const fn new(token: RandomToken) -> Self {
         Self(token)
+    }
+
+    /// Reads what a client sent; `None` if it is no secret of a link.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        RandomToken::parse(text).map(Self)
     }
 
     /// What a store kept, see [`stored`](kernel#stored-values).

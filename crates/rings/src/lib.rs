@@ -7,7 +7,8 @@
 //!   [`results`] works out what the cards come to, [`sheet`] words it.
 //! - [`shared_number`]: which entries share a back number.
 //! - [`Caller`]: the office, or a device at the ring with a [`DeviceLink`].
-//! - [`RingService`]: the use cases, on the port [`RingStore`].
+//! - [`RingService`] and [`DeviceLinkService`]: the use cases, on the ports [`RingStore`] and
+//!   [`DeviceLinkStore`].
 //!
 //! Apart from the use cases all of this is pure: the clock and the seed are arguments, and
 //! no order of arrival changes an answer. What this crate must know of shows, classes and
@@ -37,7 +38,12 @@ pub use card::{
 };
 pub use day::{ClassNow, DayClass, DayEntry, DayState, Order, RingNow, ShowDay};
 pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
-pub use device::{Caller, DeviceAct, DeviceLink, DeviceToken};
+#[cfg(any(test, feature = "mocks"))]
+pub use device::MockDeviceLinkStore;
+pub use device::{
+    Caller, DeviceAct, DeviceLink, DeviceLinkLimits, DeviceLinkService, DeviceLinkStore,
+    DeviceLinkWish, DeviceShow, DeviceToken, LINK_USE_INTERVAL, NamedClass, RecognizedDevice,
+};
 pub use format::{
     Best, Combine, ErrorCost, Format, FormatKind, FormatName, Judge, JumpOff, JumpOffFor,
     MAX_JUDGES, MAX_PENALTIES, MAX_PLACES, MAX_ROUNDS, MAX_SHARING, Penalty, PenaltyCost, Round,

@@ -62,7 +62,7 @@ impl From<StoreError> for RingError {
 }
 
 /// Nothing if no field is wrong.
-fn checked(errors: FieldErrors) -> Result<(), RingError> {
+pub(crate) fn checked(errors: FieldErrors) -> Result<(), RingError> {
     if errors.is_empty() {
         Ok(())
     } else {

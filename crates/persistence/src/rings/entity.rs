@@ -1,4 +1,5 @@
-//! The rows of `judged_classes`, `judge_cards`, `published_results`, and of the show day:
+//! The rows of `judged_classes`, `judge_cards`, `published_results` and `device_links`, and of the
+//! show day:
 //! `ring_schedules`, `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
@@ -154,4 +155,47 @@ pub(crate) mod gate_tap {
     }
 
     impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod device_link {
+    use kernel::{ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, OrganizationId};
+    use rings::{DeviceLink, DeviceToken};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::{table, text_columns};
+
+    text_columns!(DeviceToken);
+
+    table! {
+        "device_links" of value: DeviceLink {
+            id,
+            event_id,
+            organization_id,
+            role,
+            classes: class_ids,
+            judge,
+            label,
+            token: link,
+            expires_at,
+            created_at,
+            used_at,
+        }
+        columns {
+            id: DeviceLinkId,
+            event_id: EventId,
+            role: DeviceRole,
+            #[sea_orm(column_type = "JsonBinary")]
+            class_ids: Vec<ClassId>,
+            judge: Option<usize>,
+            label: OptionalLine<100>,
+            link: DeviceToken,
+            expires_at: OffsetDateTime,
+            created_at: OffsetDateTime,
+            used_at: Option<OffsetDateTime>,
+        }
+        beside {
+            organization_id: OrganizationId,
+        }
+    }
 }

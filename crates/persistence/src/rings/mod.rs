@@ -3,6 +3,7 @@
 mod class;
 mod day;
 mod day_store;
+mod devices;
 pub(crate) mod entity;
 mod json;
 mod order_json;
@@ -11,4 +12,5 @@ mod store;
 mod transaction;
 
 pub use day_store::SqlDayStore;
+pub use devices::SqlDeviceLinkStore;
 pub use store::SqlRingStore;

@@ -3,9 +3,10 @@
 use std::net::IpAddr;
 
 use kernel::{
-    EmailAddress, FeeBasis, InspectionChoice, Money, OptionalLine, OptionalText, PaymentMethod,
-    PhoneNumber, RandomToken, RecordDate, RequiredLine, RequiredText, Revision, Role, SignedMoney,
-    TherapeuticChoice, TimeZone, WebAddress, Word, from_unix_millis, to_unix_millis,
+    ClassId, DeviceRole, EmailAddress, FeeBasis, InspectionChoice, Money, OptionalLine,
+    OptionalText, PaymentMethod, PhoneNumber, RandomToken, RecordDate, RequiredLine, RequiredText,
+    Revision, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress, Word, from_unix_millis,
+    to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -103,6 +104,7 @@ macro_rules! word_columns {
 pub(crate) use word_columns;
 
 word_columns!(
+    DeviceRole,
     FeeBasis,
     InspectionChoice,
     PaymentMethod,
@@ -128,7 +130,7 @@ macro_rules! number_columns {
     )+};
 }
 
-number_columns!(i32, u8, u16, u32, u64);
+number_columns!(i32, u8, u16, u32, u64, usize);
 
 /// Written as `YYYY-MM-DD`.
 impl Stored for RecordDate {
@@ -272,5 +274,17 @@ impl<const MAX: usize> Stored for Vec<RequiredLine<MAX>> {
 
     fn of_column(column: Json) -> Option<Self> {
         of_texts(&column, |text| Some(RequiredLine::stored(text.to_owned())))
+    }
+}
+
+impl Stored for Vec<ClassId> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        self.iter().map(ClassId::to_string).collect()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, ClassId::parse)
     }
 }

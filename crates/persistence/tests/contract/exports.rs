@@ -29,7 +29,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 63] = [
+const TABLES: [(&str, Result<&str, &str>); 64] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -58,6 +58,7 @@ const TABLES: [(&str, Result<&str, &str>); 63] = [
     ("classes", Ok("classes")),
     ("contact_horses", Ok("contact_horses")),
     ("contacts", Ok("contacts")),
+    ("device_links", Ok("device_links")),
     ("document_horses", Ok("document_horses")),
     ("documents", Ok("documents")),
     ("event_templates", Ok("templates")),

@@ -43,6 +43,7 @@ mod cancelled_classes;
 mod care;
 mod classes;
 mod contacts;
+mod device_links;
 mod documents;
 mod entries_together;
 mod entry_details;

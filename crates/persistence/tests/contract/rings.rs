@@ -80,7 +80,7 @@ fn format(kind: FormatKind, number: usize) -> Format {
     Format::new(kind, judges(number), 0, Vec::new()).expect("a format")
 }
 
-fn placed(judges: usize) -> Format {
+pub(crate) fn placed(judges: usize) -> Format {
     let kind = FormatKind::Placed {
         combine: (judges > 1).then_some(Combine::Majority),
         places: 10,
@@ -104,7 +104,7 @@ fn card(marks: impl IntoIterator<Item = Option<Mark>>) -> Card {
     }
 }
 
-fn places(places: &[u32]) -> Card {
+pub(crate) fn places(places: &[u32]) -> Card {
     card(places.iter().map(|it| Some(Mark::Place(*it))))
 }
 
