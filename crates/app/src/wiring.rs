@@ -15,14 +15,14 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
-    SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits, SqlMarketStore,
-    SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore,
-    SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits,
+    SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use rings::RingService;
+use rings::{DeviceLinkService, RingService};
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -177,6 +177,11 @@ impl Adapters {
                 clock.clone(),
             )),
             rings: Arc::new(self.rings(clock)),
+            device_links: Arc::new(DeviceLinkService::new(
+                Arc::new(SqlDeviceLinkStore::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
             contacts: Arc::new(self.contacts(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),

@@ -13,7 +13,7 @@ use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use ::rings::RingService;
+use ::rings::{DeviceLinkService, RingService};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
@@ -97,6 +97,8 @@ services! {
     rosters: RosterService,
     /// What judges write, and results.
     rings: RingService,
+    /// Links for devices at the ring.
+    device_links: DeviceLinkService,
     /// Contacts, and the emergency sheets of horses.
     contacts: ContactService,
     /// Books of barns, and their budgets.

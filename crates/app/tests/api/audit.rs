@@ -27,6 +27,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/events/{id}/classes/{class_id}/state") => &["class_state"],
         ("POST", "/events/{id}/classes/{class_id}/gate") => &["gate"],
         ("POST", "/events/{id}/classes/{class_id}/results/publish") => &["results"],
+        ("POST", "/events/{id}/device_links")
+        | ("DELETE", "/events/{id}/device_links/{link_id}") => &["device_link"],
         ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
@@ -241,7 +243,7 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     assert_eq!(first_and_last, [of_entry(entered), of_entry(paid)]);
     assert_eq!(
         kinds(lines.as_array().expect("a list")),
-        ["payment", "added", "schedule", "show_added"]
+        ["payment", "added", "device_link", "schedule", "show_added"]
     );
     let all = trail(
         &app,
@@ -260,13 +262,13 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     }
     // Page by page.
     let first = app
-        .get(&format!("{event}/audit?limit=2"))
+        .get(&format!("{event}/audit?limit=3"))
         .token(&world.owner);
     let first = first.send().await;
     let (next, _) = first.header("link").split_once('>').expect("another page");
     let next = next.trim_start_matches("</showstable");
     let rest = app.get(next).token(&world.owner).send().await;
-    assert_eq!(rest.expect(StatusCode::OK), json!([lines[2]]));
+    assert_eq!(rest.expect(StatusCode::OK), json!([lines[3], lines[4]]));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Permission, Role};
+use kernel::{DeviceRole, Permission, Role};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
 
 pub(crate) mod table;
 
-use table::{Access, Row, table};
+use table::{AT_RING, Access, Row, table};
 
 /// An owner with one object of each kind.
 pub(crate) struct Fixture {
@@ -29,6 +29,9 @@ pub(crate) struct Fixture {
     /// The first class of the show, and the ring in which it is.
     class: String,
     ring: String,
+    /// A link for a device at the gate of the show, and its token.
+    device_link: String,
+    device: String,
     /// An entry of the show, a line of its bill, and a payment.
     pub(crate) registration: String,
     line: String,
@@ -135,6 +138,7 @@ impl Fixture {
             .await
             .expect(StatusCode::CREATED);
         let ring = ring_of(app, &owner, &event).await;
+        let device = device_link(app, &owner, &id_of(&event), &json!({ "role": "gate" })).await;
         let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
         let registration = registration.send().await.expect(StatusCode::CREATED);
         let payment = paid(app, &owner, &id_of(&registration)).await;
@@ -194,6 +198,8 @@ impl Fixture {
             contact,
             document,
             note,
+            device_link: text(&device["id"]),
+            device: text(&device["token"]),
             export: id_of(&export),
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
@@ -258,6 +264,7 @@ impl Fixture {
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)
             .replace("{notice_id}", &self.notice)
+            .replace("{link_id}", &self.device_link)
             .replace("{secret}", &self.secret)
             .replace("{token}", &self.link)
             .replace("{name}", name)
@@ -292,6 +299,13 @@ async fn ring_of(app: &TestApp, token: &str, event: &Value) -> String {
     let path = format!("/events/{}/schedule", id_of(event));
     let saved = app.put(&path, &schedule).token(token).send().await;
     text(&saved.expect(StatusCode::OK)["rings"][0]["id"])
+}
+
+/// A link for a device at a show.
+async fn device_link(app: &TestApp, token: &str, event: &str, wish: &Value) -> Value {
+    let links = format!("/events/{event}/device_links");
+    let made = app.post(&links, wish).token(token).send().await;
+    made.expect(StatusCode::CREATED)
 }
 
 /// The ids of a show that was changed after its notice, and of the notice.
@@ -441,6 +455,13 @@ async fn every_route_allows_only_the_permitted_callers() {
                     .await
                     .problem(401, "unauthenticated");
             }
+            Access::Device => {
+                for token in [None, Some("stale"), Some(world.owner.as_str())] {
+                    as_caller(token).await.problem(401, "unauthenticated");
+                }
+                let answer = as_caller(Some(&world.device)).await;
+                assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+            }
             Access::Buyer => {
                 as_caller(None).await.problem(401, "unauthenticated");
                 as_caller(Some("stale"))
@@ -463,6 +484,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = row.route.replace("{id}", MISSING);
                 let missing = missing.replace("{class_id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
+                let missing = missing.replace("{link_id}", MISSING);
                 let missing = missing.replace("{account_id}", MISSING);
                 let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
@@ -478,6 +500,44 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let answer = as_caller(Some(&world.owner)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
             }
+        }
+    }
+}
+
+/// Calls every route with the link of each role. What is done with the token of an account
+/// is then done by the owner, so that all calls find the same state.
+#[tokio::test]
+async fn a_device_may_do_what_its_role_permits_and_nothing_else() {
+    let app = TestApp::start().await;
+    let world = Fixture::new(&app).await;
+    let mut devices = Vec::new();
+    for role in DeviceRole::ALL {
+        let wish = json!({ "role": role.as_str(), "class_ids": [world.class], "judge_index": 0 });
+        let made = device_link(&app, &world.owner, &world.event, &wish).await;
+        devices.push((role, text(&made["token"])));
+    }
+    for row in table() {
+        if matches!(row.access, Access::Everybody) {
+            continue;
+        }
+        let path = world.path(row.route);
+        let as_caller = |token| call(&app, &world, &row, &path, &world.horse, Some(token));
+        let mut at_ring = AT_RING.iter();
+        let roles = at_ring.find(|it| (&it.0, it.1) == (&row.method, row.route));
+        for (role, token) in &devices {
+            let what = format!("{} {} as {}", row.method, row.route, role.as_str());
+            let answer = as_caller(token).await;
+            match roles {
+                Some((.., roles)) if roles.contains(role) => {
+                    assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+                }
+                Some(_) => answer.problem(403, "role_not_sufficient"),
+                None => answer.problem(401, "unauthenticated"),
+            };
+        }
+        if matches!(row.access, Access::May(_)) {
+            let answer = as_caller(&world.owner).await;
+            assert_eq!(answer.status, row.success, "{}: {answer:?}", row.route);
         }
     }
 }

@@ -42,6 +42,11 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         ),
         (Method::POST, "/events".to_owned(), show()),
         (Method::PUT, format!("/events/{event}"), show()),
+        (
+            Method::POST,
+            format!("/events/{event}/device_links"),
+            json!({ "role": "gate", "class_ids": [], "label": "Ring 1", "expires_at": "2026-06-08T12:00:00Z" }),
+        ),
         (Method::POST, format!("/events/{event}/register"), entry()),
         (
             Method::POST,

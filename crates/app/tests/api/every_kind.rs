@@ -120,6 +120,7 @@ fn kinds() -> Vec<Kind> {
         kept("classes", "classes", LAW),
         own("contact_horses", "contact_horses"),
         own("contacts", "contacts").found("contacts", "Kim Lee"),
+        kept("device_links", "device_links", LAW).audited("device_link"),
         own("document_horses", "document_horses"),
         own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
         own("event_templates", "templates").audited("template_saved"),

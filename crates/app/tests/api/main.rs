@@ -13,6 +13,7 @@ mod client_errors;
 mod contacts;
 mod conventions;
 mod deadlines;
+mod device_links;
 mod documents;
 mod events;
 mod every_kind;

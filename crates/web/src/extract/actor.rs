@@ -10,14 +10,19 @@ use kernel::{Actor, SessionId, error_chain};
 use crate::client_address::client_address;
 use crate::problem::ApiError;
 
-/// The header with the session token.
+/// The header with the token of a session, or of a link for a device.
 const TOKEN_HEADER: &str = "token-x";
 
-const UNAUTHENTICATED: ApiError = ApiError::new(
+pub(super) const UNAUTHENTICATED: ApiError = ApiError::new(
     StatusCode::UNAUTHORIZED,
     "unauthenticated",
     "Please sign in.",
 );
+
+/// The token of a request, of whatever kind.
+pub(super) fn token_of(request: &HttpRequest) -> Option<&str> {
+    request.headers().get(TOKEN_HEADER)?.to_str().ok()
+}
 
 /// The signed-in account. Handlers with this parameter answer 401 without a
 /// valid token.
@@ -34,11 +39,7 @@ impl FromRequest for SignedIn {
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let token = request
-            .headers()
-            .get(TOKEN_HEADER)
-            .and_then(|value| value.to_str().ok())
-            .map(Token::new);
+        let token = token_of(request).map(Token::new);
         let accounts = request.app_data::<web::Data<AccountService>>().cloned();
         let address = client_address(request);
         Box::pin(async move {

@@ -1,4 +1,4 @@
-//! Extractors: bodies, the actor, pages, idempotency keys.
+//! Extractors: bodies, the actor, devices, pages, idempotency keys.
 
 pub(crate) mod actor;
 pub(crate) mod at_ring;

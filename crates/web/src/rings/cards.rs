@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use ::rings::{
-    Caller, Card, CardLine, DeviceAct, FormatKind, FormatName, JudgeCard, LineStatus, Mark,
-    NEVER_SAVED, PenaltyCount, Points, RingService, RoundMark, RunMark, Seconds,
+    Card, CardLine, DeviceAct, FormatKind, FormatName, JudgeCard, LineStatus, Mark, NEVER_SAVED,
+    PenaltyCount, Points, RingService, RoundMark, RunMark, Seconds,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, Revision};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::class_key;
 use super::decimal::DecimalView;
-use crate::extract::actor::SignedIn;
+use crate::extract::at_ring::AtRing;
 use crate::extract::json::Json;
 use crate::form::{Body as _, Every, Field, body};
 use crate::problem::ApiError;
@@ -298,50 +298,55 @@ fn index(text: &str) -> usize {
     text.parse().unwrap_or(usize::MAX)
 }
 
-/// A judge's card of a class of one of the account's shows. Judges are counted from 0.
+/// A judge's card of a class of one of the account's shows. Judges are counted from 0. A
+/// scribe's link may read that of its judge.
 #[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/cards/{judge_index}", operation_id = "read_card", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id"),
            ("judge_index" = u32, Path, description = "Which judge, counted from 0")),
     responses((status = 200, description = "The card", body = CardView),
+              (status = 403, description = "The role, or the link of the device, does not permit it"),
               (status = 404, description = "No such card"),
               (status = 409, description = "The class has no format, or a master card")))]
 pub(crate) async fn read(
     rings: web::Data<RingService>,
-    signed_in: SignedIn,
+    at_ring: AtRing,
     path: web::Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (key, judge) = (class_key((&path.0, &path.1))?, index(&path.2));
-    let caller = Caller::from(&signed_in.actor);
-    let class = rings.class(&caller, DeviceAct::Card(judge), key).await?;
+    let class = rings
+        .class(&at_ring.caller, DeviceAct::Card(judge), key)
+        .await?;
     let card: CardView = class.own_card(judge)?.shown();
     Ok(HttpResponse::Ok().json(card))
 }
 
-/// Saves a judge's card as far as it is written.
+/// Saves a judge's card as far as it is written. A scribe's link may save that of its judge.
 #[utoipa::path(put, path = "/showstable/events/{id}/classes/{class_id}/cards/{judge_index}", operation_id = "save_card", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id"),
            ("judge_index" = u32, Path, description = "Which judge, counted from 0")),
     request_body = CardBody,
     responses((status = 200, description = "The card as it is stored", body = CardView),
+              (status = 403, description = "The role, or the link of the device, does not permit it"),
               (status = 404, description = "No such card"),
               (status = 409, description = "It was saved meanwhile, or the class has no format, or a master card"),
               (status = 422, description = "Invalid fields, such as an unknown back number")))]
 pub(crate) async fn save(
     rings: web::Data<RingService>,
-    signed_in: SignedIn,
+    at_ring: AtRing,
     path: web::Path<(String, String, String)>,
     json: Json<CardBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (key, judge) = (class_key((&path.0, &path.1))?, index(&path.2));
     let draft = json.body.into_command()?;
-    let caller = Caller::from(&signed_in.actor);
-    let class = rings.class(&caller, DeviceAct::Card(judge), key).await?;
+    let class = rings
+        .class(&at_ring.caller, DeviceAct::Card(judge), key)
+        .await?;
     class.own_card(judge)?;
     let format = class.judging.format.ok_or(::rings::RingError::NoFormat)?;
     let (revision, card) = (draft.revision, draft.card(&format.kind));
-    let saved = rings.save_card(&caller, (key, judge), card, revision);
+    let saved = rings.save_card(&at_ring.caller, (key, judge), card, revision);
     let card: CardView = saved.await?.own_card(judge)?.shown();
     Ok(HttpResponse::Ok().json(card))
 }

@@ -1,8 +1,9 @@
-//! What happens in the rings of shows: formats, cards, results.
+//! What happens in the rings of shows: formats, cards, results, links for devices.
 
 mod cards;
 pub(crate) mod day;
 mod decimal;
+mod devices;
 mod format;
 mod list;
 mod print;
@@ -34,6 +35,10 @@ routes! {
     "/events/public/{id}/my_day": get day::my_day::read;
     "/events/public/{id}/my_day.ics": get day::my_day::calendar;
     "/events/public/{id}/live": get day::live::public;
+    "/events/{id}/device_links": get devices::list, post devices::create;
+    "/events/{id}/device_links/{link_id}": delete devices::revoke;
+    "/events/{id}/device_links/{link_id}/qr.svg": get devices::qr_code;
+    "/device_link": get devices::read;
     "/events/public/{id}/results": get public::read;
     "/events/public/{id}/results.csv": get public::table;
 }

@@ -1,6 +1,6 @@
 //! Every route, and who may call it.
 
-use kernel::Permission;
+use kernel::{DeviceRole, Permission};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -24,7 +24,72 @@ pub(crate) enum Access {
     Buyer,
     /// Every signed-in account, whose token is refused afterwards.
     Leaving,
+    /// A device with a link, and no account.
+    Device,
 }
+
+/// The calls that devices with a link may make beside accounts, and in which roles; in the
+/// others they are told that they may not. All other calls do not know their tokens.
+pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
+    use DeviceRole::{Announcer, Gate, Inspector, Scribe};
+    &[
+        (
+            Method::GET,
+            "/showstable/events/{id}/schedule",
+            &[Gate, Announcer, Inspector],
+        ),
+        (
+            Method::PUT,
+            "/showstable/events/{id}/rings/{ring_id}/state",
+            &[Gate],
+        ),
+        (
+            Method::GET,
+            "/showstable/events/{id}/classes/{class_id}/order",
+            &[Gate, Scribe, Announcer, Inspector],
+        ),
+        (
+            Method::GET,
+            "/showstable/events/{id}/classes/{class_id}/gate",
+            &[Gate, Scribe, Announcer, Inspector],
+        ),
+        (
+            Method::POST,
+            "/showstable/events/{id}/classes/{class_id}/gate",
+            &[Gate],
+        ),
+        (
+            Method::POST,
+            "/showstable/events/{id}/classes/{class_id}/state",
+            &[Gate],
+        ),
+        (
+            Method::GET,
+            "/showstable/events/{id}/live",
+            &[Gate, Scribe, Announcer, Inspector],
+        ),
+        (
+            Method::GET,
+            "/showstable/events/{id}/classes/{class_id}/format",
+            &[Scribe],
+        ),
+        (
+            Method::GET,
+            "/showstable/events/{id}/classes/{class_id}/cards/{judge_index}",
+            &[Scribe],
+        ),
+        (
+            Method::PUT,
+            "/showstable/events/{id}/classes/{class_id}/cards/{judge_index}",
+            &[Scribe],
+        ),
+        (
+            Method::GET,
+            "/showstable/device_link",
+            &[Gate, Scribe, Announcer, Inspector],
+        ),
+    ]
+};
 
 pub(crate) struct Row {
     pub(crate) method: Method,
@@ -68,7 +133,7 @@ pub(crate) fn appointment() -> Value {
     reason = "a table has as many lines as there are routes"
 )]
 pub(crate) fn table() -> Vec<Row> {
-    use Access::{Buyer, Everybody, Leaving, May, Owner, SignedIn};
+    use Access::{Buyer, Device, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
         DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices, KeepBook,
         ManageEntries, ManagePeople, ReadAudit, ReadHorses, ReadOrganization, ReadShows,
@@ -517,6 +582,35 @@ pub(crate) fn table() -> Vec<Row> {
             May(ReadShows),
             None,
             200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/device_links",
+            May(ManageEntries),
+            Some(json!({ "role": "gate", "label": "Ring 1" })),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/device_links",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/device_links/{link_id}/qr.svg",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(Method::GET, "/showstable/device_link", Device, None, 200),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/device_links/{link_id}",
+            May(ManageEntries),
+            None,
+            204,
         ),
         row(
             Method::GET,

@@ -70,8 +70,8 @@ view! {
     EntryChangeView(change: &EntryChange) {
         id: Uuid = change.id,
         at: Instant = change.at,
-        /// `office`, `rider` by the link, or `server` when the entry moved up by
-        /// itself.
+        /// `office`, `rider` by the link, `server` when the entry moved up by itself, or
+        /// the role of a device at the ring, such as `gate`.
         by: String = change.by.as_str().to_owned(),
         /// The email address of the office's account; null if it was deleted, and
         /// for others.

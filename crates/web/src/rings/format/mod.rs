@@ -1,32 +1,36 @@
 mod body;
 mod view;
 
-use ::rings::{Caller, DeviceAct, RingService};
+use ::rings::{DeviceAct, RingService};
 use actix_web::{HttpResponse, web};
 
 use self::body::FormatBody;
 pub(super) use self::view::FormatView;
 use super::class_key;
 use crate::extract::actor::SignedIn;
+use crate::extract::at_ring::AtRing;
 use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::view::Shown as _;
 
 /// What a class of one of the account's shows is judged by; null until the office says so.
+/// A scribe's link may read it, of its classes.
 #[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "read_class_format", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
     responses((status = 200, description = "The format", body = Option<FormatView>),
+              (status = 403, description = "The link of the device does not permit it"),
               (status = 404, description = "No such class of a show of this account")))]
 pub(crate) async fn read(
     rings: web::Data<RingService>,
-    signed_in: SignedIn,
+    at_ring: AtRing,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
-    let caller = Caller::from(&signed_in.actor);
-    let class = rings.class(&caller, DeviceAct::ReadFormat, key).await?;
+    let class = rings
+        .class(&at_ring.caller, DeviceAct::ReadFormat, key)
+        .await?;
     let format: Option<FormatView> = class.judging.format.shown();
     Ok(HttpResponse::Ok().json(format))
 }
