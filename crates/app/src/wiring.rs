@@ -197,13 +197,7 @@ impl Adapters {
                 self.ids.clone(),
             )),
             tasks: Arc::new(self.tasks(clock)),
-            market: Arc::new(MarketService::new(
-                Arc::new(SqlMarketStore::new(database.clone()).with_limits(limits.horses)),
-                self.mails.clone(),
-                self.mail_limits(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            market: Arc::new(self.market(clock)),
             documents: Arc::new(self.documents(clock)),
             notes: Arc::new(self.notes(clock)),
             search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
@@ -211,6 +205,17 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn market(&self, clock: &Arc<dyn Clock>) -> MarketService {
+        let store = SqlMarketStore::new(self.database.clone());
+        MarketService::new(
+            Arc::new(store.with_limits(self.limits.horses)),
+            self.mails.clone(),
+            self.mail_limits(),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn account_mails(&self, clock: &Arc<dyn Clock>) -> AccountMailService {

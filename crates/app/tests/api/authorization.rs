@@ -5,330 +5,18 @@ use std::collections::BTreeSet;
 
 use kernel::{DeviceRole, Permission, Role};
 use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::events::usda::submitted;
-use crate::registrations::links::link_of;
-use crate::support::horses::{jpeg, plain_horse, whole_horse};
-use crate::support::{TestApp, entry, id_of, show, with};
-use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
+use crate::support::TestApp;
+use crate::support::horses::jpeg;
+use crate::tasks::{DUE_AT, DUE_ON};
 
+mod fixture;
 pub(crate) mod table;
 
+pub(crate) use fixture::Fixture;
+use fixture::{device_link, member, text};
 use table::{AT_RING, Access, Row, table};
-
-/// An owner with one object of each kind.
-pub(crate) struct Fixture {
-    pub(crate) owner: String,
-    /// Another session of the owner.
-    session: String,
-    /// An archive of what the owner holds.
-    export: String,
-    stranger: String,
-    pub(crate) event: String,
-    /// The first class of the show, and the ring in which it is.
-    class: String,
-    ring: String,
-    /// A link for a device at the gate of the show, and its token.
-    device_link: String,
-    device: String,
-    /// An entry of the show, a line of its bill, and a payment.
-    pub(crate) registration: String,
-    line: String,
-    /// The secret part of the rider's link.
-    link: String,
-    payment: String,
-    /// A second show, changed after its notice.
-    notified: String,
-    notice: String,
-    secret: String,
-    template: String,
-    pub(crate) organization: String,
-    /// A member of the organization, and an open invitation to it.
-    member: String,
-    invitation: String,
-    /// Every day from `APPOINTMENT_DAY` on.
-    appointment: String,
-    /// Not for sale.
-    pub(crate) horse: String,
-    /// A second horse, for sale.
-    for_sale: String,
-    contact: String,
-    /// A task of the first horse, and a course of its medication.
-    task: String,
-    course: String,
-    /// An entry of the book, two bills.
-    book_entry: String,
-    bill: String,
-    paid_bill: String,
-    /// The path of an uploaded photo of the first horse.
-    photo: String,
-    /// A picture about the first horse, and a note.
-    document: String,
-    note: String,
-}
-
-/// The ids of what belongs to the desk of a barn.
-struct Desk {
-    task: String,
-    course: String,
-    book_entry: String,
-    bill: String,
-    paid_bill: String,
-    appointment: String,
-    contact: String,
-    document: String,
-    note: String,
-}
-
-async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
-    let task = app.post("/tasks", &due_once(horse)).token(owner).send();
-    let task = task.await.expect(StatusCode::CREATED);
-    let course = app.post("/medications", &course(horse)).token(owner);
-    let course = course.send().await.expect(StatusCode::CREATED);
-    let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
-    let contact = app.post("/contacts", &contact).token(owner).send().await;
-    let made = app.post("/book", &crate::book::expense()).token(owner);
-    let made = made.send().await.expect(StatusCode::CREATED);
-    let bill = crate::bills::make(app, owner).await;
-    let paid_bill = crate::bills::make(app, owner).await;
-    let facts = [
-        ("kind", "coggins"),
-        ("title", "Coggins"),
-        ("horse_ids", horse),
-    ];
-    let document = app
-        .upload_to("/documents", &jpeg(8, 8), &facts)
-        .token(owner);
-    let document = document.send().await.expect(StatusCode::CREATED);
-    let note = app.post("/notes", &json!({ "text": "Hay" })).token(owner);
-    let note = note.send().await.expect(StatusCode::CREATED);
-    let appointment = app
-        .post("/appointments", &table::appointment())
-        .token(owner);
-    let appointment = appointment.send().await.expect(StatusCode::CREATED);
-    Desk {
-        task: id_of(&task),
-        course: id_of(&course),
-        book_entry: id_of(&made),
-        bill: id_of(&bill),
-        paid_bill: id_of(&paid_bill),
-        appointment: id_of(&appointment),
-        contact: id_of(&contact.expect(StatusCode::CREATED)),
-        document: id_of(&document),
-        note: id_of(&note),
-    }
-}
-
-impl Fixture {
-    pub(crate) async fn new(app: &TestApp) -> Self {
-        let owner = app.post(
-            "/accounts/signup",
-            &json!({ "email": "owner@example.org", "password": "a quiet mare 7" }),
-        );
-        let owner = owner.send().await.expect(StatusCode::CREATED)["token"]
-            .as_str()
-            .expect("a token")
-            .to_owned();
-        let body = with(show(), json!({ "saveAsTemplate": true }));
-        let event = app
-            .post("/events", &body)
-            .token(&owner)
-            .send()
-            .await
-            .expect(StatusCode::CREATED);
-        let ring = ring_of(app, &owner, &event).await;
-        let device = device_link(app, &owner, &id_of(&event), &json!({ "role": "gate" })).await;
-        let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
-        let registration = registration.send().await.expect(StatusCode::CREATED);
-        let payment = paid(app, &owner, &id_of(&registration)).await;
-        let (notified, notice) = notified_show(app, &owner).await;
-        let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
-        let feed = feed.send().await.expect(StatusCode::CREATED);
-        let templates = app
-            .get("/events/templates")
-            .token(&owner)
-            .send()
-            .await
-            .expect(StatusCode::OK);
-        let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
-        let login = app.post("/accounts/login", &login).send().await;
-        login.expect(StatusCode::OK);
-        let sessions = app.get("/accounts/sessions").token(&owner).send().await;
-        let sessions = sessions.expect(StatusCode::OK);
-        let mut others = sessions.as_array().expect("a list").iter();
-        let other = others.find(|session| session["current"] == false);
-        let organization = app
-            .get("/organization")
-            .token(&owner)
-            .send()
-            .await
-            .expect(StatusCode::OK);
-        let member = member(app, "a-member@example.org", Role::Caretaker).await;
-        let me = app.get("/accounts/me").token(&member).send().await;
-        let organization_id = id_of(&organization);
-        let path = format!("/organization/{organization_id}/invitations");
-        let invited = json!({ "email": "invited@example.org", "role": "viewer" });
-        let invited = app.post(&path, &invited).token(&owner).send().await;
-        let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
-        let photo = app
-            .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
-            .await;
-        let photo = photo.expect(StatusCode::CREATED)["url"].clone();
-        let export = app.request(Method::POST, "/accounts/exports").token(&owner);
-        let export = export.send().await.expect(StatusCode::ACCEPTED);
-        let Desk {
-            task,
-            course,
-            book_entry,
-            bill,
-            paid_bill,
-            appointment,
-            contact,
-            document,
-            note,
-        } = desk(app, &owner, &horse).await;
-        Self {
-            task,
-            course,
-            book_entry,
-            bill,
-            paid_bill,
-            appointment,
-            contact,
-            document,
-            note,
-            device_link: text(&device["id"]),
-            device: text(&device["token"]),
-            export: id_of(&export),
-            for_sale: app.create_horse(&owner, &whole_horse()).await,
-            horse,
-            photo: photo.as_str().expect("a path").to_owned(),
-            owner,
-            session: id_of(other.expect("another session")),
-            stranger: app.new_account().await,
-            event: id_of(&event),
-            ring,
-            class: text(&event["classes"][0]["id"]),
-            registration: id_of(&registration),
-            line: text(&registration["bill"][0]["id"]),
-            link: link_of(&registration),
-            payment: text(&payment["id"]),
-            notified,
-            notice,
-            secret: secret_of(&feed),
-            template: id_of(&templates[0]),
-            organization: organization_id,
-            member: id_of(&me.expect(StatusCode::OK)),
-            invitation: text(&invited.expect(StatusCode::CREATED)["id"]),
-        }
-    }
-
-    pub(crate) fn path(&self, route: &str) -> String {
-        let id = match route {
-            _ if route.contains("/sessions/") => &self.session,
-            _ if route.contains("/appointments/") => &self.appointment,
-            _ if route.contains("/exports/") => &self.export,
-            _ if route.contains("/documents/") => &self.document,
-            _ if route.contains("/notes/") => &self.note,
-            _ if route.contains("/registrations/{id}") => &self.registration,
-            _ if route.contains("/bills/{id}/payments") => &self.paid_bill,
-            _ if route.contains("/bills/{id}") => &self.bill,
-            _ if route.contains("/book/{id}") => &self.book_entry,
-            _ if route.contains("/payments/{id}") => &self.payment,
-            _ if route.contains("/templates/") => &self.template,
-            _ if route.contains("/tasks/") => &self.task,
-            _ if route.contains("/medications/") => &self.course,
-            _ if route.contains("/organization/") => &self.organization,
-            _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
-            _ if route.contains("/contacts/") => &self.contact,
-            _ if route.contains("/horses") => &self.horse,
-            _ if route.contains("/usda") => &self.notified,
-            _ => &self.event,
-        };
-        let name = self.photo.rsplit('/').next().expect("a name");
-        let query = match route {
-            _ if route.contains("/overview") => "?view=feeding",
-            _ if route.contains("/my_day") => "?back_number=1",
-            _ if route.ends_with("/book/summary") => "?year=2026&by=month",
-            _ if route.ends_with("/book/budget") => "?year=2026",
-            _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
-            _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",
-            _ => "",
-        };
-        let route = format!("{route}{query}");
-        route
-            .replace("{id}", id)
-            .replace("{class_id}", &self.class)
-            .replace("{ring_id}", &self.ring)
-            .replace("{account_id}", &self.member)
-            .replace("{invitation_id}", &self.invitation)
-            .replace("{notice_id}", &self.notice)
-            .replace("{link_id}", &self.device_link)
-            .replace("{secret}", &self.secret)
-            .replace("{token}", &self.link)
-            .replace("{name}", name)
-            .replace("{size}", "card")
-            .replace("{judge_index}", "0")
-            .replace(
-                "/occurrences/{date}",
-                &format!("/occurrences/{}", table::APPOINTMENT_DAY),
-            )
-            .replace("{type}", "header")
-            .replace("{paper}", "check-in")
-            .replace("{date}", DUE_ON)
-            .replace("{time}", DUE_AT)
-    }
-}
-
-/// A payment for an entry.
-async fn paid(app: &TestApp, token: &str, registration: &str) -> Value {
-    let path = format!("/registrations/{registration}/payments");
-    let payment = json!({ "kind": "payment", "method": "check", "amount": 47.5 });
-    let payment = app.post(&path, &payment).token(token).send().await;
-    payment.expect(StatusCode::CREATED)
-}
-
-/// The id of the ring in which the first class of a show is.
-async fn ring_of(app: &TestApp, token: &str, event: &Value) -> String {
-    let line = json!({ "class_id": event["classes"][0]["id"] });
-    let session = json!({
-        "ring_id": "main", "starts_at": "2026-06-06T13:00:00Z", "lines": [line],
-    });
-    let schedule = json!({ "rings": [{ "id": "main", "name": "Main" }], "sessions": [session] });
-    let path = format!("/events/{}/schedule", id_of(event));
-    let saved = app.put(&path, &schedule).token(token).send().await;
-    text(&saved.expect(StatusCode::OK)["rings"][0]["id"])
-}
-
-/// A link for a device at a show.
-async fn device_link(app: &TestApp, token: &str, event: &str, wish: &Value) -> Value {
-    let links = format!("/events/{event}/device_links");
-    let made = app.post(&links, wish).token(token).send().await;
-    made.expect(StatusCode::CREATED)
-}
-
-/// The ids of a show that was changed after its notice, and of the notice.
-async fn notified_show(app: &TestApp, token: &str) -> (String, String) {
-    let usda = submitted(app, token).await;
-    let event = usda.trim_end_matches("/usda");
-    let edited = app.put(event, &show()).token(token).send().await;
-    edited.expect(StatusCode::OK);
-    let overview = app.get(&usda).token(token).send().await;
-    let notice = id_of(&overview.expect(StatusCode::OK)["notices"][0]);
-    let event = event.trim_start_matches("/events/");
-    (event.to_owned(), notice)
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().expect("a text").to_owned()
-}
-
-fn secret_of(feed: &Value) -> String {
-    let url = feed["url"].as_str().expect("an address");
-    let (_, name) = url.rsplit_once('/').expect("a path");
-    name.trim_end_matches(".ics").to_owned()
-}
 
 /// The id of an object that does not exist.
 const MISSING: &str = "01890000-0000-7000-8000-000000000001";
@@ -425,18 +113,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                     .problem(401, "unauthenticated");
                 let answer = as_caller(Some(&world.stranger)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
-                for secret in [
-                    &world.event,
-                    &world.notified,
-                    &world.template,
-                    &world.organization,
-                    &world.horse,
-                    &world.contact,
-                    &world.task,
-                    &world.course,
-                    &world.document,
-                    &world.note,
-                ] {
+                for secret in world.secrets() {
                     assert!(
                         !answer.text.contains(secret.as_str()),
                         "{what} shows another's things"
@@ -531,29 +208,19 @@ async fn a_device_may_do_what_its_role_permits_and_nothing_else() {
                 Some((.., roles)) if roles.contains(role) => {
                     assert_eq!(answer.status, row.success, "{what}: {answer:?}");
                 }
-                Some(_) => answer.problem(403, "role_not_sufficient"),
-                None => answer.problem(401, "unauthenticated"),
-            };
+                Some(_) => {
+                    answer.problem(403, "role_not_sufficient");
+                }
+                None => {
+                    answer.problem(401, "unauthenticated");
+                }
+            }
         }
         if matches!(row.access, Access::May(_)) {
             let answer = as_caller(&world.owner).await;
             assert_eq!(answer.status, row.success, "{}: {answer:?}", row.route);
         }
     }
-}
-
-/// Signs up an account that is a member of the owner's organization.
-async fn member(app: &TestApp, email: &str, role: Role) -> String {
-    let body = json!({ "email": email, "password": "a quiet mare 7" });
-    let signed_up = app.post("/accounts/signup", &body).send().await;
-    let token = text(&signed_up.expect(StatusCode::CREATED)["token"]);
-    let insert = format!(
-        "INSERT INTO members (organization_id, account_id, role, created_at) \
-         SELECT owner.id, member.id, '{role}', 1 FROM accounts AS owner, accounts AS member \
-         WHERE owner.email_key = 'owner@example.org' AND member.email_key = '{email}'"
-    );
-    app.database.execute(&insert).await;
-    token
 }
 
 /// Calls every route as a member. What the role does not permit is then done by

@@ -68,8 +68,8 @@ impl Ring {
             let line = |number: usize| json!({ "back_number": number, "score": (count * 7 + number) % 100 });
             let lines: Vec<Value> = (1..=RIDERS).map(line).collect();
             let card = json!({ "lines": lines });
-            let answer = self.call(Method::PUT, &format!("cards/{judge}"), &card);
-            match answer.await {
+            let path = format!("cards/{judge}");
+            match self.call(Method::PUT, &path, &card).await {
                 Some(answer) => saved = Some(answer),
                 None => break,
             }

@@ -126,7 +126,7 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         &self,
         scope: &Scope,
         link: &DeviceLink,
-        line: &NewAuditLine,
+        fact: &NewAuditLine,
     ) -> Result<(), Refusal> {
         let span = debug_span!("db.device_links.insert", link_id = %link.id);
         let insert = self.database.write(span, |db| async move {
@@ -137,7 +137,7 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
             let all = Entity::find().filter(Column::EventId.eq(link.event_id.as_uuid()));
             let (what, most) = (DeviceLinkLimits::LINKS, self.limits.of_show);
             limits::check::<_, Refusal>(&db, all, what, most).await?;
-            Ok(trail::record(&db, owner(link), std::slice::from_ref(line)).await?)
+            Ok(trail::record(&db, owner(link), std::slice::from_ref(fact)).await?)
         });
         insert.await
     }
@@ -183,14 +183,14 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         find.await
     }
 
-    async fn revoke(&self, link: &DeviceLink, line: &NewAuditLine) -> Result<bool, StoreError> {
+    async fn revoke(&self, link: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
         let span = debug_span!("db.device_links.revoke", link_id = %link.id);
         let revoke = self.database.write(span, |db| async move {
             let this = Column::Id.eq(link.id.as_uuid());
             if delete_where::<Entity>(&db, this).await? == 0 {
                 return Ok(false);
             }
-            trail::record(&db, owner(link), std::slice::from_ref(line)).await?;
+            trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
             // What follows the show for a device asks again whether it still may.
             db.note_changed(link.event_id.as_uuid());
             Ok(true)

@@ -228,8 +228,8 @@ async fn the_trail_says_which_device_changed_something(stores: &Stores) {
         organizations(device.scope(permission)),
         organizations(scope.actor().to(permission))
     );
-    let lines = lines(stores, Trail::Event(show.id)).await;
-    let cards = lines
+    let trail = lines(stores, Trail::Event(show.id)).await;
+    let cards = trail
         .iter()
         .filter(|it| it.difference.kind == ChangeKind::Card);
     let by: Vec<_> = cards.map(|it| it.by.clone()).collect();
