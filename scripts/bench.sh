@@ -9,7 +9,10 @@
 #   barn     the calls of the barn's screens with 500 horses, 5,000 contacts and
 #            50,000 entries of the book; fails if one takes 30 ms, or a search 50
 #
-#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn]...
+#   live     a show day that 500 spectators follow; fails if a change takes a second to
+#            reach all of them, or its schedule 20 ms
+#
+#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn|live]...
 #
 # `make bench` builds the programs first. docs/performance.md explains the tables.
 set -euo pipefail
@@ -88,6 +91,14 @@ measure() {
     office)
       node scripts/bench/office.mjs "$name" "$served" "$SHOWSTABLE_DATA_DIR" || status=1
       ;;
+    live)
+      run_server "$data/$name-bare" "$release/bench" serve "$SHOWSTABLE_DATABASE_URL"
+      find_address "$data/$name-bare"
+      bare=$server
+      server=$served_by
+      node scripts/bench/live.mjs "$name" "$served" "$served_by" "$address" || status=1
+      stop_bare
+      ;;
     barn)
       node scripts/bench/barn.mjs "$name" "$served" || status=1
       ;;
@@ -98,7 +109,7 @@ measure() {
 }
 
 if [ "$#" -eq 0 ]; then
-  set -- load pages office barn
+  set -- load pages office barn live
 fi
 failed=0
 for what in "$@"; do

@@ -92,13 +92,9 @@ async fn stands_where_it_stood(database: TestDatabase) {
     let process = start();
     wait_until_ready(&client, &process).await;
     let (token, event) = create_show(&client, &process).await;
-    let show = get(
-        &client,
-        &process,
-        (&format!("/events/{event}/event_data"), &token),
-    )
-    .await;
-    let class = show["classes"][0]["id"].as_str().expect("an id").to_owned();
+    let path = format!("/events/{event}/judging");
+    let classes = get(&client, &process, (&path, &token)).await;
+    let class = classes[0]["class_id"].as_str().expect("an id").to_owned();
     let mut riders = Vec::new();
     for rider in 1..=RIDERS {
         let path = format!("/events/{event}/register");

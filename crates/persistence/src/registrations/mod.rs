@@ -5,7 +5,7 @@
 //! counters of entries, places and back numbers, and what an entry has paid. What each
 //! keeps is told in `create_registrations` of the crate `migrations`.
 
-pub(crate) mod details;
+mod details;
 pub(crate) mod entity;
 mod extras;
 mod history;

@@ -18,11 +18,10 @@ use uuid::Uuid;
 use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use crate::events::entity::{class, event};
-use crate::registrations::details::DetailsJson;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, find_one, optional, relation};
 use crate::shows::visible;
-use crate::table::{Stored as _, read};
+use crate::table::{Col, Stored as _, read};
 
 #[derive(FromQueryResult)]
 struct ClassColumns {
@@ -39,7 +38,7 @@ struct EntryColumns {
     horse_name: String,
     rider_name: String,
     rider_email: String,
-    details: DetailsJson,
+    details: Col<EntryDetails>,
     back_number: i64,
     state: String,
 }
