@@ -782,6 +782,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/device_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the link in `token-x` is for. Takes no session token. */
+        get: operations["read_device_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/documents": {
         parameters: {
             query?: never;
@@ -1005,9 +1022,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A judge's card of a class of one of the account's shows. Judges are counted from 0. */
+        /**
+         * A judge's card of a class of one of the account's shows. Judges are counted from 0. A
+         *     scribe's link may read that of its judge.
+         */
         get: operations["read_card"];
-        /** Saves a judge's card as far as it is written. */
+        /** Saves a judge's card as far as it is written. A scribe's link may save that of its judge. */
         put: operations["save_card"];
         post?: never;
         delete?: never;
@@ -1040,7 +1060,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a class of one of the account's shows is judged by; null until the office says so. */
+        /**
+         * What a class of one of the account's shows is judged by; null until the office says so.
+         *     A scribe's link may read it, of its classes.
+         */
         get: operations["read_class_format"];
         /** Says what a class is judged by. Cards that were written stay. */
         put: operations["set_class_format"];
@@ -1180,6 +1203,64 @@ export interface paths {
          *     move by as many days as the start; their times of day stay.
          */
         post: operations["copy_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/device_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links for devices of one of the account's shows, also those that have expired, the
+         *     last made one first.
+         */
+        get: operations["list_device_links"];
+        put?: never;
+        /**
+         * Makes a link for a device at the ring of one of the account's shows: whoever has it acts
+         *     without an account, as its role may.
+         */
+        post: operations["create_device_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/device_links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link for a device: it is dead at once. */
+        delete: operations["revoke_device_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/device_links/{link_id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of a link for a device, to be scanned by the device. */
+        get: operations["read_device_link_qr_code"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3939,6 +4020,65 @@ export interface components {
             nextDue: string | null;
             notes: string;
         };
+        /** @description A class as a device names it. */
+        DeviceClassView: {
+            /** Format: uuid */
+            class_id: string;
+            name: string;
+            number: string;
+        };
+        /** @description What a link for a device is to be. */
+        DeviceLinkBody: {
+            /** @description The classes that it is for; none for all of the show. A scribe's link has some. */
+            class_ids?: string[] | null;
+            /**
+             * Format: date-time
+             * @description From when on it is dead, at most 60 days after the end of the show; by default a
+             *     day after it.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: int32
+             * @description Required for a scribe: whose card it is for, counted from 0. Of other roles it
+             *     is ignored.
+             */
+            judge_index?: number | null;
+            /** @description What the office calls it, such as "Ring 1 gate". */
+            label?: string | null;
+            role: components["schemas"]["DeviceRole"];
+        };
+        /** @description A link with which a device at the ring acts without an account. */
+        DeviceLinkView: {
+            /** @description The classes that it is for; none for all of the show. */
+            class_ids: string[];
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            id: string;
+            /** @description A scribe's judge, counted from 0. */
+            judge_index: number | null;
+            /** @description May be empty. */
+            label: string;
+            role: components["schemas"]["DeviceRole"];
+            /** @description What the page sends as `token-x`. */
+            token: string;
+            /** @description The page behind it. The token is in the fragment, which browsers send to nobody. */
+            url: string;
+            used_at: components["schemas"]["Instant"] | null;
+        };
+        /**
+         * @description What a device at the ring is for. The office makes a link for it, so that whoever holds it needs no account.
+         * @enum {string}
+         */
+        DeviceRole: "gate" | "scribe" | "announcer" | "inspector";
+        /** @description The show of a device. */
+        DeviceShowView: {
+            hashed_id: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            time_zone: string;
+        };
         /** @description The last deworming. */
         DewormingBody: {
             /** Format: date */
@@ -4249,8 +4389,8 @@ export interface components {
             at: components["schemas"]["Instant"];
             before: string;
             /**
-             * @description `office`, `rider` by the link, or `server` when the entry moved up by
-             *     itself.
+             * @description `office`, `rider` by the link, `server` when the entry moved up by itself, or
+             *     the role of a device at the ring, such as `gate`.
              */
             by: string;
             /** Format: uuid */
@@ -5966,6 +6106,22 @@ export interface components {
             pedigree: components["schemas"]["PedigreeOverviewView"];
         } | {
             leasing: components["schemas"]["LeasingView"];
+        };
+        /** @description What a device is for. */
+        OwnDeviceLinkView: {
+            /** @description As the office chose them: none for all of the show. */
+            class_ids: string[];
+            /** @description The classes that it is for, in the order of the show. */
+            classes: components["schemas"]["DeviceClassView"][];
+            event: components["schemas"]["DeviceShowView"];
+            expires_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            id: string;
+            /** @description A scribe's judge, counted from 0. */
+            judge_index: number | null;
+            /** @description May be empty. */
+            label: string;
+            role: components["schemas"]["DeviceRole"];
         };
         /** @description A horse that a contact owns, alone or with others. */
         OwnedHorse: {
@@ -11228,6 +11384,44 @@ export interface operations {
             };
         };
     };
+    read_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDeviceLinkView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -12315,6 +12509,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The role, or the link of the device, does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No such card */
             404: {
                 headers: {
@@ -12375,6 +12578,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role, or the link of the device, does not permit it */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12497,6 +12709,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link of the device does not permit it */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13243,6 +13464,266 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_device_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLinkView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceLinkBody"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLinkView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The show has as many links as it may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The link's id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_device_link_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The link's id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link of a show of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
