@@ -12,6 +12,7 @@ const PAGES = [
   // On slow phones at the show. The last line of the output is its scripts.
   { name: 'the public form', groups: ['page-registration-form'], js: 160, css: 8, light: true },
   // Likewise, at the rail.
+  { name: 'the board', groups: ['page-board'], js: 160, css: 8, light: true },
   { name: 'the public schedule', groups: ['page-schedule'], js: 160, css: 8, light: true },
   { name: 'the public results', groups: ['page-results'], js: 160, css: 8, light: true },
 ];

@@ -35,6 +35,7 @@ const OverviewTab = lazyPart(() => import('../features/events/page/OverviewTab')
 const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
 const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
 const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
+const GateTab = lazyPart(() => import('../features/events/page/GateTab'));
 const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
@@ -55,6 +56,10 @@ const PublicSchedulePage = lazyPart(
       /* webpackChunkName: "page-schedule" */ '../features/rings/publicDay/PublicSchedulePage'
     ),
 );
+const BoardPage = lazyPart(
+  () => import(/* webpackChunkName: "page-board" */ '../features/rings/board/BoardPage'),
+);
+const AnnouncerPage = lazyPart(() => import('../features/rings/announcer/AnnouncerPage'));
 const GatePage = lazyPart(
   () => import(/* webpackChunkName: "page-gate" */ '../features/rings/gate/GatePage'),
 );
@@ -193,7 +198,8 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: `${paths.eventResults}/:classId?`, element: <ResultsTab /> },
-              { path: paths.eventGate, element: <GatePage /> },
+              { path: paths.eventGate, element: <GateTab /> },
+              { path: paths.eventAnnouncer, element: <AnnouncerPage /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
@@ -207,6 +213,11 @@ export const routes: RouteObject[] = [
         element: <DeviceLayout device="gate" />,
         children: [{ path: paths.deviceGate, element: <GatePage /> }],
       },
+      {
+        element: <DeviceLayout device="announcer" />,
+        children: [{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }],
+      },
+      { path: paths.board, element: <BoardPage /> },
       {
         element: <PublicLayout />,
         children: [

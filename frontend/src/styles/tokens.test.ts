@@ -63,6 +63,15 @@ describe.each([
   ),
 );
 
+it.each([
+  ['board-ink', 'board-paper'],
+  ['board-soft', 'board-paper'],
+  ['board-warn', 'board-paper'],
+  ['board-ink', 'board-block'],
+])('on a television %s is legible on %s', (ink, surface) =>
+  expect(contrast(color(ink, light), color(surface, light))).toBeGreaterThanOrEqual(AAA),
+);
+
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.css') && !file.endsWith('tokens.css') && !file.endsWith('fonts.css'),
 );

@@ -37,6 +37,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventClasses(id)} count={event.classes.length}>
           Classes
         </Tab>
+        <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
         <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
           Money

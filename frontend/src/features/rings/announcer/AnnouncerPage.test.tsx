@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { linkServer, openLink } from '../../../testing/deviceLink';
+import {
+  boards,
+  DEVICE_TOKEN,
+  entryId,
+  gate,
+  nextClass,
+  ownDeviceLink,
+  runningClass,
+  wholeDay,
+} from '../../../testing/fixtures/dayFixtures';
+import { api } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const AT = `/event/${ownDeviceLink.event.id}/announcer`;
+
+it('shows all that is said of who is in the ring, and who is next', async () => {
+  renderApp(AT);
+  const ring = within(await screen.findByRole('region', { name: 'Main Ring' }));
+  const [inRing, onDeck, ...next] = await ring.findAllByRole('article');
+  expect(inRing).toHaveTextContent(
+    '102StarRidden by Ann LeeOwned by Walking Acres FarmTrained by Sam Hill1st in 2 · Lead Line',
+  );
+  expect(onDeck).toHaveTextContent(/^103On deckComet/);
+  expect(next.map(({ textContent }) => textContent.slice(0, 7))).toEqual(['104Next', '105Next']);
+  expect(ring.getByText(/^Next class:/)).toHaveTextContent(/about 8:45 AM$/);
+  // The other ring has no classes.
+  expect(screen.queryByRole('region', { name: 'Ring 2' })).not.toBeInTheDocument();
+});
+
+it('follows the gate with the link of its device', async () => {
+  const link = { ...ownDeviceLink, role: 'announcer', label: '' } as const;
+  linkServer(link);
+  const live = liveServer();
+  let isIn = 102;
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json({ ...gate, in_ring: [entryId(isIn)], on_deck: entryId(104) }),
+    ),
+  );
+  const { router } = await openLink();
+  expect(await screen.findByText('Ann Lee', { exact: false })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/device/announcer/${link.event.id}`);
+  await waitFor(() => expect(live.tokens).toEqual([DEVICE_TOKEN]));
+  live.send(wholeDay);
+  isIn = 103;
+  live.send({ ...wholeDay, is_whole: false, changed_classes: [runningClass.class_id] });
+  expect(await screen.findByText('Ridden by Walt King')).toBeVisible();
+  expect(screen.queryByText('Ridden by Ann Lee')).not.toBeInTheDocument();
+  // The next class starts, and the ring is stopped.
+  const lines = wholeDay.lines.map((line) => ({
+    ...line,
+    state: line.class_id === nextClass.class_id ? ('running' as const) : ('finished' as const),
+  }));
+  const rings = boards.map((ring) => ({ ...ring, state: 'hold' as const, reason: 'Weather' }));
+  live.send({ ...wholeDay, is_whole: false, lines, rings });
+  expect(await screen.findByRole('heading', { name: /^2 · / })).toBeVisible();
+  expect(screen.getByText('On hold: Weather')).toBeVisible();
+});

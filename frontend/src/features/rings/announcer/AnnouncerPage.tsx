@@ -1,0 +1,183 @@
+import { useParams } from 'react-router';
+
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { SelectFilter } from '../../../components/ui/lists/Filters';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
+import { formatClock, usableZone } from '../../../lib/time/dates';
+import { sayClass } from '../../entries/parts/classTitles';
+import { useDevice } from '../../device/useDevice';
+import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
+import type { GateEntry, LineView, NamedClass, ScheduleView } from '../dayTypes';
+import { AsOf } from '../live/AsOf';
+import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
+import { ordinal } from '../ringWords';
+import styles from './Announcer.module.css';
+
+/** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */
+export default function AnnouncerPage() {
+  const { eventId = '' } = useParams();
+  const schedule = useGetScheduleQuery(eventId);
+  const live = useLiveDay(eventId);
+  return (
+    <div className={styles.page}>
+      <DocumentTitle title="Announcer" />
+      <Loaded query={schedule} name="The schedule">
+        {(known) => <Rings key={eventId} eventId={eventId} schedule={known} live={live} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface RingsProps {
+  eventId: string;
+  schedule: ScheduleView;
+  live: LiveDayState;
+}
+
+/** A class in its ring, as it is now. */
+type ClassNow = LineView & { class_id: string };
+
+function Rings({ eventId, schedule, live }: RingsProps) {
+  const { read, change } = useFilterParams<'ring'>();
+  const device = useDevice();
+  const isOwn = ({ class_id }: Pick<NamedClass, 'class_id'>) =>
+    device === null || device.class_ids.length === 0 || device.class_ids.includes(class_id);
+  const linesOf = (ringId: string): ClassNow[] =>
+    schedule.sessions
+      .filter(({ ring_id }) => ring_id === ringId)
+      .toSorted((one, other) => one.starts_at.$date.localeCompare(other.starts_at.$date))
+      .flatMap(({ lines }) =>
+        lines.flatMap((line) =>
+          line.class_id === null
+            ? []
+            : [{ ...line, ...live.lines[line.class_id], class_id: line.class_id }],
+        ),
+      )
+      .filter(isOwn);
+  const rings = schedule.rings.filter(({ id }) => linesOf(id).length > 0);
+  const chosen = read('ring');
+  const shown = rings.filter(({ id }) => chosen === '' || id === chosen);
+  const zone = usableZone(schedule.time_zone);
+  return (
+    <>
+      <div className={styles.choice}>
+        {rings.length > 1 && (
+          <SelectFilter
+            label="Ring"
+            value={chosen}
+            options={[
+              { value: '', label: 'All rings' },
+              ...rings.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(ring) => change({ ring })}
+          />
+        )}
+        <p className={styles.asOf} role="status">
+          <AsOf live={live} zone={zone} />
+        </p>
+      </div>
+      {rings.length === 0 && (
+        <EmptyState title="No classes">
+          <p>The show office has put no class into a ring yet. They appear here by themselves.</p>
+        </EmptyState>
+      )}
+      {shown.map(({ id, name, state }) => {
+        const lines = linesOf(id);
+        const running = lines.filter((line) => line.state === 'running');
+        const next = lines.find((line) => line.state === 'waiting');
+        // What the stream says is newer than the schedule.
+        const { reason, state: status } = live.rings.find((ring) => ring.id === id) ?? state;
+        return (
+          <section key={id} className={styles.ring} aria-label={name}>
+            <h2 className={styles.ringName}>{name}</h2>
+            {status === 'hold' && (
+              <p className={styles.hold}>On hold{reason !== '' && `: ${reason}`}</p>
+            )}
+            {running.map((line) => (
+              <ClassCall key={line.class_id} eventId={eventId} line={line} />
+            ))}
+            {next !== undefined && (
+              <p className={styles.nextClass}>
+                Next class: <b>{sayClass(next)}</b>, about {formatClock(next.estimated_start, zone)}
+              </p>
+            )}
+            {running.length === 0 && next === undefined && (
+              <p className={styles.nextClass}>Nothing more is planned here.</p>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** Who goes in a class that is running. */
+function ClassCall({ eventId, line }: { eventId: string; line: ClassNow }) {
+  const gate = useGetGateQuery({ id: eventId, class_id: line.class_id });
+  return (
+    <>
+      <h3 className={styles.class}>{sayClass(line)}</h3>
+      <Loaded query={gate} name="The class" small>
+        {({ entries, in_ring, on_deck, next }) => {
+          const of = (ids: readonly string[]) =>
+            ids
+              .map((id) => entries.find((entry) => entry.registration_id === id))
+              .filter((entry) => entry !== undefined);
+          return (
+            <>
+              {in_ring.length === 0 && <p className={styles.nobody}>Nobody is in the ring.</p>}
+              {of(in_ring).map((entry) => (
+                <Call key={entry.registration_id} entry={entry} isLarge />
+              ))}
+              {of(on_deck === null ? [] : [on_deck]).map((entry) => (
+                <Call key={entry.registration_id} entry={entry} title="On deck" />
+              ))}
+              {of(next).map((entry) => (
+                <Call key={entry.registration_id} entry={entry} title="Next" />
+              ))}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** Everything that is said of an entry. */
+function Call({
+  entry,
+  title,
+  isLarge = false,
+}: {
+  entry: GateEntry;
+  title?: string;
+  isLarge?: boolean;
+}) {
+  const { back_number, horse_name, rider_name, owner_name, trainer_name, won } = entry;
+  const facts = [
+    ['Ridden by', rider_name],
+    ['Owned by', owner_name],
+    ['Trained by', trainer_name],
+  ].filter(([, name]) => name !== '');
+  return (
+    <article className={isLarge ? styles.large : styles.call}>
+      <p className={styles.number}>{back_number}</p>
+      <div className={styles.said}>
+        {title !== undefined && <p className={styles.label}>{title}</p>}
+        <p className={styles.horse}>{horse_name}</p>
+        {facts.map(([label, name]) => (
+          <p key={label}>
+            {label} {name}
+          </p>
+        ))}
+        {won.length > 0 && (
+          <p className={styles.won}>
+            {won.map((one) => `${ordinal(one.place)} in ${sayClass(one)}`).join(', ')}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

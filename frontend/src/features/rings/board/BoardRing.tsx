@@ -1,0 +1,114 @@
+import { formatClock } from '../../../lib/time/dates';
+import { sayClass } from '../../entries/parts/classTitles';
+import type { Goer, RingBoard } from '../dayTypes';
+import type { PublicResults } from '../ringsApi';
+import { sayRing } from '../publicDay/publicDay';
+import { ordinal } from '../ringWords';
+import styles from './Board.module.css';
+
+/** So many are named; of more, who go together, the numbers say enough. */
+const MOST_NAMED = 2;
+
+/** How many places stand on the board. */
+const MOST_PLACES = 6;
+
+interface BoardRingProps {
+  ring: RingBoard;
+  zone: string;
+  /** What was published of the ring just now. */
+  placings: PublicResults['classes'][number] | undefined;
+}
+
+/** A ring on the board. */
+export function BoardRing({ ring, zone, placings }: BoardRingProps) {
+  const { name, state, classes, in_ring, on_deck, next, next_class } = ring;
+  const isMany = in_ring.length > MOST_NAMED;
+  return (
+    <section className={styles.ring} aria-label={name}>
+      <header className={styles.ringHead}>
+        <h2 className={styles.ringName}>{name}</h2>
+        {classes.map((one) => (
+          <p key={one.class_id} className={styles.class}>
+            {sayClass(one)}
+          </p>
+        ))}
+      </header>
+      {state === 'hold' && <p className={styles.hold}>{sayRing(ring, zone)}</p>}
+      {in_ring.length > 0 && (
+        <div className={styles.inRing}>
+          <p className={styles.label}>In the ring</p>
+          {isMany ? (
+            <p className={styles.numbers}>
+              {in_ring.map(({ back_number }) => back_number).join('  ')}
+            </p>
+          ) : (
+            in_ring.map((goer) => <Who key={goer.back_number} goer={goer} />)
+          )}
+        </div>
+      )}
+      {placings === undefined ? (
+        <>
+          {on_deck !== null && (
+            <div className={styles.onDeck}>
+              <p className={styles.label}>On deck</p>
+              <Who goer={on_deck} />
+            </div>
+          )}
+          {next.length > 0 && (
+            <div className={styles.next}>
+              <p className={styles.label}>Next</p>
+              {next.map((goer) => (
+                <Who key={goer.back_number} goer={goer} />
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        <Placed found={placings} />
+      )}
+      {next_class !== null && (
+        <p className={styles.nextClass}>
+          <span className={styles.label}>{classes.length > 0 ? 'Then' : 'Next class'}</span>
+          {sayClass(next_class)}
+          <span className={styles.time}>about {formatClock(next_class.estimated_start, zone)}</span>
+        </p>
+      )}
+      {classes.length === 0 && next_class === null && state !== 'hold' && (
+        <p className={styles.nextClass}>
+          {state === 'closed' ? 'Closed' : 'Nothing more is planned'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Who({ goer: { back_number, horse_name, rider_name } }: { goer: Goer }) {
+  return (
+    <p className={styles.who}>
+      <span className={styles.number}>{back_number}</span>
+      <span className={styles.names}>
+        <span className={styles.horse}>{horse_name}</span>
+        <span className={styles.rider}>{rider_name}</span>
+      </span>
+    </p>
+  );
+}
+
+/** The placings that were published last. */
+function Placed({ found }: { found: PublicResults['classes'][number] }) {
+  const placed = found.published.results.filter(({ place }) => place !== null);
+  return (
+    <div className={styles.placings}>
+      <p className={styles.label}>Results of {sayClass(found)}</p>
+      <ol>
+        {placed.slice(0, MOST_PLACES).map((row) => (
+          <li key={`${row.judge_index ?? ''} ${row.registration_id}`} className={styles.placing}>
+            <span className={styles.place}>{row.place !== null && ordinal(row.place)}</span>
+            <span className={styles.placedNumber}>{row.back_number}</span>
+            <span className={styles.horse}>{row.horse_name}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
