@@ -190,6 +190,8 @@ test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => 
   await arrive('Your Entry');
   await page.goto(href.publicResults(hashed_id));
   await arrive('Results');
+  await page.goto(href.publicSchedule(hashed_id));
+  await arrive('Schedule');
 });
 
 test('the pages without a session, and a page that does not exist', async ({ page, arrive }) => {

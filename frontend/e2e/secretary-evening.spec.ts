@@ -162,7 +162,7 @@ test("a secretary's evening by keyboard alone @desk", async ({
     await dialog('Swap number 4');
     await hands.type('2');
     await hands.press('Enter');
-    await said('Number 2 is Walt King’s now');
+    await said('2 is Walt King’s now, and 4 is Ray Dough’s');
     await expect(desk('2 Walt King')).toBeVisible();
   });
 
