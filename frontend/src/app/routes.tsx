@@ -60,6 +60,7 @@ const BoardPage = lazyPart(
   () => import(/* webpackChunkName: "page-board" */ '../features/rings/board/BoardPage'),
 );
 const AnnouncerPage = lazyPart(() => import('../features/rings/announcer/AnnouncerPage'));
+const ScribePage = lazyPart(() => import('../features/rings/scribe/ScribePage'));
 const GatePage = lazyPart(
   () => import(/* webpackChunkName: "page-gate" */ '../features/rings/gate/GatePage'),
 );
@@ -212,6 +213,10 @@ export const routes: RouteObject[] = [
       {
         element: <DeviceLayout device="gate" />,
         children: [{ path: paths.deviceGate, element: <GatePage /> }],
+      },
+      {
+        element: <DeviceLayout device="scribe" />,
+        children: [{ path: paths.deviceScribe, element: <ScribePage /> }],
       },
       {
         element: <DeviceLayout device="announcer" />,

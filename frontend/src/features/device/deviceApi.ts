@@ -1,23 +1,11 @@
 import { baseApi } from '../../api/baseApi';
-import type { Instant } from '../../lib/time/dates';
+import type { Schemas } from '../../api/types';
 
 /** The role of a device with a link. */
-export type DeviceRole = 'gate' | 'scribe' | 'announcer' | 'inspector';
+export type DeviceRole = Schemas['DeviceRole'];
 
 /** A link as its device sees it. */
-export interface OwnDeviceLink {
-  id: string;
-  role: DeviceRole;
-  label: string;
-  event: { id: string; hashed_id: string; name: string; time_zone: string };
-  /** None means all. */
-  class_ids: string[];
-  /** All classes of the show if the link has none of its own. */
-  classes: { class_id: string; number: string; name: string }[];
-  /** Of a scribe, from 0 on. */
-  judge_index: number | null;
-  expires_at: Instant;
-}
+export type OwnDeviceLink = Schemas['OwnDeviceLinkView'];
 
 export const deviceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

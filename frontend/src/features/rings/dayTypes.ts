@@ -94,15 +94,4 @@ export type PublicScheduleView = Schemas['PublicScheduleView'];
 export type MyDayView = Schemas['MyDayView'];
 
 /** A link for a device, as the office sees it. */
-export interface DeviceLinkView {
-  id: string;
-  role: DeviceRole;
-  url: string;
-  token: string;
-  class_ids: string[];
-  judge_index: number | null;
-  label: string;
-  expires_at: Instant;
-  created_at: Instant;
-  used_at: Instant | null;
-}
+export type DeviceLinkView = Schemas['DeviceLinkView'];

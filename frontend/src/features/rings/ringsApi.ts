@@ -1,5 +1,6 @@
 import { byId, endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
+import type { GateView } from './dayTypes';
 import type { ClassSheet } from '../entries/office/entriesApi';
 
 /** What a class is judged by. */
@@ -33,7 +34,10 @@ export type PublicResults = Schemas['PublicResultsView'];
 export type LineStatus = Schemas['LineStatus'];
 
 /** A horse that can stand on a card. */
-export type Rider = ClassSheet['entries'][number];
+export type Rider = Pick<
+  ClassSheet['entries'][number],
+  'back_number' | 'horse_name' | 'rider_name' | 'state'
+>;
 
 /** Names a class of a show. */
 export interface ClassKey {
@@ -72,6 +76,29 @@ export const ringsApi = endpoints((call) => ({
     },
     providesTags: lists('Registration'),
   }),
+  /** The same for a scribe, who sees of the entries what a gate does. */
+  listStarters: call.build.query<Rider[], { id: string; class_ids: readonly string[] }>({
+    queryFn: async ({ id, class_ids }, _api, _options, send) => {
+      const answers = await Promise.all(
+        class_ids.map((class_id) =>
+          send(pathTo('events/{id}/classes/{class_id}/gate', { id, class_id })),
+        ),
+      );
+      const failed = answers.find(({ error }) => error !== undefined)?.error;
+      if (failed !== undefined) return { error: failed };
+      const gates = answers.map(({ data }) => data as GateView);
+      return {
+        data: gates.flatMap(({ entries }) =>
+          entries.map(({ is_scratched, ...rest }) => ({
+            ...rest,
+            state: is_scratched ? ('scratched' as const) : ('entered' as const),
+          })),
+        ),
+      };
+    },
+    providesTags: ['Gate'],
+  }),
+  getFormat: call.read('events/{id}/classes/{class_id}/format', { providesTags: ofClass }),
   getCard: call.read('events/{id}/classes/{class_id}/cards/{judge_index}', {
     providesTags: ofClass,
   }),
@@ -98,6 +125,8 @@ export const {
   useListJudgingQuery,
   useSetFormatMutation,
   useListRidersQuery,
+  useListStartersQuery,
+  useGetFormatQuery,
   useGetCardQuery,
   useLazyGetCardQuery,
   useSaveCardMutation,

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
+import { useDevice } from '../../device/useDevice';
 import {
   type ClassKey,
   type Format,
@@ -12,6 +13,7 @@ import {
   type Rider,
   useGetCardQuery,
   useListRidersQuery,
+  useListStartersQuery,
 } from '../ringsApi';
 import { ordinal } from '../ringWords';
 import styles from './CardEditor.module.css';
@@ -45,10 +47,11 @@ interface NextCard {
 export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   const key = { ...at, judge_index: String(judge) };
   const card = useGetCardQuery(key, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
-  const riders = useListRidersQuery({
-    id: at.id,
-    class_ids: [at.class_id, ...format.master_of],
-  });
+  const isDevice = useDevice() !== null;
+  const classes = { id: at.id, class_ids: [at.class_id, ...format.master_of] };
+  const entered = useListRidersQuery(classes, { skip: isDevice });
+  const starters = useListStartersQuery(classes, { skip: !isDevice });
+  const riders = isDevice ? starters : entered;
   return (
     <Loaded query={riders} name="The entries" small>
       {(all) => (
@@ -171,6 +174,7 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<{ why: Refused; number: string } | null>(null);
+  const hasKeys = useDevice() !== null;
   const enter = () => {
     const typed = text.trim();
     if (typed === '') return;
@@ -186,7 +190,7 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
           id={id}
           ref={focus?.ref}
           className={styles.field}
-          inputMode="numeric"
+          inputMode={hasKeys ? 'none' : 'numeric'}
           autoComplete="off"
           enterKeyHint="next"
           value={text}

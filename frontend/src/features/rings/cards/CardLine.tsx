@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { cx } from '../../../lib/cx';
+import { useDevice } from '../../device/useDevice';
 import type { LineStatus } from '../ringsApi';
 import { STATUS_KEYS, STATUSES } from '../ringWords';
 import styles from './CardEditor.module.css';
@@ -131,6 +132,8 @@ interface MarkProps extends Pick<CardLineProps, 'number' | 'line' | 'readOnly' |
 /** A field of a line. A status may be typed too: `EL`. */
 function Mark({ column, number, line, problem, readOnly, onChange }: MarkProps) {
   const id = useId();
+  // The page of a scribe has keys of its own.
+  const hasKeys = useDevice() !== null;
   const { key, label, kind, round } = column;
   const statusKey = round === null ? 'status' : `status.${round}`;
   const status = round === null ? '' : (line[statusKey] ?? '');
@@ -158,7 +161,7 @@ function Mark({ column, number, line, problem, readOnly, onChange }: MarkProps) 
         data-column={key}
         title={name}
         className={cx(styles.field, problem !== undefined && styles.wrong)}
-        inputMode={kind === 'place' || kind === 'count' ? 'numeric' : 'decimal'}
+        inputMode={hasKeys ? 'none' : kind === 'place' || kind === 'count' ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="next"
         readOnly={readOnly}

@@ -16,11 +16,12 @@ interface CardOutcomeProps {
 
 /** Whether a card is saved, and what to do if it is not. */
 export function CardOutcome({ card, isComplete, children }: CardOutcomeProps) {
-  const { outcome, problems, others, isDirty, save, settle } = card;
+  const { outcome, problems, others, isDirty, isKept, save, settle } = card;
   const wrong = Object.keys(problems).length;
   const words = () => {
     if (wrong > 0) return `Not saved: ${countOf(wrong, 'field', 'fields')} to correct`;
     if (outcome.state === 'saving') return 'Saving...';
+    if (isKept) return 'Kept on this device. It is sent when there is a network.';
     if (isDirty) return 'Not saved yet';
     return [
       ...(outcome.state === 'saved' ? ['Saved.'] : []),

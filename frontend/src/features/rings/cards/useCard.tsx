@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { hasCode, messageOf, toFormErrors } from '../../../api/errors';
+import { hasCode, isThrown, messageOf, toFormErrors } from '../../../api/errors';
 import { useSignedIn } from '../../../components/form/unsaved/useSignedIn';
 import { useUnsaved } from '../../../components/form/unsaved/useUnsaved';
 import {
@@ -10,6 +10,7 @@ import {
   useLazyGetCardQuery,
   useSaveCardMutation,
 } from '../ringsApi';
+import { type KeptOutcome, useKeptCard } from './useKeptCard';
 import {
   columnsOf,
   type Difference,
@@ -41,6 +42,8 @@ interface Draft {
 type Outcome =
   | { state: 'none' | 'saving' | 'saved' }
   | { state: 'failed'; message: string }
+  /** It is on this device only, until there is a network. */
+  | { state: 'kept'; lines: TypedLines }
   | { state: 'refused'; lines: TypedLines; problems: Problems }
   | { state: 'conflict'; present: JudgeCard; conflicts: readonly Difference[] };
 
@@ -48,6 +51,14 @@ const draftOf = (card: JudgeCard): Draft => {
   const lines = typedOf(card);
   return { revision: card.revision, saved: lines, lines };
 };
+/** A card with what was typed on this device and not sent, over what was saved. */
+function keptDraft(card: JudgeCard, { lines, revision }: JudgeCard): Draft {
+  const draft = draftOf(card);
+  // What another scribe changed meanwhile is not known: all that differs is asked.
+  const saved = revision === card.revision ? draft.saved : {};
+  return { revision, saved, lines: typedOf({ lines, revision }) };
+}
+
 const isDirty = ({ saved, lines }: Draft) => !sameLines(saved, lines);
 
 /**
@@ -55,9 +66,14 @@ const isDirty = ({ saved, lines }: Draft) => !sameLines(saved, lines);
  * here; where both wrote the same line differently, it asks.
  */
 export function useCard(key: ClassKey & { judge_index: string }, format: Format, card: JudgeCard) {
-  const [draft, setDraft] = useState(() => draftOf(card));
+  const kept = useKeptCard(key);
+  const [draft, setDraft] = useState(() =>
+    kept.body === null ? draftOf(card) : keptDraft(card, kept.body),
+  );
   const [runs, setRuns] = useState(() => runsOf(card));
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
+  const [outcome, setOutcome] = useState<Outcome>(
+    kept.body === null ? { state: 'none' } : { state: 'kept', lines: draft.lines },
+  );
   /** The numbers that somebody else changed meanwhile. */
   const [others, setOthers] = useState<readonly number[]>([]);
   const [send] = useSaveCardMutation();
@@ -103,12 +119,20 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
 
   const sendOnce = async ({ revision, lines }: Draft): Promise<boolean> => {
     const body = { revision, lines: toLines(lines, columns, rounds) };
+    const keep = async () => {
+      await kept.keep(body);
+      setOutcome({ state: 'kept', lines });
+      return false;
+    };
+    // What waits already is replaced, so that it is not sent over this.
+    if (kept.waits) return keep();
     try {
       const made = await run(() => send({ ...key, body }).unwrap());
       replace({ ...latest.current, revision: made.revision, saved: lines });
       setOutcome({ state: 'saved' });
       return true;
     } catch (error) {
+      if (kept.isOn && isThrown(error)) return keep();
       if (hasCode(error, 'changed_meanwhile')) return takeOver(await read(key).unwrap());
       const problems = refusedOf(toFormErrors(error) ?? {}, body.lines);
       if (Object.keys(problems).length > 0) setOutcome({ state: 'refused', lines, problems });
@@ -144,8 +168,22 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     return () => clearTimeout(timer);
   }, [draft]);
 
+  const settleKept = useEffectEvent((settled: KeptOutcome) => {
+    if (settled.answer === null) {
+      // What stands against it is heard, and asked, by sending it again from here.
+      void save();
+      return;
+    }
+    const { revision } = settled.answer;
+    replace({ ...latest.current, revision, saved: typedOf(settled.answer) });
+    setOutcome({ state: 'saved' });
+    void save();
+  });
+  useEffect(() => kept.onSettled(settleKept), [kept]);
+
+  const isKept = outcome.state === 'kept' && sameLines(outcome.lines, draft.lines);
   const question: ReactNode = useUnsaved({
-    isDirty: () => isDirty(latest.current),
+    isDirty: () => isDirty(latest.current) && !isKept,
     // What is still to be saved is saved before anybody is asked.
     settled: () => (outcome.state === 'conflict' ? Promise.resolve() : save()),
     discard: () => replace({ ...latest.current, lines: latest.current.saved }),
@@ -170,6 +208,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
       ...wrong,
     },
     isDirty: isDirty(draft),
+    isKept,
     outcome,
     others,
     change: (number: number, cells: TypedLine) => {

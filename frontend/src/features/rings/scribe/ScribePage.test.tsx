@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+
+import { browserStore } from '../../../sync/changeStore';
+import { setOnline } from '../../../testing/barnDay';
+import { linkServer, openLink } from '../../../testing/deviceLink';
+import { DEVICE_TOKEN, gate, ownDeviceLink } from '../../../testing/fixtures/dayFixtures';
+import { majority } from '../../../testing/fixtures/ringFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+import type { JudgeCard } from '../ringsApi';
+
+const link = {
+  ...ownDeviceLink,
+  role: 'scribe',
+  judge_index: 1,
+  label: 'Scribe of Núñez',
+} as const;
+const CARD = api('events/:id/classes/:classId/cards/:judge');
+
+/** A server with a card, which is replaced by each that is sent. */
+function cardServer(saved: JudgeCard = { lines: [], revision: 0 }) {
+  let present = saved;
+  let isThere = true;
+  const bodies: (JudgeCard & { judge: unknown; token: string | null })[] = [];
+  server.use(
+    http.get(api('events/:id/classes/:classId/format'), () => HttpResponse.json(majority)),
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      isThere ? HttpResponse.json(gate) : HttpResponse.error(),
+    ),
+    http.get(CARD, () => (isThere ? HttpResponse.json(present) : HttpResponse.error())),
+    http.put(CARD, async ({ request, params }) => {
+      if (!isThere) return HttpResponse.error();
+      const body = (await request.json()) as JudgeCard;
+      if (body.revision !== present.revision) {
+        return problem(409, 'changed_meanwhile', 'It was changed meanwhile.');
+      }
+      const token = request.headers.get('token-x');
+      bodies.push({ ...body, judge: params['judge'], token });
+      present = { lines: body.lines, revision: body.revision + 1 };
+      return HttpResponse.json(present);
+    }),
+    http.get(api('health/live'), () =>
+      isThere ? HttpResponse.json({ status: 'ok' }) : HttpResponse.error(),
+    ),
+  );
+  return {
+    bodies,
+    places: () => present.lines.map(({ back_number, place }) => [back_number, place]),
+    replace: (lines: JudgeCard['lines']) => {
+      present = { lines, revision: present.revision + 1 };
+    },
+    leave: () => {
+      isThere = false;
+      setOnline(false);
+    },
+    comeBack: () => {
+      isThere = true;
+      setOnline(true);
+    },
+  };
+}
+
+const KEPT = 'Kept on this device. It is sent when there is a network.';
+const place = (number: number) => screen.findByLabelText(`Place of ${number}`);
+
+it('writes the card of its own judge, by large keys too', async () => {
+  linkServer(link);
+  const { bodies, places } = cardServer();
+  const { user } = await openLink();
+  expect(await screen.findByText('José Núñez')).toBeVisible();
+  const pad = within(await screen.findByRole('group', { name: 'Keys' }));
+  await user.click(await place(101));
+  for (const key of ['1', '2', 'Delete', 'Next', '2']) {
+    await user.click(pad.getByRole('button', { name: key }));
+  }
+  expect(await place(101)).toHaveValue('1');
+  expect(await place(102)).toHaveValue('2');
+  expect(await place(102)).toHaveFocus();
+  await waitFor(() =>
+    expect(places()).toEqual([
+      [101, 1],
+      [102, 2],
+    ]),
+  );
+  expect(bodies[0]).toMatchObject({ judge: '1', token: DEVICE_TOKEN });
+});
+
+it('keeps a card without a network, the latest one alone, and sends it later', async () => {
+  linkServer(link);
+  const cards = cardServer();
+  const { user } = await openLink();
+  await place(101);
+  cards.leave();
+  await user.type(await place(101), '1');
+  expect(await screen.findByText(KEPT)).toBeVisible();
+  await user.type(await place(102), '2');
+  await waitFor(async () => {
+    const kept = await browserStore().read(`device:${link.id}`);
+    expect(kept).toHaveLength(1);
+    expect((kept[0] as { body: JudgeCard }).body.lines).toHaveLength(2);
+  });
+  cards.comeBack();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(cards.places()).toEqual([
+    [101, 1],
+    [102, 2],
+  ]);
+  expect(cards.bodies).toHaveLength(1);
+  // What is written next is saved over it.
+  await user.type(await place(103), '3');
+  await waitFor(() => expect(cards.places()).toHaveLength(3));
+});
+
+it('shows what it kept when it is opened again, and asks where another scribe wrote', async () => {
+  linkServer(link);
+  const cards = cardServer();
+  const first = await openLink();
+  await place(101);
+  cards.leave();
+  await first.user.type(await place(101), '1');
+  await screen.findByText(KEPT);
+  first.unmount();
+  cards.replace([{ back_number: 101, place: 2 }]);
+  cards.comeBack();
+  cards.leave();
+  // Without a network, what was read before stands there.
+  const { user } = renderApp(`/device/scribe/${link.event.id}`, { signedIn: false });
+  expect(await place(101)).toHaveValue('1');
+  cards.comeBack();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(/Number 101: saved now 2, here 1/)).toBeVisible();
+  await user.click(alert.getByRole('button', { name: 'Save Mine' }));
+  await waitFor(() => expect(cards.places()).toEqual([[101, 1]]));
+});
+
+it('says that nobody has said how a class is judged', async () => {
+  linkServer(link);
+  cardServer();
+  server.use(http.get(api('events/:id/classes/:classId/format'), () => HttpResponse.json(null)));
+  await openLink();
+  expect(await screen.findByText(/^The office has not said yet/)).toBeVisible();
+});
