@@ -56,6 +56,11 @@ test('twenty entries are in view at a desk, and keys open one @desk', async ({
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await inspect();
   await page.keyboard.press('Escape');
+  // The menu lists them too.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog').getByLabel('Rider Name')).toBeFocused();
 });

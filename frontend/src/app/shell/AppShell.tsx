@@ -83,10 +83,16 @@ function Frame({ owner, email, children }: FrameProps) {
     if (unsent(state.changes).length > 0) setAsking(true);
     else await leave();
   };
-  const menu = { email, hasShows, place, onSignOut: () => void askAndLeave() };
+  const menu = {
+    email,
+    hasShows,
+    place,
+    onSignOut: () => void askAndLeave(),
+    onKeys: () => setListsKeys(true),
+  };
   return (
     <PageShell
-      side={place.isBeside && <SideNav {...menu} onKeys={() => setListsKeys(true)} />}
+      side={place.isBeside && <SideNav {...menu} />}
       bar={
         <>
           <TopBar home={paths.dashboard} wide={place.isBeside}>

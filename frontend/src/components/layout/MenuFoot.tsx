@@ -10,7 +10,7 @@ export interface MenuFootProps {
   /** Called when a link is chosen. */
   onFollow?: () => void;
   /** Lists the keys, where there is a keyboard. */
-  onKeys?: () => void;
+  onKeys: () => void;
 }
 
 /** The end of the menu: the account, and what belongs to it. */
@@ -24,11 +24,15 @@ export function MenuFoot({ email, onSignOut, onFollow, onKeys }: MenuFootProps) 
       <LinkButton variant="quiet" icon="user" to={paths.account} onClick={onFollow}>
         Your account
       </LinkButton>
-      {onKeys !== undefined && (
-        <Button variant="quiet" icon="info" shortcut={KEYS.help} onClick={onKeys}>
-          Keys
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        icon="info"
+        shortcut={KEYS.help}
+        className={styles.keys}
+        onClick={onKeys}
+      >
+        Keys
+      </Button>
       <Button variant="quiet" icon="sign-out" onClick={onSignOut}>
         Sign out
       </Button>

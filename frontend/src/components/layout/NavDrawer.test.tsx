@@ -28,6 +28,16 @@ describe('the menu drawer', () => {
     expect(within(drawer).queryByRole('link', { name: 'Farriers' })).not.toBeInTheDocument();
   });
 
+  it('gives way to the list of the keys', async () => {
+    const { user, drawer, button } = await openMenu();
+    await user.click(within(drawer).getByRole('button', { name: 'Keys' }));
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(button).toHaveFocus();
+  });
+
   it('expands and collapses a group', async () => {
     const { user, drawer } = await openMenu();
     const group = within(drawer).getByRole('button', { name: 'Contacts' });

@@ -16,9 +16,10 @@ interface NavDrawerProps extends Omit<MenuFootProps, 'onFollow'> {
 }
 
 /** The menu button, and the menu that opens from the right. */
-export function NavDrawer({ email, onSignOut, hasShows, place }: NavDrawerProps) {
+export function NavDrawer({ email, onSignOut, onKeys, hasShows, place }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const followed = useRef(false);
+  const wantsKeys = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const { wasMoved, canBeBeside, move } = place;
 
@@ -26,6 +27,11 @@ export function NavDrawer({ email, onSignOut, hasShows, place }: NavDrawerProps)
     if (wasMoved) button.current?.focus();
   }, [wasMoved]);
 
+  const openKeys = () => {
+    wantsKeys.current = true;
+    followed.current = false;
+    setOpen(false);
+  };
   const close = () => {
     followed.current = true;
     setOpen(false);
@@ -39,7 +45,10 @@ export function NavDrawer({ email, onSignOut, hasShows, place }: NavDrawerProps)
         setOpen(next);
       }}
       onOpenChangeComplete={(next) => {
-        if (!next && followed.current) focusPage();
+        if (next) return;
+        if (followed.current) focusPage();
+        if (wantsKeys.current) onKeys();
+        wantsKeys.current = false;
       }}
     >
       <Dialog.Trigger ref={button} className={buttons.iconButton} aria-label="Menu">
@@ -71,7 +80,7 @@ export function NavDrawer({ email, onSignOut, hasShows, place }: NavDrawerProps)
           <nav className={styles.nav} aria-label="Main">
             <NavList hasShows={hasShows} onFollow={close} />
           </nav>
-          <MenuFoot email={email} onSignOut={onSignOut} onFollow={close} />
+          <MenuFoot email={email} onSignOut={onSignOut} onFollow={close} onKeys={openKeys} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
