@@ -6,6 +6,7 @@ const PATHS = {
   'side-close': 'M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5',
   'side-open': 'M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   close: 'M6 6l12 12M18 6L6 18',
   chevron: 'M9 6l6 6-6 6',
   up: 'M6 15l6-6 6 6',
