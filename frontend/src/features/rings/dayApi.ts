@@ -16,14 +16,25 @@ const DAY = ifDone(['Schedule', 'Gate'] as const);
 // Taps at the gate are not here: they go through `sync/outbox.ts`, to the paths of `gate/acts.ts`,
 // because a gate may have no network.
 export const dayApi = endpoints((call) => ({
-  getSchedule: call.read('events/{id}/schedule', { providesTags: lists('Schedule') }),
+  getSchedule: call.read('events/{id}/schedule', {
+    // Entries that are added or scratched change the times, and so do edited classes.
+    providesTags: lists('Schedule', 'Registration', 'Event'),
+  }),
   saveSchedule: call.put('events/{id}/schedule', {
     // Also after a conflict, which the server's present state settles.
     invalidatesTags: ['Schedule', 'Gate'],
   }),
   setRingState: call.put('events/{id}/rings/{ring_id}/state', { invalidatesTags: DAY }),
   setClassState: call.post('events/{id}/classes/{class_id}/state', { invalidatesTags: DAY }),
-  getOrder: call.read('events/{id}/classes/{class_id}/order', { providesTags: ofClass }),
+  getOrder: call.read('events/{id}/classes/{class_id}/order', {
+    providesTags: (_order, _error, { class_id }) => [
+      { type: 'Gate', id: class_id },
+      ...lists('Registration'),
+    ],
+  }),
+  // The times of the riders change too.
+  drawOrder: call.post('events/{id}/classes/{class_id}/order', { invalidatesTags: DAY }),
+  setOrder: call.put('events/{id}/classes/{class_id}/order', { invalidatesTags: DAY }),
   getGate: call.build.query<Gate, ClassKey>({
     query: (at) => pathTo('events/{id}/classes/{class_id}/gate', at),
     transformResponse: (gate: GateView, meta: Meta | undefined) => ({
@@ -40,10 +51,13 @@ export const dayApi = endpoints((call) => ({
 
 export const {
   useGetScheduleQuery,
+  useLazyGetScheduleQuery,
   useSaveScheduleMutation,
   useSetRingStateMutation,
   useSetClassStateMutation,
   useGetOrderQuery,
+  useDrawOrderMutation,
+  useSetOrderMutation,
   useGetGateQuery,
   useGetPublicScheduleQuery,
 } = dayApi;

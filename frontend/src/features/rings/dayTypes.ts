@@ -4,6 +4,9 @@ import type { DeviceRole, OwnDeviceLink } from '../device/deviceApi';
 
 export type { DeviceRole, OwnDeviceLink };
 
+/** How the horses of a class go. */
+export type Goes = Schemas['Goes'];
+
 /** How far a class is. */
 export type ClassState = Schemas['ClassState'];
 
@@ -95,3 +98,6 @@ export type MyDayView = Schemas['MyDayView'];
 
 /** A link for a device, as the office sees it. */
 export type DeviceLinkView = Schemas['DeviceLinkView'];
+
+/** The request to make a link for a device. */
+export type DeviceLinkBody = Schemas['DeviceLinkBody'];

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+
+import { DialogForm } from '../../../components/form/DialogForm';
+import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
+import { TextField } from '../../../components/form/controls/TextField';
+import { Button } from '../../../components/ui/actions/Button';
+import { Dialog } from '../../../components/ui/actions/Dialog';
+import type { DrawBody, OrderView } from '../dayTypes';
+import type { ClassKey } from '../ringsApi';
+import { useDrawOrderMutation } from '../dayApi';
+
+interface DrawButtonProps {
+  at: ClassKey;
+  order: OrderView;
+}
+
+/** Opens the form that draws the order of a class. */
+export function DrawButton({ at, order }: DrawButtonProps) {
+  const [open, setOpen] = useState(false);
+  const isFirst = order.drawn_at === null;
+  const lost =
+    order.seed === null
+      ? 'The order that was set by hand is lost.'
+      : `The present order is lost; the seed ${order.seed} draws it again.`;
+  return (
+    <>
+      <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        {isFirst ? 'Draw' : 'Draw Again'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={isFirst ? 'Draw the order of go' : 'Draw again'}
+        description={
+          isFirst && order.changed === null
+            ? 'The same entries and the same seed give the same order.'
+            : lost
+        }
+      >
+        <DrawForm at={at} order={order} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const SPREADS = ['rider', 'trainer'] as const;
+
+const SCHEMA = object({
+  seed: string().test(
+    'seed',
+    'Enter a whole number, or nothing',
+    (typed = '') => /^\s*\d*\s*$/.test(typed) && Number(typed) <= Number.MAX_SAFE_INTEGER,
+  ),
+  min_gap: string().test(
+    'gap',
+    'Enter a whole number from 1 to 100',
+    (typed = '') => /^\s*\d+\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 100,
+  ),
+});
+
+function DrawForm({ at, order, onDone }: DrawButtonProps & { onDone: () => void }) {
+  const [draw] = useDrawOrderMutation();
+  const [initialValues] = useState(() => ({
+    seed: '',
+    min_gap: String(order.min_gap ?? 3),
+    spread: order.drawn_at === null ? ['rider'] : order.spread,
+  }));
+  const submit = ({ seed, min_gap, spread }: typeof initialValues) => {
+    const body: DrawBody = {
+      ...(seed.trim() !== '' && { seed: Number(seed) }),
+      min_gap: Number(min_gap),
+      // Riders come first.
+      spread: SPREADS.filter((of) => spread.includes(of)),
+    };
+    return draw({ ...at, body }).unwrap();
+  };
+  return (
+    <DialogForm
+      submit="Draw"
+      pendingText="Drawing..."
+      done={({ seed }: OrderView) => `Drawn with the seed ${seed}`}
+      label="Draw"
+      initialValues={initialValues}
+      schema={SCHEMA}
+      onSubmit={submit}
+      onSaved={onDone}
+    >
+      <CheckboxGroup
+        name="spread"
+        label="Keep Apart the Horses of"
+        options={[
+          { value: 'rider', label: 'One rider' },
+          { value: 'trainer', label: 'One trainer' },
+        ]}
+      />
+      <TextField
+        name="min_gap"
+        label="At Least So Many Places"
+        hint="3: two others go between them. Where that cannot be, as far apart as can be."
+        inputMode="numeric"
+      />
+      <TextField
+        name="seed"
+        label="Seed"
+        hint="Nothing: by chance. The seed of an earlier draw draws the same order again."
+        inputMode="numeric"
+      />
+    </DialogForm>
+  );
+}
