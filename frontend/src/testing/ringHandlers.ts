@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
+import { deviceLink } from './fixtures/dayFixtures';
 import { card, judging, majority, tied } from './fixtures/ringFixtures';
 import { publicEvent } from './fixtures/fixtures';
 import { api, withToken } from './handlers';
@@ -35,6 +36,14 @@ export const ringHandlers = [
   http.post(
     api(`${CLASS}/results/publish`),
     withToken(() => HttpResponse.json(tied)),
+  ),
+  http.get(
+    api('events/:id/device_links'),
+    withToken(() => HttpResponse.json([deviceLink])),
+  ),
+  http.post(
+    api('events/:id/device_links'),
+    withToken(() => HttpResponse.json(deviceLink, { status: 201 })),
   ),
   http.get(api('events/public/:id/results'), () =>
     HttpResponse.json({ event_id: publicEvent._id.$oid, name: publicEvent.name, classes: [] }),

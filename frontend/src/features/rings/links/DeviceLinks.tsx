@@ -1,0 +1,218 @@
+import { useRef, useState } from 'react';
+
+import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
+import { CopyBox } from '../../../components/ui/actions/CopyBox';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
+import { useCopy } from '../../../components/ui/actions/useCopy';
+import { CardTable } from '../../../components/ui/lists/CardTable';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Spinner } from '../../../components/ui/loading/Spinner';
+import { usePicture } from '../../../components/ui/loading/usePicture';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Badge } from '../../../components/ui/messages/Badge';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
+import { Row, Stack } from '../../../components/ui/page/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { formatDateTime } from '../../../lib/time/dates';
+import { useNow } from '../../../lib/time/useNow';
+import { usePermission } from '../../people/usePermission';
+import type { DeviceLinkView } from '../dayTypes';
+import { type ClassJudging, useListJudgingQuery } from '../ringsApi';
+import { cardName } from '../ringWords';
+import styles from './DeviceLinks.module.css';
+import { qrPathOf, useListDeviceLinksQuery, useRevokeDeviceLinkMutation } from './linksApi';
+import { NewLink } from './NewLink';
+import { ROLES } from './roles';
+
+interface LinkedShow {
+  _id: { $oid: string };
+  organization_id: string;
+  name: string;
+  time_zone: string;
+}
+
+/** The links with which phones without an account take part in a show. */
+export function DeviceLinks({ show }: { show: LinkedShow }) {
+  const id = show._id.$oid;
+  const mayChange = usePermission(show.organization_id, 'manage_entries');
+  const query = useListDeviceLinksQuery(id);
+  const classes = useListJudgingQuery(id).currentData ?? [];
+  const [shown, setShown] = useState<{ link: DeviceLinkView | null; open: boolean }>({
+    link: null,
+    open: false,
+  });
+  const open = (link: DeviceLinkView) => setShown({ link, open: true });
+  const close = () => setShown(({ link }) => ({ link, open: false }));
+  const make = mayChange && (
+    <NewLink eventId={id} zone={show.time_zone} classes={classes} onMade={open} />
+  );
+  return (
+    <>
+      <DocumentTitle title={`Links of ${show.name}`} />
+      <Loaded query={query} name="The links">
+        {(links) =>
+          links.length === 0 ? (
+            <EmptyState title="No links" icon="qr" action={make}>
+              <p>
+                A link opens the gate, a judge’s card, the announcer’s screen or the inspections on
+                a phone, without an account.
+              </p>
+            </EmptyState>
+          ) : (
+            <Stack gap={3}>
+              <Row spread>
+                <Soft as="p">Whoever has a link can use it until it expires or is revoked.</Soft>
+                {make}
+              </Row>
+              <Links {...{ show, links, classes, mayChange }} onOpen={open} />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <Dialog
+        open={shown.open}
+        onClose={close}
+        title={shown.link === null ? '' : sayLink(shown.link)}
+        description="Scan it with the phone that is to use it, or send the address."
+      >
+        {shown.link !== null && <Code eventId={id} link={shown.link} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+const sayLink = ({ role, label }: DeviceLinkView) =>
+  label === '' ? ROLES[role].name : `${ROLES[role].name}: ${label}`;
+
+interface LinksProps {
+  show: LinkedShow;
+  links: readonly DeviceLinkView[];
+  classes: readonly ClassJudging[];
+  mayChange: boolean;
+  onOpen: (link: DeviceLinkView) => void;
+}
+
+function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
+  const now = useNow();
+  const zone = show.time_zone;
+  return (
+    <CardTable
+      caption="Links for phones"
+      columns={['Role', 'For', 'Classes', 'Expires', 'Last used', 'Actions']}
+      look="dense"
+      className={styles.links}
+    >
+      {links.map((link) => {
+        const isOver = Date.parse(link.expires_at.$date) <= now;
+        return (
+          <tr key={link.id}>
+            <td className={styles.role}>{ROLES[link.role].name}</td>
+            <td className={styles.label}>{link.label === '' ? '–' : link.label}</td>
+            <td className={styles.classes}>{sayClasses(link, classes)}</td>
+            <td className={styles.expires}>
+              {isOver ? (
+                <Badge tone="neutral">Expired</Badge>
+              ) : (
+                formatDateTime(link.expires_at, zone)
+              )}
+            </td>
+            <td className={styles.used}>
+              <span className={styles.term}>Last used: </span>
+              {link.used_at === null ? 'never' : formatDateTime(link.used_at, zone)}
+            </td>
+            <td className={styles.actions}>
+              {mayChange && (
+                <div>
+                  {!isOver && (
+                    <Button
+                      variant="quiet"
+                      icon="qr"
+                      aria-label={`Show ${sayLink(link)}`}
+                      onClick={() => onOpen(link)}
+                    >
+                      Show
+                    </Button>
+                  )}
+                  <Revoke eventId={show._id.$oid} link={link} />
+                </div>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </CardTable>
+  );
+}
+
+/** The classes of a link, and the judge of a scribe's. */
+function sayClasses(link: DeviceLinkView, classes: readonly ClassJudging[]): string {
+  const own = classes.filter(({ class_id }) => link.class_ids.includes(class_id));
+  const said =
+    link.class_ids.length === 0
+      ? 'All classes'
+      : own.map(({ number }) => number).join(', ') || 'None left';
+  if (link.judge_index === null) return said;
+  const format = own.find((one) => one.format !== null)?.format;
+  const judge =
+    format === undefined || format === null
+      ? `Judge ${link.judge_index + 1}`
+      : cardName(format, link.judge_index);
+  return `${said} · ${judge}`;
+}
+
+function Revoke({ eventId, link }: { eventId: string; link: DeviceLinkView }) {
+  const [revoke] = useRevokeDeviceLinkMutation();
+  return (
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" aria-label={`Revoke ${sayLink(link)}`} onClick={ask}>
+          Revoke
+        </Button>
+      )}
+      title={`Revoke ${sayLink(link)}?`}
+      confirmLabel="Revoke Link"
+      cancelLabel="Keep It"
+      danger
+      call={() => revoke({ id: eventId, link_id: link.id }).unwrap()}
+      done="Link revoked"
+      failed="Failed to revoke the link. Please try again."
+    >
+      The phone that uses it is shut out at once. What it has not sent yet stays on it.
+    </ConfirmButton>
+  );
+}
+
+interface CodeProps {
+  eventId: string;
+  link: DeviceLinkView;
+  onClose: () => void;
+}
+
+function Code({ eventId, link, onClose }: CodeProps) {
+  const { address, failure } = usePicture(qrPathOf(eventId, link.id));
+  const copy = useCopy('Link copied to clipboard');
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DialogBody>
+        {failure !== null && <Alert>{failure}</Alert>}
+        <div className={styles.code}>
+          {address !== null ? (
+            <img src={address} alt={`QR code of ${sayLink(link)}`} />
+          ) : (
+            failure === null && <Spinner />
+          )}
+        </div>
+        <CopyBox ref={box} label="Address" value={link.url} />
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" icon="copy" onClick={() => void copy(link.url, box.current)}>
+          Copy
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
