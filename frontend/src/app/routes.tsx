@@ -36,6 +36,8 @@ const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
 const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
 const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
 const GateTab = lazyPart(() => import('../features/events/page/GateTab'));
+const ScheduleTab = lazyPart(() => import('../features/events/page/ScheduleTab'));
+const LinksTab = lazyPart(() => import('../features/events/page/LinksTab'));
 const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
@@ -201,6 +203,9 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventResults}/:classId?`, element: <ResultsTab /> },
               { path: paths.eventGate, element: <GateTab /> },
               { path: paths.eventAnnouncer, element: <AnnouncerPage /> },
+              // One route for the schedule and the order of a class, so that the tab stays.
+              { path: `${paths.eventSchedule}/:classId?`, element: <ScheduleTab /> },
+              { path: paths.eventLinks, element: <LinksTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },

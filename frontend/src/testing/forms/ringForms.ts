@@ -4,6 +4,8 @@ import type { FormCase } from './formCase';
 
 const CLASS = `/event/${ownEvent._id.$oid}/results/${judging[0].class_id}`;
 
+const SCHEDULE = `/event/${ownEvent._id.$oid}/schedule`;
+
 /** The forms of the rings. */
 export const ringForms: FormCase[] = [
   {
@@ -27,6 +29,91 @@ export const ringForms: FormCase[] = [
     fill: [[/^Order of 102/, '1']],
     save: ['Save Order', 'put', 'events/:id/classes/:classId/work_off'],
     // Two numbers that are saved at once are not worth keeping.
+    secret: true,
+  },
+  {
+    name: 'how a class of the schedule goes',
+    source: 'features/rings/schedule/LineForm.tsx',
+    at: SCHEDULE,
+    button: /^1 · Open Pleasure$/,
+    form: 'How the class goes',
+    field: /^Minutes for Each/,
+    text: '2',
+    save: ['Save Line', 'put', 'events/:id/schedule'],
+    // A few numbers that are saved at once are not worth keeping.
+    secret: true,
+  },
+  {
+    name: 'a pause of the schedule',
+    source: 'features/rings/schedule/PauseForm.tsx',
+    at: SCHEDULE,
+    button: /^Add Pause/,
+    form: 'Pause',
+    field: /^What It Is/,
+    text: 'Lunch',
+    save: ['Add Pause', 'put', 'events/:id/schedule'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a session of the schedule',
+    source: 'features/rings/schedule/SessionForm.tsx',
+    at: SCHEDULE,
+    button: /^Add Session$/,
+    form: 'Session',
+    field: /^Start Date/,
+    text: '2026-06-07',
+    save: ['Add Session', 'put', 'events/:id/schedule'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a ring',
+    source: 'features/rings/schedule/RingForms.tsx',
+    at: SCHEDULE,
+    button: /^Add Ring$/,
+    form: 'Ring',
+    field: /^Name/,
+    text: 'Ring 3',
+    save: ['Add Ring', 'put', 'events/:id/schedule'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a ring on hold',
+    source: 'features/rings/schedule/RingForms.tsx',
+    at: SCHEDULE,
+    button: /^Hold Main Ring$/,
+    form: 'Hold the ring',
+    field: /^Reason/,
+    text: 'Lightning',
+    save: ['Hold the Ring', 'put', 'events/:id/rings/:ringId/state'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a draw',
+    source: 'features/rings/order/DrawDialog.tsx',
+    at: `${SCHEDULE}/${judging[0].class_id}`,
+    button: /^Draw Again$/,
+    form: 'Draw',
+    field: /^Seed/,
+    text: '42',
+    save: ['Draw', 'post', 'events/:id/classes/:classId/order'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a link for a phone',
+    source: 'features/rings/links/NewLink.tsx',
+    at: `/event/${ownEvent._id.$oid}/links`,
+    button: /^New Link$/,
+    form: 'New link',
+    field: /^Where or Who/,
+    text: 'Ring 1 gate',
+    fill: [[/^Role/, 'gate']],
+    save: ['Make Link', 'post', 'events/:id/device_links'],
+    // Likewise.
     secret: true,
   },
 ];

@@ -37,8 +37,10 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventClasses(id)} count={event.classes.length}>
           Classes
         </Tab>
+        <Tab to={href.eventSchedule(id)}>Schedule</Tab>
         <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
+        <Tab to={href.eventLinks(id)}>Links</Tab>
         <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
           Money
         </Tab>

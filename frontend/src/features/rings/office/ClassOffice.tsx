@@ -108,7 +108,14 @@ function Head({
       <h2>
         <span className={styles.number}>{shown.number}</span> · {shown.name}
       </h2>
-      <LinkButton variant="quiet" to={href.eventResults(eventId)} className={styles.all}>
+      <LinkButton
+        variant="quiet"
+        to={href.eventOrder(eventId, shown.class_id)}
+        className={styles.all}
+      >
+        Order of Go
+      </LinkButton>
+      <LinkButton variant="quiet" to={href.eventResults(eventId)}>
         All Classes
       </LinkButton>
     </div>

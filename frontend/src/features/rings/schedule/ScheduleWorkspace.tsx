@@ -1,0 +1,231 @@
+import { useState } from 'react';
+
+import { href } from '../../../app/paths';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
+import { Row, Stack } from '../../../components/ui/page/Stack';
+import { Soft } from '../../../components/ui/page/Soft';
+import { formatDay } from '../../../lib/time/days';
+import { usePermission } from '../../people/usePermission';
+import type { ScheduleView } from '../dayTypes';
+import { AsOf } from '../live/AsOf';
+import { useLiveDay } from '../live/useLiveDay';
+import { Dragging } from '../parts/Dragging';
+import {
+  type Board,
+  BoardProvider,
+  listsOf,
+  type ScheduleDialog,
+  type ScheduledShow,
+  TRAY,
+  useBoard,
+} from './board';
+import { Dialogs } from './Dialogs';
+import { moveLine, removeLine } from './plan';
+import { RingColumn } from './RingColumn';
+import { useGetScheduleQuery } from '../dayApi';
+import styles from './ScheduleWorkspace.module.css';
+import { type Shown, shownOf, withLive } from './shown';
+import { Tray } from './Tray';
+import { useClassState } from './useClassState';
+import { useSchedule } from './useSchedule';
+import { sayStart } from './words';
+
+/** How often the times of pauses are read again, of which nothing is heard, in milliseconds. */
+const RENEWED_EACH_MS = 30_000;
+
+/** What happens in which ring and when, for the office. */
+export function ScheduleWorkspace({ show }: { show: ScheduledShow }) {
+  const query = useGetScheduleQuery(show._id.$oid, {
+    pollingInterval: RENEWED_EACH_MS,
+    skipPollingIfUnfocused: true,
+  });
+  return (
+    <>
+      <DocumentTitle title={`Schedule of ${show.name}`} />
+      <Loaded query={query} name="The schedule">
+        {(view) => <Schedule show={show} read={view} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
+  const id = show._id.$oid;
+  const mayChange = usePermission(show.organization_id, 'manage_entries');
+  const live = useLiveDay(id);
+  const schedule = useSchedule(id, withLive(read, live));
+  const { view } = schedule;
+  const { start, end, question } = useClassState(id, view);
+  const [dialog, setDialog] = useState<{ what: ScheduleDialog | null; open: boolean }>({
+    what: null,
+    open: false,
+  });
+  const shown = shownOf(schedule.plan, view, (at) => sayStart(at, view.time_zone));
+  const board: Board = {
+    show,
+    mayChange,
+    schedule,
+    shown,
+    live,
+    open: (what) => setDialog({ what, open: true }),
+    start,
+    end,
+  };
+  return (
+    <BoardProvider value={board}>
+      <Stack gap={4}>
+        <Held />
+        {shown.days.length === 0 && shown.idle.length === 0 ? <Empty /> : <Rings />}
+      </Stack>
+      <Dialogs
+        what={dialog.what}
+        open={dialog.open}
+        onClose={() => setDialog(({ what }) => ({ what, open: false }))}
+      />
+      {question}
+    </BoardProvider>
+  );
+}
+
+/** What was not saved, to be done again. */
+function Held() {
+  const { schedule } = useBoard();
+  const { held, run, dropHeld } = schedule;
+  if (held === null) return null;
+  const { act, why, isPossible, isDoubtful } = held;
+  return (
+    <Alert tone="warning">
+      {why} {isDoubtful ? 'Perhaps not done' : 'Not done'}: <strong>{act.does}</strong>.
+      <AlertActions>
+        {isPossible && <Button onClick={() => run(act)}>Do It Again</Button>}
+        <Button variant="quiet" onClick={dropHeld}>
+          Leave It
+        </Button>
+      </AlertActions>
+    </Alert>
+  );
+}
+
+function Empty() {
+  const { show, mayChange, open, shown } = useBoard();
+  if (shown.tray.length === 0) {
+    return (
+      <EmptyState
+        title="No schedule"
+        action={<LinkButton to={href.eventClasses(show._id.$oid)}>Classes</LinkButton>}
+      >
+        <p>Add the classes of the show first: here they get their ring and their time.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No schedule"
+      action={
+        mayChange && (
+          <Button variant="primary" onClick={() => open({ kind: 'all' })}>
+            Schedule All Classes
+          </Button>
+        )
+      }
+    >
+      <p>
+        Say in which ring the classes go and when it starts. The times follow from the entries, and
+        move with the day.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** What the lists and their lines are called while one is dragged. */
+const saysOf = ({ sessions, tray }: Shown) => ({
+  line: (key: string) => {
+    const line = sessions.flatMap(({ lines }) => lines).find((one) => one.key === key);
+    const waiting = tray.find(({ class_id }) => class_id === key);
+    return line?.title ?? (waiting && `${waiting.number} · ${waiting.name}`) ?? 'It';
+  },
+  list: (id: string) => sessions.find((one) => one.id === id)?.title ?? 'Not scheduled',
+});
+
+function Rings() {
+  const { mayChange, open, schedule, shown, live } = useBoard();
+  const { isSaving, run } = schedule;
+  const says = saysOf(shown);
+  const drop = (key: string, list: string, at: number) => {
+    const title = says.line(key);
+    const isWaiting = shown.tray.some(({ class_id }) => class_id === key);
+    if (list !== TRAY) {
+      const where = `to ${says.list(list)}, place ${at + 1}`;
+      run({
+        does: `Move ${title} ${where}`,
+        done: `${title} moved`,
+        change: moveLine(key, { sessionId: list, at }),
+      });
+    } else if (!isWaiting) {
+      run({
+        does: `Take ${title} off the schedule`,
+        done: `${title} taken off the schedule`,
+        change: removeLine(key),
+      });
+    }
+  };
+  return (
+    <>
+      <Row spread>
+        <Soft as="p">{isSaving ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}</Soft>
+        {mayChange && (
+          <Row gap={2}>
+            <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
+              Add Session
+            </Button>
+            <Button icon="plus" onClick={() => open({ kind: 'ring', ring: null })}>
+              Add Ring
+            </Button>
+          </Row>
+        )}
+      </Row>
+      <Dragging
+        lists={listsOf(shown)}
+        says={says}
+        onDrop={(key, { list, at }) => drop(key, list, at)}
+      >
+        <div className={styles.board} data-whole={shown.tray.length === 0 || undefined}>
+          <Stack gap={5}>
+            {shown.days.map(({ day, rings }) => (
+              <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+                <h2 id={`day-${day}`}>{formatDay(day, DAY)}</h2>
+                <div className={styles.rings}>
+                  {rings.map((ring) => (
+                    <RingColumn key={ring.id} ring={ring} day={formatDay(day, DAY)} />
+                  ))}
+                </div>
+              </section>
+            ))}
+            {shown.idle.length > 0 && (
+              <section className={styles.day} aria-labelledby="idle">
+                <h2 id="idle">Without a session</h2>
+                <div className={styles.rings}>
+                  {shown.idle.map((ring) => (
+                    <RingColumn key={ring.id} ring={ring} />
+                  ))}
+                </div>
+              </section>
+            )}
+          </Stack>
+          <Tray />
+        </div>
+      </Dragging>
+    </>
+  );
+}
+
+const DAY: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+};

@@ -1,0 +1,81 @@
+import { Button, IconButton } from '../../../components/ui/actions/Button';
+import { Menu, MenuItem, MenuPart } from '../../../components/ui/actions/Menu';
+import { Soft } from '../../../components/ui/page/Soft';
+import { countOf } from '../../../lib/intl';
+import { sayClass } from '../../entries/parts/classTitles';
+import { DragHandle, DropList, useDragLine } from '../parts/Dragging';
+import { TRAY, useBoard } from './board';
+import lines from './LineRow.module.css';
+import { moveLine } from './plan';
+import type { Unscheduled } from './shown';
+import styles from './Tray.module.css';
+
+/** The classes that are in no session. */
+export function Tray() {
+  const { mayChange, open, shown } = useBoard();
+  const { tray } = shown;
+  return (
+    <section className={styles.tray} aria-labelledby="tray">
+      <h3 id="tray">Not scheduled</h3>
+      {tray.length > 0 && mayChange && (
+        <Button onClick={() => open({ kind: 'all' })}>Schedule All Classes</Button>
+      )}
+      <DropList
+        id={TRAY}
+        keys={tray.map(({ class_id }) => class_id)}
+        label="Classes that are not scheduled"
+        as="ul"
+        className={styles.list}
+      >
+        {tray.map((one) => (
+          <TrayLine key={one.class_id} unscheduled={one} />
+        ))}
+        {tray.length === 0 && (
+          <li className={styles.none}>
+            <Soft>Every class is scheduled.</Soft>
+          </li>
+        )}
+      </DropList>
+    </section>
+  );
+}
+
+function TrayLine({ unscheduled }: { unscheduled: Unscheduled }) {
+  const { mayChange, schedule, shown } = useBoard();
+  const { class_id, number, name, entries } = unscheduled;
+  const title = sayClass(unscheduled);
+  const drag = useDragLine(class_id, TRAY);
+  return (
+    <li {...drag.line} className={lines.line}>
+      {mayChange && <DragHandle label={`Move ${title}`} handle={drag.handle} />}
+      <span className={lines.number}>{number}</span>
+      <span className={lines.name}>{name}</span>
+      <p className={lines.facts}>{countOf(entries, 'entry', 'entries')}</p>
+      {mayChange && shown.sessions.length > 0 && (
+        <Menu
+          button={<IconButton icon="more" label={`More for ${title}`} className={lines.more} />}
+        >
+          <MenuPart label="Move">
+            {shown.sessions.map((session) => (
+              <MenuItem
+                key={session.id}
+                onClick={() =>
+                  schedule.run({
+                    does: `Move ${title} to ${session.title}`,
+                    done: `${title} scheduled`,
+                    change: moveLine(class_id, {
+                      sessionId: session.id,
+                      at: session.lines.length,
+                    }),
+                  })
+                }
+              >
+                To {session.title}
+              </MenuItem>
+            ))}
+          </MenuPart>
+        </Menu>
+      )}
+    </li>
+  );
+}
