@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../components/ui/actions/Button';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import { Stack } from '../../components/ui/page/Stack';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { moveUnsent } from '../../sync/OutboxProvider';
 import { type OwnDeviceLink, useGetDeviceLinkQuery } from './deviceApi';
 import { covers, forgetLink, keepFirst, type KeptLink, readLinks, tokenIn } from './deviceLinks';
@@ -98,6 +99,9 @@ function Opening({ token, onDrop }: { token: string; onDrop: () => void }) {
   );
 }
 
+/** What the office calls a link. */
+const nameOf = ({ label, role }: OwnDeviceLink) => (label === '' ? ROLES[role] : label);
+
 function LinkList({
   links,
   onDrop,
@@ -112,7 +116,7 @@ function LinkList({
           link !== null && (
             <li key={token} className={styles.link}>
               <div>
-                <p className={styles.name}>{link.label === '' ? ROLES[link.role] : link.label}</p>
+                <p className={styles.name}>{nameOf(link)}</p>
                 <p>
                   {ROLES[link.role]} · {link.event.name}
                 </p>
@@ -122,10 +126,10 @@ function LinkList({
                 to={href.device(link.role, link.event.id)}
                 onClick={() => keepFirst({ token, link })}
               >
-                Open
+                Open<VisuallyHidden> {nameOf(link)}</VisuallyHidden>
               </LinkButton>
               <Button variant="quiet" onClick={() => onDrop(token)}>
-                Remove
+                Remove<VisuallyHidden> {nameOf(link)}</VisuallyHidden>
               </Button>
             </li>
           ),

@@ -110,7 +110,7 @@ it('offers several links, the last one first', async () => {
   await second.user.click(screen.getByRole('link', { name: 'Switch' }));
   await screen.findByRole('heading', { name: 'This Device' });
   linkServer();
-  const open = await screen.findAllByRole('link', { name: 'Open' });
+  const open = await screen.findAllByRole('link', { name: /^Open / });
   expect(open).toHaveLength(2);
   await second.user.click(open[1] as HTMLElement);
   expect(await screen.findByText('Ring 1 gate')).toBeVisible();

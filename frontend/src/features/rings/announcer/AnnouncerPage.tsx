@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
+import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { useDevice } from '../../device/useDevice';
@@ -18,11 +19,17 @@ import styles from './Announcer.module.css';
 /** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */
 export default function AnnouncerPage() {
   const { eventId = '' } = useParams();
+  const device = useDevice();
   const schedule = useGetScheduleQuery(eventId);
   const live = useLiveDay(eventId);
   return (
     <div className={styles.page}>
       <DocumentTitle title="Announcer" />
+      {device !== null && (
+        <VisuallyHidden>
+          <h1>Announcer</h1>
+        </VisuallyHidden>
+      )}
       <Loaded query={schedule} name="The schedule">
         {(known) => <Rings key={eventId} eventId={eventId} schedule={known} live={live} />}
       </Loaded>

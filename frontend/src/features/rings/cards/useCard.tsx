@@ -74,6 +74,16 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   const [outcome, setOutcome] = useState<Outcome>(
     kept.body === null ? { state: 'none' } : { state: 'kept', lines: draft.lines },
   );
+  // What this device kept may be read after the card.
+  const [isTakenUp, setTakenUp] = useState(kept.body !== null);
+  if (!isTakenUp && kept.body !== null) {
+    setTakenUp(true);
+    if (!isDirty(draft)) {
+      const found = keptDraft(card, kept.body);
+      setDraft(found);
+      setOutcome({ state: 'kept', lines: found.lines });
+    }
+  }
   /** The numbers that somebody else changed meanwhile. */
   const [others, setOthers] = useState<readonly number[]>([]);
   const [send] = useSaveCardMutation();

@@ -4,6 +4,7 @@ import { Banner } from '../../../components/ui/messages/Banner';
 import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
 import { countOf } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
+import { useDevice } from '../../device/useDevice';
 import type { LiveLine, NamedClass } from '../dayTypes';
 import styles from './Gate.module.css';
 import type { ShownGate } from './shownGate';
@@ -26,6 +27,8 @@ interface GateHeadProps {
 export function GateHead(props: GateHeadProps) {
   const { gate, zone, line, running, onChoose, onStart, onEnd, onHold, onResume } = props;
   const ring = gate.ring?.state;
+  // The office has it below the name of the show.
+  const Heading = useDevice() === null ? 'h2' : 'h1';
   return (
     <>
       {running.length > 1 && (
@@ -37,9 +40,9 @@ export function GateHead(props: GateHeadProps) {
         />
       )}
       <header className={styles.head}>
-        <h1 className={styles.class}>
+        <Heading className={styles.class}>
           <span className={styles.classNumber}>{gate.number}</span> {gate.name}
-        </h1>
+        </Heading>
         <p className={styles.progress}>
           {sayProgress(gate, line, usableZone(zone))}
           {gate.isStateUnsent && <span className={styles.unsent}> · not yet sent</span>}

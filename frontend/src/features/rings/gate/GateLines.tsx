@@ -108,7 +108,7 @@ export function GateLines({ gate, onTap, onOpen }: LinesProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children}
     </section>
   );

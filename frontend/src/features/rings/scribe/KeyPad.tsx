@@ -2,7 +2,8 @@ import type { PointerEvent } from 'react';
 
 import styles from './Scribe.module.css';
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'];
+/** In rows of four; the last of the others is as high as three of them. */
+const KEYS = ['1', '2', '3', '⌫', '4', '5', '6', 'Next', '7', '8', '9', '.', '0'];
 
 /** The field that the keys write into. */
 function fieldOf(): HTMLInputElement | null {
@@ -44,22 +45,13 @@ export function KeyPad() {
           type="button"
           tabIndex={-1}
           aria-label={key === '⌫' ? 'Delete' : key === '.' ? 'Point' : key}
-          className={styles.key}
+          className={key === 'Next' ? styles.enter : key === '0' ? styles.zero : styles.key}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => press(key)}
+          onClick={() => (key === 'Next' ? enter() : press(key))}
         >
           {key}
         </button>
       ))}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.enter}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={enter}
-      >
-        Next
-      </button>
     </div>
   );
 }

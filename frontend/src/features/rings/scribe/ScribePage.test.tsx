@@ -128,7 +128,7 @@ it('shows what it kept when it is opened again, and asks where another scribe wr
   cards.leave();
   // Without a network, what was read before stands there.
   const { user } = renderApp(`/device/scribe/${link.event.id}`, { signedIn: false });
-  expect(await place(101)).toHaveValue('1');
+  await waitFor(async () => expect(await place(101)).toHaveValue('1'));
   cards.comeBack();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Number 101: saved now 2, here 1/)).toBeVisible();
