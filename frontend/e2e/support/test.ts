@@ -7,7 +7,7 @@ import { NOW, type Server, startServer } from './server';
 export { expect } from '@playwright/test';
 
 /** Addresses that only redirect, so they need no check. */
-const REDIRECTS = /^\/event\/[^/]+\/signup$/;
+const REDIRECTS = /^\/(?:event\/[^/]+\/signup|device)$/;
 
 /** Options for a check of a page. */
 interface Look {
