@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 
 import { cx } from '../../../lib/cx';
 import { Icon } from '../../../components/ui/pictures/Icon';
@@ -72,6 +72,8 @@ interface DraggingProps {
 export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
   const [target, setTarget] = useState<Target | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
+  // So that where it is already does not drown that it was picked up.
+  const hasLeft = useRef(false);
   const stop = () => {
     setTarget(null);
     setDragged(null);
@@ -96,9 +98,16 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
       collisionDetection={lineBelow}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) =>
-            `Picked up ${says.line(String(active.id))}. Move it with the arrow keys.`,
-          onDragOver: say,
+          onDragStart: ({ active }) => {
+            hasLeft.current = false;
+            return `Picked up ${says.line(String(active.id))}. Move it with the arrow keys.`;
+          },
+          onDragOver: (event) => {
+            const isAtHome = find(event.active, event.over)?.mark === null;
+            if (isAtHome && !hasLeft.current) return undefined;
+            hasLeft.current = true;
+            return say(event);
+          },
           onDragEnd: (event) => `Dropped. ${say(event)}`,
           onDragCancel: () => 'It stays where it was.',
         },
