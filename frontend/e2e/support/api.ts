@@ -206,6 +206,10 @@ export class Api {
     return this.token === null ? {} : { headers: { 'token-x': this.token } };
   }
 
+  get<T>(path: string): Promise<T> {
+    return this.send('GET', path);
+  }
+
   post<T>(path: string, data?: object): Promise<T> {
     return this.send('POST', path, data);
   }
