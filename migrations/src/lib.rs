@@ -81,6 +81,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_002001_create_judging"),
     change!("m20261126_002011_create_show_day"),
     change!("m20261126_002101_create_device_links"),
+    change!("m20261126_002301_create_horse_results", differs),
 ];
 
 /// A change that is written in SQL.

@@ -15,9 +15,9 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
-    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseStore, SqlMailLimits,
-    SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
-    SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
+    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
+    SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -187,6 +187,7 @@ impl Adapters {
             bills: Arc::new(self.bills(clock)),
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
+                Arc::new(SqlHorseResults::new(database.clone())),
                 clock.clone(),
                 self.ids.clone(),
             )),

@@ -72,7 +72,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::health::tests::visit;
-    use crate::{CareKind, ListOf, MockHorseStore};
+    use crate::{CareKind, ListOf, MockHorseResults, MockHorseStore};
 
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 
@@ -121,6 +121,7 @@ pub(crate) mod tests {
         assert_eq!(clock.now(), NOW);
         HorseService::new(
             Arc::new(store),
+            Arc::new(MockHorseResults::new()),
             Arc::new(clock),
             Arc::new(SequentialIds::default()),
         )

@@ -32,6 +32,7 @@ mod profile;
 mod read;
 mod relatives;
 mod report;
+mod results;
 mod sale;
 mod save_section;
 mod sections;
@@ -66,13 +67,18 @@ pub use owners::{
     Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, UnknownContacts,
 };
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
-pub use ports::{DeletionMark, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore};
+pub use ports::{
+    DeletionMark, HorseResults, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockHorseStore, MockMarketStore, MockPhotoStorage, MockPhotoStore};
+pub use ports::{
+    MockHorseResults, MockHorseStore, MockMarketStore, MockPhotoStorage, MockPhotoStore,
+};
 pub use profile::{Age, AgeError, Gender, Profile};
 pub use read::HorseSeen;
 pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, OpenReport, Report, ReportReason};
+pub use results::{HorseResult, MAX_RESULTS};
 pub use sale::{ForSale, SaleDetails};
 pub use save_section::{GeneralEdit, SaveSection, SectionEdit};
 pub use sections::{
@@ -85,6 +91,7 @@ pub use write_error::WriteHorseError;
 /// The use cases of horses and their sections.
 pub struct HorseService {
     store: Arc<dyn HorseStore>,
+    results: Arc<dyn HorseResults>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -93,10 +100,16 @@ impl HorseService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn HorseStore>,
+        results: Arc<dyn HorseResults>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
-        Self { store, clock, ids }
+        Self {
+            store,
+            results,
+            clock,
+            ids,
+        }
     }
 }
 

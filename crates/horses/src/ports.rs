@@ -6,10 +6,10 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::{
-    CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSection, HorseSummary,
-    Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact, OwnerWishes, Parents, Photo,
-    PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, ReceivedInquiry, Report, SaleDetails,
-    SaleFilter, Section, WriteHorseError,
+    CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseResult, HorseSection,
+    HorseSummary, Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact, OwnerWishes,
+    Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, ReceivedInquiry, Report,
+    SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
 /// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
@@ -94,6 +94,16 @@ pub trait HorseStore: Send + Sync {
         filter: &CareFilter,
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError>;
+}
+
+/// Finds what shows published of horses.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait HorseResults: Send + Sync {
+    /// What is published of the entries whose rider chose this horse: of each class what
+    /// was published last. The newest show comes first, and a show's classes in its order.
+    /// At most `most`. A hidden show has no results.
+    async fn of_horse(&self, id: HorseId, most: u64) -> Result<Vec<HorseResult>, StoreError>;
 }
 
 /// The result of registering a photo before its upload.

@@ -34,7 +34,7 @@ impl HorseService {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{FixedMailLimits, ManualClock, MockMailDelivery, OptionalLine, SequentialIds};
@@ -43,7 +43,7 @@ mod tests {
     use crate::create::tests::{NOW, actor, horse, profile, service};
     use crate::{ForSale, InquiryMail, ListOf, MockHorseStore, MockMarketStore, Photos};
 
-    fn market(store: MockMarketStore) -> MarketService {
+    pub(crate) fn market(store: MockMarketStore) -> MarketService {
         MarketService::new(
             Arc::new(store),
             Arc::new(MockMailDelivery::<InquiryMail>::new()),
@@ -53,7 +53,7 @@ mod tests {
         )
     }
 
-    fn details(id: HorseId) -> SaleDetails {
+    pub(crate) fn details(id: HorseId) -> SaleDetails {
         SaleDetails {
             horse: ForSale {
                 id,

@@ -26,8 +26,8 @@ use crate::registrations::entity::{
     self as registration, charge, class_entry, message, payment, waiver,
 };
 use crate::rings::entity::{
-    class_tap, device_link, gate_tap, judge_card, judged_class, published, ring_tap, schedule,
-    show_ring,
+    class_tap, device_link, gate_tap, horse_result, judge_card, judged_class, published, ring_tap,
+    schedule, show_ring,
 };
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
@@ -90,8 +90,13 @@ impl Kind {
 
     /// That and the rows that refer to the account.
     fn or_of_account<C: ColumnTrait>(self, column: C) -> Self {
+        self.or(Own::account, column)
+    }
+
+    /// That and the rows that refer to something else of one's own.
+    fn or<C: ColumnTrait>(self, others: fn(&Own, C) -> Condition, column: C) -> Self {
         let own = self.own;
-        let either = move |all: &Own| Condition::any().add(all.account(column)).add(own(all));
+        let either = move |all: &Own| Condition::any().add(others(all, column)).add(own(all));
         Self {
             own: Box::new(either),
             ..self
@@ -307,6 +312,12 @@ fn of_shows() -> Vec<Kind> {
             Own::of::<event::Entity, _>,
             device_link::Column::EventId,
         ),
+        Kind::part(
+            "horse_results",
+            Own::of::<event::Entity, _>,
+            horse_result::Column::EventId,
+        )
+        .or(Own::of::<horse::Entity, _>, horse_result::Column::HorseId),
         Kind::part(
             "notices",
             Own::of::<event::Entity, _>,

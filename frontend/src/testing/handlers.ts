@@ -300,6 +300,10 @@ export const handlers = [
     api('horses/:id'),
     withToken(() => HttpResponse.json(horse)),
   ),
+  http.get(
+    api('horses/:id/results'),
+    withToken(() => HttpResponse.json([])),
+  ),
   http.delete(
     api('horses/:id'),
     withToken(() => new HttpResponse(null, { status: 204 })),

@@ -130,6 +130,7 @@ fn kinds() -> Vec<Kind> {
         kept("gate_taps", "gate_taps", LAW).audited("gate"),
         own("horse_care", "care").dated(&["care_due"]),
         own("horse_sections", "horse_sections").dated(&["breeding", "foaling", "lease_end", "boarding_end"]),
+        kept("horse_results", "horse_results", LAW),
         own("horses", "horses").found("horses", "Midnight"),
         of_server("idempotency_keys", "of requests, for 30 days"),
         own("inquiries", "inquiries"),

@@ -1,6 +1,5 @@
-//! The rows of `judged_classes`, `judge_cards`, `published_results` and `device_links`, and of the
-//! show day:
-//! `ring_schedules`, `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
+//! The rows of `judged_classes`, `judge_cards`, `published_results`, `horse_results` and
+//! `device_links`, and of the show day: `ring_schedules`, `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
 pub(crate) mod judged_class {
@@ -152,6 +151,34 @@ pub(crate) mod gate_tap {
         pub state: String,
         pub at: i64,
         pub key: Option<String>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A row of what was published last of a class, by its horse.
+pub(crate) mod horse_result {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "horse_results")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub class_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub position: i64,
+        pub event_id: Uuid,
+        pub registration_id: Uuid,
+        pub horse_id: Uuid,
+        pub back_number: i64,
+        pub rider_name: String,
+        pub judge: String,
+        pub place: Option<i64>,
+        pub is_tied: bool,
+        pub score: String,
+        pub status: Option<String>,
+        pub shown: i64,
+        pub publication: i64,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

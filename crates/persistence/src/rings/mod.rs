@@ -5,6 +5,7 @@ mod day;
 mod day_store;
 mod devices;
 pub(crate) mod entity;
+mod horses;
 mod json;
 mod order_json;
 mod schedule_json;
@@ -13,4 +14,5 @@ mod transaction;
 
 pub use day_store::SqlDayStore;
 pub use devices::SqlDeviceLinkStore;
+pub use horses::SqlHorseResults;
 pub use store::SqlRingStore;

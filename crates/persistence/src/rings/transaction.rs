@@ -13,9 +13,9 @@ use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
-use super::class;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, NumbersJson};
+use super::{class, horses};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
@@ -147,7 +147,7 @@ impl SqlRingTx {
                     sheet: sheet.column(),
                 };
                 write(db, published::Entity::insert(row.into_active_model())).await?;
-                Ok(())
+                horses::replace(db, (event, class), publication).await
             }
         }
     }

@@ -29,7 +29,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 64] = [
+const TABLES: [(&str, Result<&str, &str>); 65] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -65,6 +65,7 @@ const TABLES: [(&str, Result<&str, &str>); 64] = [
     ("events", Ok("shows")),
     ("exports", Err("archives")),
     ("horse_care", Ok("care")),
+    ("horse_results", Ok("horse_results")),
     ("horse_sections", Ok("horse_sections")),
     ("horses", Ok("horses")),
     ("idempotency_keys", Err("of requests, for 30 days")),

@@ -60,6 +60,7 @@ mod faults;
 mod feeds;
 mod horse_list;
 mod horse_overview;
+mod horse_results;
 mod horse_samples;
 mod horse_sections;
 mod horses;

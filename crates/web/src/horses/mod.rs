@@ -16,6 +16,7 @@ pub(crate) mod problem;
 pub(crate) mod read;
 pub(crate) mod remove_photo;
 pub(crate) mod reports;
+pub(crate) mod results;
 mod sale_view;
 pub(crate) mod save_section;
 mod training_view;
@@ -40,4 +41,5 @@ routes! {
     "/horses/{id}/photos/{type}": delete remove_photo::remove;
     "/horses/{id}/inquiries": post inquiries::create by limit_inquire;
     "/horses/{id}/reports": post reports::create by limit_report;
+    "/horses/{id}/results": get results::list;
 }

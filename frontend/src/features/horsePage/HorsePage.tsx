@@ -23,6 +23,7 @@ import {
 } from '../horses/horsesApi';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
+import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
@@ -63,6 +64,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
       <HorseSections horse={horse} onEdit={(section) => setOpen({ section })} />
+      <ShowResultsCard horseId={horse.id} />
       <HorseDocumentsCard
         horseId={horse.id}
         horseName={horse.profile.name}

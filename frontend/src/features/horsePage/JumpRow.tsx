@@ -15,6 +15,7 @@ const SECTIONS = [
   'Breeding',
   'Grooming',
   'Equipment',
+  'Show Results',
   'Documents',
   'Costs',
   'Notes',

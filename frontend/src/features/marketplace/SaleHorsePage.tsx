@@ -8,6 +8,7 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Spinner } from '../../components/ui/loading/Spinner';
 import { type Horse, isOwnHorse, type SaleHorse, useGetHorseQuery } from '../horses/horsesApi';
+import { SaleResultsCard } from '../horses/results/ShowResults';
 import { ContactSeller } from './ContactSeller';
 import { InterestPanel, LocationPanel, OwnListingPanel } from './panels';
 import { ReportListing } from './ReportListing';
@@ -72,6 +73,7 @@ function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string
         </div>
         <div className={styles.details}>
           <AboutCard profile={profile} />
+          <SaleResultsCard horseId={horseId} />
           <PerformanceCard training={training} />
         </div>
       </div>

@@ -77,10 +77,3 @@ export function sayFormat(format: Format): string {
     .filter((part) => typeof part === 'string')
     .join(' · ');
 }
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(place: number): string {
-  const teen = place % 100 >= 11 && place % 100 <= 13;
-  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${suffix}`;
-}

@@ -1111,6 +1111,13 @@ pub(crate) fn table() -> Vec<Row> {
             Some(json!({ "reason": "sold" })),
             201,
         ),
+        row(
+            Method::GET,
+            "/showstable/horses/{id}/results",
+            May(ReadHorses),
+            None,
+            200,
+        ),
         row(Method::GET, "/showstable/book", SignedIn, None, 200),
         row(
             Method::POST,

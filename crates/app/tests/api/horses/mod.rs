@@ -7,4 +7,5 @@ mod list;
 mod overview;
 mod photo_upload;
 mod reports;
+mod results;
 mod save_section;

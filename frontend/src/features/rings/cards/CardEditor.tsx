@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
+import { ordinal } from '../../../lib/intl';
 import { useDevice } from '../../device/useDevice';
 import {
   type ClassKey,
@@ -15,7 +16,6 @@ import {
   useListRidersQuery,
   useListStartersQuery,
 } from '../ringsApi';
-import { ordinal } from '../ringWords';
 import styles from './CardEditor.module.css';
 import { CardLine } from './CardLine';
 import { CardOutcome } from './CardOutcome';

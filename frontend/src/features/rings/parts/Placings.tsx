@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Soft } from '../../../components/ui/page/Soft';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../lib/cx';
+import { ordinal } from '../../../lib/intl';
 import type { ResultRow, ResultSheet } from '../ringsApi';
-import { ordinal, STATUSES } from '../ringWords';
+import { STATUSES } from '../ringWords';
 import styles from './Placings.module.css';
 
 /** The colors of the ribbons by place, as shows in the United States give them. */
