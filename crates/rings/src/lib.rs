@@ -23,6 +23,7 @@ mod device;
 mod format;
 mod gate;
 mod judged;
+mod judges;
 mod my_day;
 mod numbers;
 mod order;

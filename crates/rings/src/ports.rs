@@ -8,8 +8,8 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Card, ClassKey, ClassTap, Format, Order, ResultSheet, RingEntry, RingTap, Schedule, ShowDay,
-    Tap,
+    Card, ClassKey, ClassTap, Format, Judge, Order, ResultSheet, RingEntry, RingTap, Schedule,
+    ShowDay, Tap,
 };
 
 /// What a class is judged by, and what was written so far.
@@ -210,6 +210,16 @@ pub trait RingStore: Send + Sync {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<PublishedShow>, StoreError>;
+
+    /// The judges of the organization to which one of the actor's shows belongs: those of
+    /// its profile, and then those in the formats of all its shows, of the latest shows
+    /// first. The same one may stand there more than once. `None` if the actor has no such
+    /// show.
+    async fn judges(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<Vec<Judge>>, StoreError>;
 }
 
 /// Stores schedules and what happens in rings, and reads the days of shows.

@@ -82,7 +82,7 @@ pub struct ClassKey {
 /// What happens in the rings of shows, what judges write, and what it comes to.
 #[derive(Clone)]
 pub struct RingService {
-    store: Arc<dyn RingStore>,
+    pub(crate) store: Arc<dyn RingStore>,
     days: Arc<dyn DayStore>,
     renderer: Arc<dyn ResultsRenderer>,
     clock: Arc<dyn Clock>,

@@ -13,6 +13,10 @@ export const ringHandlers = [
     api('events/:id/judging'),
     withToken(() => HttpResponse.json(judging)),
   ),
+  http.get(
+    api('events/:id/judges'),
+    withToken(() => HttpResponse.json([])),
+  ),
   http.put(
     api(`${CLASS}/format`),
     withToken(() => HttpResponse.json(majority)),

@@ -121,6 +121,26 @@ on_both_databases! {
         assert_eq!((&judging[0]["cards"], &judging[0]["publications"], &judging[1]["format"]), (&json!([0, 1, 2]), &json!(2), &Value::Null));
     }
 
+    async fn the_judges_of_an_organization_are_offered_again(app: TestApp) {
+        let ring = ring(&app).await;
+        let judges = async || {
+            let found = app.get(&format!("{}/judges", ring.event)).token(&ring.token);
+            found.send().await.expect(StatusCode::OK)
+        };
+        assert_eq!(judges().await, json!([]));
+        let format = json!({ "kind": "placed", "combine": "majority", "judges": ["Lee", { "name": "Kim", "address": "1 Main St" }, "jo ray"] });
+        ring.put(&app, "format", format).await.expect(StatusCode::OK);
+        let organization = app.get("/organization").token(&ring.token).send().await.expect(StatusCode::OK);
+        let own = json!({ "judges": [{ "first_name": "Jo", "last_name": "Ray", "email": "", "address": "9 Hill Rd" }] });
+        let path = format!("/organization/{}", id_of(&organization));
+        app.put(&path, &own).token(&ring.token).send().await.expect(StatusCode::OK);
+        assert_eq!(judges().await, json!([
+            { "name": "Jo Ray", "address": "9 Hill Rd" },
+            { "name": "Kim", "address": "1 Main St" },
+            { "name": "Lee", "address": "" },
+        ]));
+    }
+
     async fn a_work_off_breaks_a_tie_and_changes_no_score(app: TestApp) {
         let ring = ring(&app).await;
         let format = json!({ "kind": "scored", "judges": ["Jo"], "step": 0.5, "base": 70 });

@@ -31,6 +31,10 @@ impl<const PLACES: u32, const SHOWN: u32> Stored for Decimal<PLACES, SHOWN> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct LinesJson(pub Vec<LineJson>);
 
+/// Those who judge a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub(crate) struct JudgesJson(pub Vec<JudgeJson>);
+
 /// Back numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct NumbersJson(pub Vec<u32>);

@@ -1,23 +1,30 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, EventReference, Scope, StoreError, TimeZone};
-use rings::{ClassStanding, Format, PublishedClass, PublishedShow, RingClass, RingStore, RingTx};
+use kernel::{
+    ClassId, EventId, EventReference, OptionalLine, RequiredLine, Scope, StoreError, TimeZone,
+};
+use rings::{
+    ClassStanding, Format, Judge, PublishedClass, PublishedShow, RingClass, RingStore, RingTx,
+};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use tracing::debug_span;
 use uuid::Uuid;
 
 use super::class;
 use super::entity::{judge_card, judged_class, published};
+use super::json::JudgesJson;
 use super::transaction::SqlRingTx;
+use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits::count;
-use crate::row::{find_all, find_one};
+use crate::row::{find_all, find_one, relation};
 use crate::shows::{classes_of, referred_to, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
@@ -26,6 +33,9 @@ store! {
     /// Stores what happens in the rings of shows in SQL.
     SqlRingStore
 }
+
+/// Of how many panels of judges an organization's are read. Most judge more than one class.
+const MOST_PANELS: u64 = 500;
 
 #[derive(FromQueryResult)]
 struct ShowColumns {
@@ -93,6 +103,72 @@ impl RingStore for SqlRingStore {
         let which = visible(scope).add(with_id(event_id));
         let read = self.database.read(span, |db| published_of(db, which));
         read.await
+    }
+
+    async fn judges(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<Vec<Judge>>, StoreError> {
+        let span = debug_span!("db.rings.judges", %event_id);
+        let read = self.database.read(span, |db| async move {
+            let owner = event::Entity::find()
+                .select_only()
+                .column(event::Column::OrganizationId)
+                .filter(visible(scope).add(with_id(event_id)))
+                .into_tuple::<Uuid>();
+            match owner.one(db).await.map_err(store_error)? {
+                None => Ok(None),
+                Some(owner) => judges_of(db, owner).await.map(Some),
+            }
+        });
+        read.await
+    }
+}
+
+#[derive(FromQueryResult)]
+struct PanelColumns {
+    judges: JudgesJson,
+}
+
+/// The judges of an organization, and those of its shows, each panel once.
+async fn judges_of(db: &impl ConnectionTrait, owner: Uuid) -> Result<Vec<Judge>, StoreError> {
+    let profile = organization::Entity::find_by_id(owner);
+    let own = find_one(db, profile, |row: organization::Model| {
+        read::<Vec<accounts::Judge>>("judges", row.judges)
+    });
+    let own = own.await?.unwrap_or_default();
+    let own = own.iter().map(to_judge);
+    let panel = || Expr::cust("judged_classes.format -> 'judges'");
+    let panels = judged_class::Entity::find()
+        .select_only()
+        .expr_as(panel(), "judges")
+        .join(
+            JoinType::InnerJoin,
+            relation(judged_class::Column::EventId, event::Column::Id),
+        )
+        .filter(event::Column::OrganizationId.eq(owner))
+        .filter(event::Column::HiddenAt.is_null())
+        .filter(judged_class::Column::Format.is_not_null())
+        .group_by(panel())
+        .order_by_desc(event::Column::StartsAt.max())
+        .limit(MOST_PANELS);
+    let panels = find_all(db, panels, |row: PanelColumns| {
+        read::<Vec<Judge>>("format", row.judges.0)
+    });
+    Ok(own.chain(panels.await?.into_iter().flatten()).collect())
+}
+
+fn to_judge(judge: &accounts::Judge) -> Judge {
+    let person = &judge.person;
+    let name = format!(
+        "{} {}",
+        person.first_name.as_str(),
+        person.last_name.as_str()
+    );
+    Judge {
+        name: RequiredLine::stored(name.trim_end().to_owned()),
+        address: OptionalLine::stored(judge.address.as_str().to_owned()),
     }
 }
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use accounts::AccountStore as _;
 use async_trait::async_trait;
-use events::Event;
+use events::{Event, EventStore as _};
 use kernel::{
-    EventReference, FieldErrors, ManualClock, OptionalLine, RandomIds, Reason, Refusal,
-    RenderError, RequiredLine, Revision, Scope,
+    EventReference, FieldErrors, ManualClock, OptionalLine, OrganizationId, RandomIds, Reason,
+    Refusal, RenderError, RequiredLine, Revision, Scope,
 };
 use rings::{
     Best, Caller, Card, CardLine, ClassKey, Combine, DeviceAct, ErrorCost, Format, FormatKind,
@@ -19,7 +20,7 @@ use sea_orm::{ConnectionTrait as _, Statement};
 use testkit::TestDatabase;
 
 use crate::entry_rules::{rules, service, show, wish};
-use crate::samples::NOW;
+use crate::samples::{NOW, event, profile, schedule};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -28,6 +29,7 @@ on_both_databases!(
     classes_of_a_master_card_take_their_places_from_it,
     each_publication_is_kept_and_the_last_one_is_public,
     what_the_ring_has_goes_with_its_class,
+    the_judges_of_an_organization_are_those_of_its_shows,
 );
 
 /// Nothing is printed here.
@@ -406,6 +408,58 @@ async fn what_the_ring_has_goes_with_its_class(stores: &Stores) {
     for table in tables {
         assert_eq!(count(table).await, 0, "{table}");
     }
+}
+
+async fn the_judges_of_an_organization_are_those_of_its_shows(stores: &Stores) {
+    let (scope, first) = running(stores).await;
+    let (rings, actor) = (rings(stores), scope.actor());
+    let judges = async |show: &Event| stores.rings.judges(&scope, show.id).await.expect("read");
+    assert_eq!(judges(&first).await, Some(Vec::new()));
+    let mut second = event(&scope);
+    let first_at = first.details.schedule.starts_at();
+    let week = time::Duration::WEEK;
+    second.details.schedule = schedule(first_at + week, first_at + week + time::Duration::DAY);
+    let kept = stores.events.insert(&scope, &second, None, None).await;
+    let second = kept.expect("kept");
+    let named = |name: &str| Judge {
+        name: RequiredLine::parse(name).expect("a name"),
+        address: OptionalLine::default(),
+    };
+    let by = |judges: &[&str]| Format {
+        judges: judges.iter().map(|it| named(it)).collect(),
+        ..placed(judges.len())
+    };
+    for (show, class, panel) in [
+        (&second, 0, &["Cy"][..]),
+        (&first, 0, &["Ann", "Bo"]),
+        (&first, 1, &["Ann", "Bo"]),
+    ] {
+        let set = rings.set_format(actor, key(show, class), by(panel)).await;
+        set.expect("set");
+    }
+    let organization = OrganizationId::of_founder(actor.account_id());
+    let saved = stores
+        .accounts
+        .replace_organization(&scope, organization, &profile(), None, NOW)
+        .await;
+    saved.expect("saved");
+    // Those of the organization first, then those of the latest show; a panel once.
+    let own = [("Jo Judge", "2 Court Rd"), ("Jim", "")].map(|(name, address)| Judge {
+        address: OptionalLine::stored(address.to_owned()),
+        ..named(name)
+    });
+    let all: Vec<_> = own
+        .into_iter()
+        .chain(["Cy", "Ann", "Bo"].map(named))
+        .collect();
+    for show in [&first, &second] {
+        assert_eq!(judges(show).await.as_ref(), Some(&all));
+    }
+    let stranger = stores.actor().await;
+    let foreign = stores.rings.judges(&stranger, first.id).await;
+    assert_eq!(foreign.expect("read"), None);
+    let (_, other) = running(stores).await;
+    assert_eq!(judges(&other).await, None);
 }
 
 /// Two rings and the desk: none waits for another one. SQLite has one writer.

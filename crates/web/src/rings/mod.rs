@@ -5,6 +5,7 @@ pub(crate) mod day;
 mod decimal;
 mod devices;
 mod format;
+mod judges;
 mod list;
 mod print;
 mod public;
@@ -19,6 +20,7 @@ use crate::routes::routes;
 
 routes! {
     "/events/{id}/judging": get list::list;
+    "/events/{id}/judges": get judges::list;
     "/events/{id}/classes/{class_id}/format": get format::read, put format::set;
     "/events/{id}/classes/{class_id}/cards/{judge_index}": get cards::read, put cards::save;
     "/events/{id}/classes/{class_id}/results": get results::read;

@@ -59,6 +59,10 @@ const withEntries = (...key: Parameters<typeof ofClass>) => [
 const JUDGING = ifDone(['Judging'] as const);
 
 export const ringsApi = endpoints((call) => ({
+  listJudges: call.build.query<Format['judges'], string>({
+    query: (id) => ({ url: `events/${encodeURIComponent(id)}/judges` }),
+    providesTags: lists('Judging'),
+  }),
   listJudging: call.read('events/{id}/judging', { providesTags: lists('Judging', 'Registration') }),
   setFormat: call.put('events/{id}/classes/{class_id}/format', { invalidatesTags: JUDGING }),
   /** The entries of the classes that are on one card. */
@@ -122,6 +126,7 @@ export const ringsApi = endpoints((call) => ({
 }));
 
 export const {
+  useListJudgesQuery,
   useListJudgingQuery,
   useSetFormatMutation,
   useListRidersQuery,

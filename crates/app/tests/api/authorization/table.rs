@@ -571,6 +571,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/judges",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/judging",
             May(ReadShows),
             None,

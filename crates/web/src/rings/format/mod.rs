@@ -5,7 +5,7 @@ use ::rings::{DeviceAct, RingService};
 use actix_web::{HttpResponse, web};
 
 use self::body::FormatBody;
-pub(super) use self::view::FormatView;
+pub(super) use self::view::{ClassJudgeView, FormatView};
 use super::class_key;
 use crate::extract::actor::SignedIn;
 use crate::extract::at_ring::AtRing;

@@ -43,6 +43,8 @@ interface TextFieldProps extends FieldProps {
   selects?: boolean;
   /** Returns a hint about a probable mistake. It does not prevent submission. */
   doubt?: (value: string) => string | null;
+  /** Told of what is typed or chosen, such as to fill in other fields. */
+  onValue?: (value: string) => void;
 }
 
 const textOf = (value: unknown): string =>
@@ -60,6 +62,7 @@ export function TextField({
   prefix,
   selects = false,
   doubt,
+  onValue,
   ...input
 }: TextFieldProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
@@ -85,7 +88,10 @@ export function TextField({
           value={textOf(field.value)}
           list={suggestions && listId}
           {...(selects && { onFocus: (event) => event.currentTarget.select() })}
-          onChange={(event) => field.setValue(event.target.value)}
+          onChange={({ target: { value } }) => {
+            field.setValue(value);
+            onValue?.(value);
+          }}
         />
       </div>
       {doubt !== undefined && (

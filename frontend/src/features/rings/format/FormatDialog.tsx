@@ -2,14 +2,12 @@ import { useState } from 'react';
 
 import { DialogForm } from '../../../components/form/DialogForm';
 import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
-import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { RadioCards } from '../../../components/form/controls/RadioCards';
 import { Select, TextField } from '../../../components/form/controls/TextField';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog } from '../../../components/ui/actions/Dialog';
-import { Pair } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { NumberFocus } from '../cards/numberFocus';
@@ -20,10 +18,10 @@ import {
   formatSchema,
   type FormatValues,
   fromFormat,
-  judgeFields,
   needsJudges,
   toBody,
 } from './formatForm';
+import { JudgesFields } from './JudgesFields';
 import { JumperFields, PercentFields, ScoredFields, SpeedFields } from './KindFields';
 
 interface FormatButtonProps {
@@ -122,13 +120,13 @@ function FormatForm({
         placeholder="Choose…"
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
-      <Fields classes={classes} shown={shown} />
+      <Fields {...{ eventId, classes, shown }} />
     </DialogForm>
   );
 }
 
 /** The fields of the chosen kind alone. */
-function Fields({ classes, shown }: Omit<FormatButtonProps, 'eventId'>) {
+function Fields({ eventId, classes, shown }: FormatButtonProps) {
   const { kind, judges } = useFormValues<FormatValues>();
   if (kind === '') return null;
   const others = classes.filter(
@@ -144,21 +142,7 @@ function Fields({ classes, shown }: Omit<FormatButtonProps, 'eventId'>) {
       {kind === 'placed' && (
         <TextField name="places" label="Places" hint="How many a judge gives" inputMode="numeric" />
       )}
-      <FieldArray
-        name="judges"
-        label="Judges"
-        hint={needsJudges(kind) ? undefined : 'A class by the clock needs none.'}
-        newItem={() => judgeFields.blank}
-        addLabel="Add Judge"
-        removeLabel={(index) => `Remove judge ${index + 1}`}
-      >
-        {(path) => (
-          <Pair>
-            <TextField name={`${path}.name`} label="Name" autoCapitalize="words" required />
-            <TextField name={`${path}.address`} label="Address" autoCapitalize="words" />
-          </Pair>
-        )}
-      </FieldArray>
+      <JudgesFields eventId={eventId} />
       {judges.length > 1 && (
         <>
           {kind === 'placed' && (
