@@ -139,20 +139,27 @@ where
             .map(PrimaryKeyToColumn::into_column)
             .collect();
         let first = keys[0];
-        let mut page = E::find().filter(self.which.clone()).limit(ROWS_AT_ONCE);
+        let mut page = E::find().filter(self.which.clone());
         for key in &keys {
             page = page.order_by_asc(*key);
         }
+        let mut rest = page.clone();
         if let Some(after) = &self.after {
-            page = page.filter(first.gt(after.clone()));
+            rest = rest.filter(first.gt(after.clone()));
         }
-        let mut rows = page.all(connection).await.map_err(store_error)?;
+        let rest = rest.limit(ROWS_AT_ONCE);
+        let mut rows = rest.all(connection).await.map_err(store_error)?;
         self.is_over = (rows.len() as u64) < ROWS_AT_ONCE;
         if let Some(last) = rows.last().map(|row| row.get(first)) {
             // Rows that share the first column of a key of several come together, on
-            // the next page if more may follow. They are few.
+            // the next page if more may follow, or all at once if they fill a page.
             if !self.is_over && keys.len() > 1 {
-                rows.retain(|row| row.get(first) != last);
+                if rows[0].get(first) == last {
+                    let those = page.filter(first.eq(last.clone()));
+                    rows = those.all(connection).await.map_err(store_error)?;
+                } else {
+                    rows.retain(|row| row.get(first) != last);
+                }
             }
             self.after = rows.last().map(|row| row.get(first));
         }

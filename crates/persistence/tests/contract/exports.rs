@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ::rings::Card;
 use accounts::ExportValue;
 use accounts::{
     AccountStore as _, EXPORT_LIFETIME, Export, ExportPart, ExportState, ExportStore as _,
@@ -17,6 +18,7 @@ use time::OffsetDateTime;
 use crate::account_deletion::busy_account;
 use crate::availability::count;
 use crate::people::{actor, team};
+use crate::rings::{key, placed, places, rings, running};
 use crate::samples::{LATER, NOW};
 use crate::support::{Stores, scope_of};
 
@@ -24,6 +26,7 @@ on_both_databases!(
     all_that_an_account_holds_is_in_its_archive,
     an_archive_has_what_its_account_owns_and_no_more,
     many_rows_come_in_parts_and_once,
+    rows_of_one_key_come_together_even_if_they_are_more_than_a_part,
     one_archive_is_made_at_a_time_and_replaces_the_last_one,
     an_archive_of_a_deleted_account_expires_at_once,
 );
@@ -246,6 +249,36 @@ async fn many_rows_come_in_parts_and_once(stores: &Stores) {
         .map(|it| format!("{:?} {:?}", it["horse_id"], it["section"]))
         .collect();
     assert_eq!(keys.len(), sections.len());
+}
+
+async fn rows_of_one_key_come_together_even_if_they_are_more_than_a_part(stores: &Stores) {
+    let (scope, show) = running(stores).await;
+    let (rings, actor) = (rings(stores), scope.actor());
+    let of_two = Card {
+        lines: places(&[3, 1, 2]).lines.split_off(1),
+    };
+    for (class, card) in [(0, places(&[1, 2, 3])), (1, of_two)] {
+        let key = key(&show, class);
+        rings.set_format(actor, key, placed(1)).await.expect("set");
+        let saved = rings.save_card(actor, (key, 0), card, None).await;
+        saved.expect("saved");
+        rings.publish(actor, key, None).await.expect("published");
+    }
+    // As if each had been corrected very often.
+    let corrected = "INSERT INTO published_results \
+         WITH RECURSIVE numbers (number) AS \
+             (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < 150) \
+         SELECT class_id, numbers.number, event_id, published_at, 'Why', sheet \
+         FROM published_results, numbers";
+    let db = stores.connect().await;
+    db.execute_unprepared(corrected).await.expect("inserted");
+    let (tables, _) = contents(stores, actor).await;
+    let rows = &tables["published_results"];
+    let keys: BTreeSet<_> = rows
+        .iter()
+        .map(|it| format!("{:?} {:?}", it["class_id"], it["number"]))
+        .collect();
+    assert_eq!((rows.len(), keys.len()), (300, 300));
 }
 
 /// PostgreSQL ends a transaction that is idle for longer than files may take.
