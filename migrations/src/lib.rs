@@ -82,6 +82,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_002011_create_show_day"),
     change!("m20261126_002101_create_device_links"),
     change!("m20261126_002301_create_horse_results", differs),
+    change!("m20261126_002401_share_back_numbers", differs),
 ];
 
 /// A change that is written in SQL.

@@ -107,6 +107,7 @@ fn moved(
         late_entries: rules.late_entries,
         capacity: rules.capacity,
         first_back_number: rules.first_back_number,
+        back_numbers_by: rules.back_numbers_by,
         fees: rules.fees.into_iter().map(fee).collect(),
         public_contact: rules.public_contact,
         payment_note: rules.payment_note,

@@ -208,6 +208,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         late_entries,
         capacity,
         first_back_number,
+        back_numbers_by,
         // Described one by one.
         fees: _,
         public_contact,
@@ -223,6 +224,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         ("late_entries", yes_or_no(*late_entries)),
         ("capacity", optional(*capacity, |it| it.to_string())),
         ("first_back_number", first_back_number.to_string()),
+        ("back_numbers_by", back_numbers_by.as_str().to_owned()),
         ("public_contact", yes_or_no(*public_contact)),
         ("payment_note", payment_note.as_str().to_owned()),
         ("waiver", text.map_or("", WaiverText::as_str).to_owned()),

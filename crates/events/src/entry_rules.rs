@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, Money, OptionalText,
-    RequiredLine, WaiverTerms,
+    BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, Money,
+    OptionalText, RequiredLine, WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -29,6 +29,8 @@ pub struct EntryRules<F = Fee> {
     pub capacity: Option<u32>,
     /// The first back number.
     pub first_back_number: u32,
+    /// To whom back numbers belong.
+    pub back_numbers_by: BackNumbersBy,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
     /// Whether riders see name, email address and phone number of the manager.
@@ -139,6 +141,7 @@ impl<F> Default for EntryRules<F> {
             late_entries: false,
             capacity: None,
             first_back_number: 1,
+            back_numbers_by: BackNumbersBy::default(),
             fees: Vec::new(),
             public_contact: false,
             payment_note: OptionalText::default(),
@@ -230,6 +233,7 @@ impl EntryRulesDraft {
             late_entries: self.late_entries,
             capacity: self.capacity,
             first_back_number: self.first_back_number,
+            back_numbers_by: self.back_numbers_by,
             fees: self.fees.into_iter().map(with_id).collect(),
             public_contact: self.public_contact,
             payment_note: self.payment_note,

@@ -14,6 +14,7 @@
 
 mod actor;
 mod audit;
+mod back_numbers;
 mod changes;
 mod characters;
 mod class_title;
@@ -63,6 +64,7 @@ mod word;
 
 pub use actor::{Actor, OrganizationRole, Scope};
 pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAuditLine, Reason};
+pub use back_numbers::{BackNumbersBy, NumberedEntry, shared_number};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use class_title::class_title;
 pub use clock::{Clock, ManualClock, SystemClock};

@@ -25,6 +25,7 @@ mod mail;
 mod message;
 mod missing;
 mod move_up;
+mod numbers;
 mod office;
 mod ports;
 mod print;

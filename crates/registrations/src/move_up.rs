@@ -4,6 +4,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::history::changes;
+use crate::numbers::first_number;
 use crate::waiting_list::{MovesUp, who_moves_up};
 use crate::{ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
@@ -59,7 +60,8 @@ pub(crate) async fn move_up(
         let before = found.ok_or_else(|| StoreError::failed("an entry that waits is gone"))?;
         let mut after = entered(&before, &moves);
         if after.back_number.is_none() {
-            after.back_number = Some(tx.next_back_number(event_id).await?);
+            let by = show.terms.back_numbers_by;
+            after.back_number = Some(first_number(tx, by, &after).await?);
         }
         let change = ChangedEntry::new(before, after);
         lines.extend(changes(&change, now, Changer::Server, None));

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page, PageRequest,
-    RegistrationId, Scope, SortKey, StoreError,
+    BackNumbersBy, ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page,
+    PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -35,15 +35,13 @@ pub struct UsedKey {
     pub registration_id: RegistrationId,
 }
 
-/// Who has a back number, or had it last.
+/// An entry to which a back number was given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberHolder {
     /// The entry.
     pub registration_id: RegistrationId,
     /// The name of its rider.
     pub rider_name: String,
-    /// Whether it has the number now.
-    pub has_it: bool,
 }
 
 /// An entry before and after a change.
@@ -215,7 +213,24 @@ pub trait RegistrationTx: Send + Sync {
     /// `tr_registrations_back_number_…`).
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
 
-    /// The entry that has this back number in the locked show, or had it last.
+    /// The registrations of the locked show that have this back number, first made first.
+    async fn with_number(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+    ) -> Result<Vec<Registration>, StoreError>;
+
+    /// The registrations of the locked show that have a back number which one of the same
+    /// name has, first made first: the name of the horse or of the rider, or the chosen
+    /// horse. Without the entry itself.
+    async fn holders_alike(
+        &mut self,
+        by: BackNumbersBy,
+        entry: &Registration,
+    ) -> Result<Vec<Registration>, StoreError>;
+
+    /// The entry to which this back number was given last in the locked show, which may have
+    /// another one now. Of several that share it, one.
     async fn holder_of(
         &mut self,
         event_id: EventId,

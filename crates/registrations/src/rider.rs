@@ -2,13 +2,16 @@
 
 use std::collections::HashSet;
 
-use kernel::{Changer, ClassId, EntryField, IdGenerator, Refusal, Revision, StoreError, fold};
+use kernel::{
+    BackNumbersBy, Changer, ClassId, EntryField, IdGenerator, Refusal, Revision, StoreError, fold,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
+use crate::numbers::taken_in_class;
 use crate::office::{new_class_entry, scratched};
 use crate::{
     ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
@@ -128,7 +131,7 @@ impl RegistrationService {
         if !self.has_room_for(&show, more) {
             return Err(OwnEntryError::AccountFull);
         }
-        Box::pin(self.save_own(tx, change, now)).await
+        Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
     }
 
     /// Takes the whole entry out, before the show begins. An entry that is out
@@ -143,17 +146,25 @@ impl RegistrationService {
         }
         let after = scratched(&before, &show, now);
         let change = ChangedEntry::new(before, after);
-        Box::pin(self.save_own(tx, change, now)).await
+        Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
     }
 
     async fn save_own(
         &self,
         mut tx: Box<dyn crate::RegistrationTx>,
-        change: ChangedEntry,
+        numbers_by: BackNumbersBy,
+        mut change: ChangedEntry,
         now: OffsetDateTime,
     ) -> Result<Registration, OwnEntryError> {
+        // Who enters a class in which the number names another entry gets one of their own.
+        let (before, after) = (&change.before, &mut change.after);
+        let taken = taken_in_class(tx.as_mut(), numbers_by, before, after).await?;
+        if taken.is_some() {
+            after.back_number = Some(tx.next_back_number(after.event_id).await?);
+        }
+        let by = (Changer::Rider, numbers_by);
         let entry = self
-            .store_change(tx.as_mut(), Changer::Rider, change, None, now)
+            .store_change(tx.as_mut(), by, change, None, now)
             .await?;
         tx.commit().await?;
         Ok(entry)

@@ -1,7 +1,8 @@
 //! What an entry depends on.
 
 use kernel::{
-    ClassId, EntryForm, EventId, FeeBasis, FeeId, Money, RequiredLine, TimeZone, WaiverTerms,
+    BackNumbersBy, ClassId, EntryForm, EventId, FeeBasis, FeeId, Money, RequiredLine, TimeZone,
+    WaiverTerms,
 };
 use time::OffsetDateTime;
 
@@ -44,6 +45,8 @@ pub struct EntryTerms {
     pub late_entries: bool,
     /// How many entries the show takes; `None` is unlimited.
     pub capacity: Option<u32>,
+    /// To whom its back numbers belong.
+    pub back_numbers_by: BackNumbersBy,
     /// The fees beside those of the classes.
     pub fees: Vec<OfferedFee>,
     /// What its form asks for beside rider, horse and classes.

@@ -5,7 +5,6 @@
 //! - [`ring`], [`seen_entries`] and [`line_up`]: what the taps of stewards come to.
 //! - [`Format`] and [`Card`]: what a class is judged by, and what a judge writes;
 //!   [`results`] works out what the cards come to, [`sheet`] words it.
-//! - [`shared_number`]: which entries share a back number.
 //! - [`Caller`]: the office, or a device at the ring with a [`DeviceLink`].
 //! - [`RingService`] and [`DeviceLinkService`]: the use cases, on the ports [`RingStore`] and
 //!   [`DeviceLinkStore`].
@@ -25,7 +24,6 @@ mod gate;
 mod judged;
 mod judges;
 mod my_day;
-mod numbers;
 mod order;
 mod ports;
 mod results;
@@ -57,7 +55,6 @@ pub use gate::{
 };
 pub use judged::ClassResults;
 pub use my_day::{MyClass, MyDay, my_day};
-pub use numbers::{BackNumbersBy, NumberedEntry, ambiguous, shared_number};
 pub use order::{Draw, DrawEntry, Drawn, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
     ClassStanding, DayStore, JudgeCard, Judging, Publication, PublishedClass, PublishedShow,

@@ -3106,6 +3106,11 @@ export interface components {
             /** @description The time zone of the show, or of the organization; null if it is not known. */
             time_zone: string | null;
         };
+        /**
+         * @description To whom a back number belongs.
+         * @enum {string}
+         */
+        BackNumbersBy: "entry" | "horse" | "rider";
         /** @description A line of a bill. */
         BarnBillLineView: {
             /** @description Quantity times price. */
@@ -4539,6 +4544,8 @@ export interface components {
         };
         /** @description The form of a show. */
         EventBody: {
+            /** @description To whom back numbers belong; `entry` by default. Numbers that were given stay. */
+            back_numbers_by?: null | components["schemas"]["BackNumbersBy"];
             /**
              * Format: int32
              * @description How many entries the show takes; null is unlimited.
@@ -4693,6 +4700,8 @@ export interface components {
         /** @description A show, as its organizer sees it. What is not known is empty. */
         EventView: components["schemas"]["Belonging"] & components["schemas"]["ShowProfileView"] & components["schemas"]["PublicEntryRules"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
+            /** @description To whom back numbers belong. */
+            back_numbers_by: components["schemas"]["BackNumbersBy"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];

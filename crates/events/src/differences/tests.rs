@@ -1,6 +1,6 @@
 use kernel::{
-    Asked, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money, OptionalLine,
-    OptionalText, Revision, SequentialIds, TimeZone, WaiverTerms,
+    Asked, BackNumbersBy, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money,
+    OptionalLine, OptionalText, Revision, SequentialIds, TimeZone, WaiverTerms,
 };
 use time::Duration;
 use time::macros::datetime;
@@ -169,6 +169,9 @@ fn edits_of_rules() -> Vec<Edit> {
         ("capacity", |it| it.entry_rules.capacity = Some(7)),
         ("first_back_number", |it| {
             it.entry_rules.first_back_number = 7;
+        }),
+        ("back_numbers_by", |it| {
+            it.entry_rules.back_numbers_by = BackNumbersBy::Horse;
         }),
         ("public_contact", |it| it.entry_rules.public_contact ^= true),
         ("payment_note", |it| {

@@ -94,6 +94,7 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         closes_at: rules.closes_at,
         late_entries: rules.late_entries,
         capacity: rules.capacity,
+        back_numbers_by: rules.back_numbers_by,
         fees: rules.fees.into_iter().map(fee).collect(),
         form: rules.form,
         waiver: rules.waiver,

@@ -17,6 +17,7 @@ mod locked_show;
 mod mail;
 mod messages;
 mod missing;
+mod numbers;
 mod own_entry;
 mod parts;
 mod roster;

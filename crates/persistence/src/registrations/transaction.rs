@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, RegistrationId, Scope,
-    StoreError, to_unix_millis,
+    BackNumbersBy, ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine,
+    RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
     ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, Registration, RegistrationTx,
@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, back_number};
 use super::list::entered_in;
 use super::locked_show::{LockedShow, show_of_entry};
-use super::{insertion, keys, locked_show, own_entry, parts, rows, store, waiting_list};
+use super::{insertion, keys, locked_show, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::events::entity::{class, event};
 use crate::horses::entity::horse;
@@ -29,12 +29,11 @@ use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
 use crate::{jobs, trail};
 
-/// The entry that has a back number, or had it last.
+/// The entry to which a back number was given.
 #[derive(FromQueryResult)]
 struct HolderRow {
     id: Uuid,
     rider_name: String,
-    back_number: Option<i64>,
 }
 
 /// The transaction that stores or changes registrations of one show.
@@ -219,6 +218,29 @@ impl RegistrationTx for SqlRegistrationTx {
         next.await
     }
 
+    async fn with_number(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.with_number", %event_id);
+        let with_it = Column::BackNumber.eq(i64::from(back_number));
+        self.call(span, |db| numbers::holders(db, event_id, with_it))
+            .await
+    }
+
+    async fn holders_alike(
+        &mut self,
+        by: BackNumbersBy,
+        entry: &Registration,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let (event_id, id) = (entry.event_id, entry.id.as_uuid());
+        let span = debug_span!("db.registrations.holders_alike", %event_id);
+        let which = numbers::with_those_of_alike(by, entry).and(Column::Id.ne(id));
+        self.call(span, |db| numbers::holders(db, event_id, which))
+            .await
+    }
+
     async fn holder_of(
         &mut self,
         event_id: EventId,
@@ -231,13 +253,11 @@ impl RegistrationTx for SqlRegistrationTx {
             let given = back_number::Entity::find_by_id((event_id.as_uuid(), number))
                 .select_only()
                 .columns([Column::Id, Column::RiderName])
-                .column(Column::BackNumber)
                 .join(JoinType::InnerJoin, entry);
             find_one(db, given, |row: HolderRow| {
                 Ok(NumberHolder {
                     registration_id: RegistrationId::new(row.id),
                     rider_name: row.rider_name,
-                    has_it: row.back_number == Some(number),
                 })
             })
             .await

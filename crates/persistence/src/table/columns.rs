@@ -3,10 +3,10 @@
 use std::net::IpAddr;
 
 use kernel::{
-    ClassId, DeviceRole, EmailAddress, FeeBasis, InspectionChoice, Money, OptionalLine,
-    OptionalText, PaymentMethod, PhoneNumber, RandomToken, RecordDate, RequiredLine, RequiredText,
-    Revision, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress, Word, from_unix_millis,
-    to_unix_millis,
+    BackNumbersBy, ClassId, DeviceRole, EmailAddress, FeeBasis, InspectionChoice, Money,
+    OptionalLine, OptionalText, PaymentMethod, PhoneNumber, RandomToken, RecordDate, RequiredLine,
+    RequiredText, Revision, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress, Word,
+    from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -105,6 +105,7 @@ pub(crate) use word_columns;
 
 word_columns!(
     DeviceRole,
+    BackNumbersBy,
     FeeBasis,
     InspectionChoice,
     PaymentMethod,

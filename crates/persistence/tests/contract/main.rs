@@ -97,6 +97,7 @@ mod schema;
 mod search;
 mod second_factors;
 mod sessions;
+mod shared_numbers;
 mod statements;
 mod stored_events;
 mod stored_horses;

@@ -4,6 +4,8 @@ use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, Reason, RegistrationId};
 use time::OffsetDateTime;
 
 use super::OfficeError;
+use super::edit::in_class;
+use crate::numbers::taken_in_class;
 use crate::{
     ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
     WholeEntry,
@@ -45,9 +47,14 @@ impl RegistrationService {
         id: RegistrationId,
         wish: ChangeClasses,
     ) -> Result<WholeEntry, OfficeError> {
-        let opened = self.open(actor, id).await?;
+        let mut opened = self.open(actor, id).await?;
         let (show, before) = (&opened.show, &opened.before);
         let after = changed(self.ids.as_ref(), before, show, &wish, opened.now)?;
+        let (tx, by) = (opened.tx.as_mut(), show.terms.back_numbers_by);
+        if let Some(class) = taken_in_class(tx, by, before, &after).await? {
+            let number = after.back_number.unwrap_or_default();
+            return Err(in_class(show, number, class));
+        }
         if !wish.has_override {
             show.check_stock(Some(before), &after)?;
         }

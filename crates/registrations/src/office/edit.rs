@@ -1,7 +1,11 @@
-use kernel::{Actor, RegistrationId, Revision};
+use kernel::{Actor, ClassId, RegistrationId, Revision};
 
 use super::OfficeError;
-use crate::{EntryDetails, RegistrationService, RiderDetails, WholeEntry};
+use crate::numbers::Holders;
+use crate::{
+    EntryDetails, OfferedClass, Registration, RegistrationService, RegistrationTx, RiderDetails,
+    ShowToEnter, WholeEntry,
+};
 
 /// New facts of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +20,31 @@ pub struct EditEntry {
     pub reuses_number: bool,
     /// The revision that the office edited; `None` replaces any revision.
     pub revision: Option<Revision>,
+}
+
+/// Takes a number that nobody has from the entry that had it, if one did.
+async fn take_former(
+    tx: &mut dyn RegistrationTx,
+    entry: &Registration,
+    number: u32,
+    reuses_it: bool,
+) -> Result<(), OfficeError> {
+    let former = tx.holder_of(entry.event_id, number).await?;
+    let Some(former) = former.filter(|it| it.registration_id != entry.id) else {
+        return Ok(());
+    };
+    if !reuses_it {
+        let rider_name = former.rider_name;
+        return Err(OfficeError::BackNumberUsed { number, rider_name });
+    }
+    Ok(tx.hand_over(entry.event_id, number, entry.id).await?)
+}
+
+/// The refusal of a number that another entry in the class has.
+pub(super) fn in_class(show: &ShowToEnter, number: u32, class: ClassId) -> OfficeError {
+    let class = show.classes.iter().find(|it| it.id == class);
+    let title = class.map(OfferedClass::title).unwrap_or_default();
+    OfficeError::NumberInClass { number, title }
 }
 
 impl RegistrationService {
@@ -34,18 +63,16 @@ impl RegistrationService {
         if let Some(details) = wish.details {
             after.details = details;
         }
-        if let Some(number) = wish.back_number {
-            let holder = opened.tx.holder_of(before.event_id, number).await?;
-            if let Some(holder) = holder.filter(|it| it.registration_id != before.id) {
-                if holder.has_it {
-                    return Err(OfficeError::BackNumberTaken(number));
-                }
-                if !wish.reuses_number {
-                    let rider_name = holder.rider_name;
-                    return Err(OfficeError::BackNumberUsed { number, rider_name });
-                }
-                let (event, id) = (before.event_id, before.id);
-                opened.tx.hand_over(event, number, id).await?;
+        let number = wish.back_number;
+        if let Some(number) = number.filter(|it| before.back_number != Some(*it)) {
+            let (tx, show) = (opened.tx.as_mut(), &opened.show);
+            let by = show.terms.back_numbers_by;
+            let holders = tx.with_number(before.event_id, number).await?;
+            match Holders::of(by, &after, &holders) {
+                Holders::None => take_former(tx, &after, number, wish.reuses_number).await?,
+                Holders::Same => {}
+                Holders::Others => return Err(OfficeError::BackNumberTaken(number)),
+                Holders::InClass(class) => return Err(in_class(show, number, class)),
             }
             after.back_number = Some(number);
         }

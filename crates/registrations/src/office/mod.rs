@@ -19,7 +19,10 @@ pub use change_classes::{ChangeClasses, InvalidClassChanges};
 pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
-use kernel::{Actor, Changer, Permission, Reason, Refusal, RegistrationId, Revision, StoreError};
+use kernel::{
+    Actor, BackNumbersBy, Changer, Permission, Reason, Refusal, RegistrationId, Revision,
+    StoreError,
+};
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
 pub use swap_number::NOT_AN_ENTRY;
@@ -29,6 +32,7 @@ pub use waive::NOT_A_LINE;
 
 use crate::history::changes;
 use crate::move_up::move_up;
+use crate::numbers::first_number;
 use crate::{
     ChangedEntry, EntryChange, EntryStatus, ExtraSoldOut, InvalidChoices, Missing, Payment,
     Registration, RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
@@ -56,6 +60,14 @@ pub enum OfficeError {
         number: u32,
         /// The name of the rider who had it.
         rider_name: String,
+    },
+    /// The back number names another entry in one of the classes.
+    #[error("the back number {number} is in {title} already")]
+    NumberInClass {
+        /// The number.
+        number: u32,
+        /// What people call the class: `12 · Open Pleasure`.
+        title: String,
     },
     /// One of two entries that are to swap their back numbers has none.
     #[error("an entry has no back number to swap")]
@@ -186,8 +198,9 @@ impl RegistrationService {
     ) -> Result<WholeEntry, StoreError> {
         let (mut tx, now) = (opened.tx, opened.now);
         let change = ChangedEntry::new(opened.before, after);
+        let by = (actor.changer(), opened.show.terms.back_numbers_by);
         let stored = self
-            .store_change(tx.as_mut(), actor.changer(), change, reason, now)
+            .store_change(tx.as_mut(), by, change, reason, now)
             .await?;
         let whole = tx.with_records(stored).await?;
         tx.commit().await?;
@@ -199,7 +212,7 @@ impl RegistrationService {
     pub(crate) async fn store_change(
         &self,
         tx: &mut dyn RegistrationTx,
-        by: Changer,
+        (by, numbers_by): (Changer, BackNumbersBy),
         mut change: ChangedEntry,
         reason: Option<&Reason>,
         now: OffsetDateTime,
@@ -210,7 +223,7 @@ impl RegistrationService {
         let (before, after) = (&change.before, &mut change.after);
         after.revision = before.revision.next();
         if after.status == EntryStatus::Entered && after.back_number.is_none() {
-            after.back_number = Some(tx.next_back_number(after.event_id).await?);
+            after.back_number = Some(first_number(tx, numbers_by, after).await?);
         }
         tx.update(std::slice::from_ref(&change)).await?;
         let mut lines = changes(&change, now, by, reason);

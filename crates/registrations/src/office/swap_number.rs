@@ -1,4 +1,4 @@
-use kernel::{Actor, Refusal, RegistrationId};
+use kernel::{Actor, BackNumbersBy, Refusal, RegistrationId};
 
 use super::OfficeError;
 use crate::{ChangedEntry, Registration, RegistrationService, WholeEntry};
@@ -11,9 +11,14 @@ const NOT_FOUND: Refusal = Refusal::Field {
     problem: NOT_AN_ENTRY,
 };
 
+const SAME_NUMBER: Refusal = Refusal::Field {
+    field: "with",
+    problem: "has the same back number",
+};
+
 impl RegistrationService {
-    /// Two entries of a show swap their back numbers. Both get their lines in the
-    /// history, and both riders a mail.
+    /// Two entries of a show swap their back numbers, with all that share these. Each gets
+    /// its lines in the history, and its rider a mail.
     pub async fn swap_number(
         &self,
         actor: &Actor,
@@ -28,19 +33,32 @@ impl RegistrationService {
         let (Some(of_one), Some(of_other)) = (one.back_number, other.back_number) else {
             return Err(OfficeError::NoBackNumber);
         };
+        if of_one == of_other {
+            return Err(SAME_NUMBER.into());
+        }
+        let numbers_by = opened.show.terms.back_numbers_by;
+        let mut swapping = vec![(one.id, of_other), (other.id, of_one)];
+        if numbers_by != BackNumbersBy::Entry {
+            for (number, new) in [(of_one, of_other), (of_other, of_one)] {
+                let with_it = tx.with_number(event, number).await?;
+                let shares = with_it
+                    .iter()
+                    .filter(|it| it.id != one.id && it.id != other.id);
+                swapping.extend(shares.map(|it| (it.id, new)));
+            }
+        }
         tx.hand_over(event, of_one, other.id).await?;
         tx.hand_over(event, of_other, one.id).await?;
-        let by = actor.changer();
-        let change = numbered(one, of_other);
-        let one = self
-            .store_change(tx.as_mut(), by, change, None, now)
-            .await?;
-        // As it is now: the first change may have moved it up from a waiting list.
+        let by = (actor.changer(), numbers_by);
+        for (entry, number) in swapping {
+            // As it is now: an earlier change may have moved it up from a waiting list.
+            let before = tx.find(event, entry).await?.ok_or(NOT_FOUND)?;
+            let change = numbered(before, number);
+            self.store_change(tx.as_mut(), by, change, None, now)
+                .await?;
+        }
+        let one = tx.find(event, id).await?.ok_or(NOT_FOUND)?;
         let other = tx.find(event, with).await?.ok_or(NOT_FOUND)?;
-        let change = numbered(other, of_one);
-        let other = self
-            .store_change(tx.as_mut(), by, change, None, now)
-            .await?;
         let swapped = [tx.with_records(one).await?, tx.with_records(other).await?];
         tx.commit().await?;
         Ok(swapped)

@@ -1,9 +1,10 @@
 //! Entries that share one transaction.
 
-use kernel::{EventReference, IdempotencyKey, Refusal, StoreError};
+use kernel::{BackNumbersBy, EventReference, IdempotencyKey, Refusal, StoreError};
 use time::OffsetDateTime;
 
 use super::{By, NO_SHOW, Register, RegisterError};
+use crate::numbers::shared;
 use crate::{
     ClassEntryState, EntryStatus, NewEntry, Registration, RegistrationService, RegistrationTx,
     ShowToEnter, UsedKey,
@@ -224,7 +225,15 @@ impl<'a> Batch<'a> {
             return Ok(Entered::Before(first));
         }
         let tx = self.tx.as_mut();
-        let entry = self.service.decide(tx, show, wish, by, self.now).await?;
+        let mut entry = self.service.decide(tx, show, wish, by, self.now).await?;
+        let (numbers_by, registration) = (show.terms.back_numbers_by, &mut entry.registration);
+        if registration.back_number.is_some() && numbers_by != BackNumbersBy::Entry {
+            let holders = tx.holders_alike(numbers_by, registration).await?;
+            let new = self.new.iter().map(|it| &it.registration);
+            let new = new.filter(|it| it.event_id == registration.event_id);
+            let shared = shared(numbers_by, registration, holders.iter().chain(new));
+            registration.back_number = shared.or(registration.back_number);
+        }
         show.count(&entry);
         used_keys.extend(
             entry
@@ -257,7 +266,8 @@ impl ShowToEnter {
         if registration.status == EntryStatus::Entered {
             self.entered += 1;
         }
-        if registration.back_number.is_some() {
+        // Another number is shared.
+        if registration.back_number == Some(self.next_back_number) {
             self.next_back_number += 1;
         }
         let waits = registration.class_entries.iter();

@@ -467,3 +467,32 @@ async fn an_entry_is_scratched_until_the_show_begins() {
     let again = service(tx, IN_TIME).scratch_own(&entry.link).await;
     assert_eq!(again.expect("answered"), in_time);
 }
+
+#[tokio::test]
+async fn an_entry_whose_number_is_in_a_new_class_already_gets_one_of_its_own() {
+    let entry = entry().await;
+    let number = entry.back_number;
+    let mut other = entry.clone();
+    other.id = kernel::RegistrationId::new(entry.charges[0].id.as_uuid());
+    other.class_entries[0].class_id = Some(crate::register::tests::class_id(2));
+    let wish = edit(&entry, &["open pleasure", "lead line"], Vec::new());
+    for (by, expected) in [
+        (BackNumbersBy::Horse, Some(300)),
+        (BackNumbersBy::Entry, number),
+    ] {
+        let mut show = show_with_fees();
+        show.terms.back_numbers_by = by;
+        let mut tx = locking(Some((show, entry.clone())));
+        let holders = vec![entry.clone(), other.clone()];
+        tx.expect_with_number()
+            .returning(move |_, _| Ok(holders.clone()));
+        tx.expect_next_back_number().returning(|_| Ok(300));
+        tx.expect_update().returning(|_| Ok(()));
+        tx.expect_record().returning(|_, _| Ok(()));
+        tx.expect_lock_show().returning(|_| Ok(None));
+        tx.expect_commit().returning(|| Ok(()));
+        let own = service(tx, IN_TIME);
+        let changed = Box::pin(own.edit_own(&entry.link, wish.clone())).await;
+        assert_eq!(changed.expect("changed").back_number, expected);
+    }
+}

@@ -10,7 +10,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use super::class_body::{ClassBody, check_list};
-use super::entry_rules::{EntryFormBody, FeeBody, MAX_AGE, check_rules};
+use super::entry_rules::{BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, check_rules};
 use crate::form::{Between, IfStated, List, body};
 use crate::representation::{Named, Stated};
 
@@ -49,7 +49,7 @@ body! {
         /// In their order; their names and numbers differ, whatever the case.
         classes: List<ClassBody, MAX_CLASSES>,
         /// Entries are accepted from then on; null at once. This field and the next
-        /// ten are the show's rules for entries: if none of them is present, an
+        /// eleven are the show's rules for entries: if none of them is present, an
         /// existing show keeps its rules, otherwise those that are missing get their
         /// defaults.
         entries_open_at: Stated<OffsetDateTime>,
@@ -62,6 +62,8 @@ body! {
         capacity: Stated<Between<1, MAX_CAPACITY>>,
         /// 1 by default.
         first_back_number: Stated<Between<1, MAX_CAPACITY>>,
+        /// To whom back numbers belong; `entry` by default. Numbers that were given stay.
+        back_numbers_by: Stated<BackNumbersByView>,
         /// The fees beside those of the classes.
         fees: Stated<List<FeeBody, MAX_FEES>>,
         /// Whether riders see name, email address and phone number of the manager;
@@ -99,6 +101,7 @@ body! {
                 || late_entries.flatten().is_some()
                 || capacity.flatten().is_some()
                 || first_back_number.flatten().is_some()
+                || back_numbers_by.flatten().is_some()
                 || fees.as_ref().is_some_and(Option::is_some)
                 || public_contact.flatten().is_some()
                 || payment_note.as_ref().is_some_and(Option::is_some)
@@ -111,6 +114,7 @@ body! {
                 late_entries: late_entries?.flatten().unwrap_or_default(),
                 capacity: capacity?.flatten(),
                 first_back_number: first_back_number?.flatten().unwrap_or(1),
+                back_numbers_by: back_numbers_by?.flatten().unwrap_or_default(),
                 fees: fees.clone()?.flatten().unwrap_or_default(),
                 public_contact: public_contact?.flatten().unwrap_or_default(),
                 payment_note: payment_note.clone()?.flatten().unwrap_or_default(),

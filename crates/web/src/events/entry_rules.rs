@@ -5,8 +5,8 @@ use ::events::{
     Schedule,
 };
 use kernel::{
-    Asked, EntryField, EntryForm, FeeBasis, FeeId, FieldErrors, MAX_QUANTITY, RequiredLine,
-    USUAL_AGE_OF_MAJORITY,
+    Asked, BackNumbersBy, EntryField, EntryForm, FeeBasis, FeeId, FieldErrors, MAX_QUANTITY,
+    RequiredLine, USUAL_AGE_OF_MAJORITY,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -20,6 +20,7 @@ pub(super) const MAX_AGE: u32 = 99;
 
 type AskedView = Named<Asked>;
 type FeeBasisView = Named<FeeBasis>;
+pub(super) type BackNumbersByView = Named<BackNumbersBy>;
 
 body! {
     /// What the form of a show asks for beside rider, horse and classes; a missing one

@@ -4,7 +4,7 @@ use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use uuid::Uuid;
 
-use super::entry_rules::PublicEntryRules;
+use super::entry_rules::{BackNumbersByView, PublicEntryRules};
 use crate::extract::actor::SignedIn;
 use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
 use crate::view::view;
@@ -46,6 +46,8 @@ view! {
         entry_rules: PublicEntryRules = event.entry_rules,
         /// Back numbers are given from this one on.
         first_back_number: u32 = event.entry_rules.first_back_number,
+        /// To whom back numbers belong.
+        back_numbers_by: BackNumbersByView = event.entry_rules.back_numbers_by,
         /// Whether riders see name, email address and phone number of the manager.
         public_contact: bool = event.entry_rules.public_contact,
         #[serde(flatten)]

@@ -8,7 +8,7 @@ use crate::support::{TestApp, id_of, on_sqlite, only, show, with};
 fn rules() -> Value {
     json!({
         "entries_open_at": "2026-04-01T12:00:00Z", "entries_close_at": "2026-06-01T00:00:00-05:00",
-        "late_entries": true, "capacity": 40, "first_back_number": 100,
+        "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse",
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
         }],
@@ -18,12 +18,13 @@ fn rules() -> Value {
     })
 }
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
     "capacity",
     "first_back_number",
+    "back_numbers_by",
     "fees",
     "public_contact",
     "payment_note",
@@ -44,7 +45,7 @@ on_sqlite! {
         let instant = |text: &str| json!({ "$date": text });
         let expected = json!({
             "entries_open_at": instant("2026-04-01T12:00:00Z"), "entries_close_at": instant("2026-06-01T05:00:00Z"),
-            "late_entries": true, "capacity": 40, "first_back_number": 100,
+            "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse",
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,
@@ -67,6 +68,7 @@ on_sqlite! {
         assert_eq!(replaced["fees"][0]["id"], fee["id"]);
         assert_eq!(replaced["fees"][0]["name"], "Box stall");
         assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
+        assert_eq!(replaced["back_numbers_by"], "entry");
         assert_eq!((&replaced["waiver_text"], &replaced["waiver_age"]), (&json!(""), &json!(18)));
         assert_eq!(replaced["form"]["owner"], "off");
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);

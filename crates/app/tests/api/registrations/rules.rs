@@ -211,6 +211,27 @@ on_both_databases! {
         assert_eq!((&data["participant_count"], &data["total_fees"]), (&json!(3), &json!(105)));
     }
 
+    async fn riders_of_a_show_may_have_one_number_for_all_their_horses(app: TestApp) {
+        let token = app.new_account().await;
+        let (event, path) = show_with(&app, &token, json!({ "back_numbers_by": "rider" })).await;
+        let on = async |horse: &str, class: &str| {
+            let body = json!({ "horse_name": horse, "classes_entered": [{ "name": class }] });
+            let made = app.post(&path, &with(entry(), body)).send().await;
+            made.expect(StatusCode::CREATED)
+        };
+        let first = on("Midnight", "Open Pleasure").await;
+        let second = on("Comet", "Lead Line").await;
+        let third = on("Star", "Open Pleasure").await;
+        let numbers = [&first, &second, &third].map(|it| it["back_number"].clone());
+        assert_eq!(numbers, [1, 1, 2].map(|it| json!(it)));
+        // The office is told that the number would name two horses of a class.
+        let class = &event["classes"][0]["id"];
+        let classes = format!("/registrations/{}/classes", id_of(&second));
+        let added = app.post(&classes, &json!({ "add": [class] })).token(&token).send().await;
+        let problem = added.problem(409, "number_in_class");
+        assert!(problem["errors"].as_str().is_some_and(|it| it.contains("Open Pleasure")), "{problem}");
+    }
+
     async fn a_full_show_lets_entries_wait(app: TestApp) {
         let token = app.new_account().await;
         let (event, path) = show_with(&app, &token, json!({ "capacity": 1, "first_back_number": 300 })).await;

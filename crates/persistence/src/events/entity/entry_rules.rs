@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
-    Asked, EntryField, EntryForm, FeeBasis, FeeId, Money, OptionalText, RequiredLine, WaiverTerms,
-    WaiverText,
+    Asked, BackNumbersBy, EntryField, EntryForm, FeeBasis, FeeId, Money, OptionalText,
+    RequiredLine, WaiverTerms, WaiverText,
 };
 use time::OffsetDateTime;
 
@@ -21,6 +21,7 @@ record! {
         late_entries,
         capacity,
         first_back_number,
+        back_numbers_by,
         fees,
         public_contact,
         payment_note,
@@ -33,6 +34,7 @@ record! {
         late_entries: bool,
         capacity: Option<u32>,
         first_back_number: u32,
+        back_numbers_by: BackNumbersBy,
         fees: Vec<Fee>,
         public_contact: bool,
         payment_note: OptionalText<1000>,

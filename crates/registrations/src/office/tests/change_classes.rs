@@ -242,3 +242,24 @@ async fn an_entry_that_moves_up_with_its_change_gets_one_mail() {
         [ClassEntryState::Scratched, ClassEntryState::Entered]
     );
 }
+
+#[tokio::test]
+async fn a_class_in_which_the_number_names_another_entry_is_refused() {
+    let mut show = show_with_fees();
+    show.terms.back_numbers_by = kernel::BackNumbersBy::Rider;
+    let entry = made(show_with_fees(), &["Open Pleasure"]).await;
+    let mut other = entered().await;
+    other.id = kernel::RegistrationId::new(class_id(77).as_uuid());
+    let mut tx = locks(show, entry.clone());
+    tx.expect_with_number()
+        .withf(|_, number| *number == 101)
+        .return_once(move |_, _| Ok(vec![other]));
+    let service = with_tx(tx, just_before(CLOSING));
+    let refused = service
+        .change_classes(&actor(), entry.id, change(&[2], &[]))
+        .await;
+    let Err(OfficeError::NumberInClass { number, title }) = refused else {
+        panic!("expected the class to be refused");
+    };
+    assert_eq!((number, title.as_str()), (101, "2 · Lead Line"));
+}

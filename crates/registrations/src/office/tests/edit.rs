@@ -57,21 +57,22 @@ async fn a_number_that_another_entry_has_is_refused() {
     // The question whether it is given again is not asked of a number that is worn.
     wish.reuses_number = true;
     let mut tx = locks(show_with_fees(), entry.clone());
-    let holder = holder(&entry, true);
-    tx.expect_holder_of()
-        .return_once(move |_, _| Ok(Some(holder)));
+    let mut other = entry.clone();
+    other.id = holder(&entry).registration_id;
+    tx.expect_with_number()
+        .withf(|_, number| *number == 102)
+        .return_once(move |_, _| Ok(vec![other]));
     let refused = with_tx(tx, BEFORE_THE_END)
         .edit(&actor(), entry.id, wish)
         .await;
     assert!(matches!(refused, Err(OfficeError::BackNumberTaken(102))));
 }
 
-/// Another entry, which has a number or had it.
-fn holder(entry: &Registration, has_it: bool) -> NumberHolder {
+/// Another entry, which had a number.
+fn holder(entry: &Registration) -> NumberHolder {
     NumberHolder {
         registration_id: RegistrationId::new(entry.charges[0].id.as_uuid()),
         rider_name: "Ann Roe".to_owned(),
-        has_it,
     }
 }
 
@@ -81,8 +82,9 @@ async fn a_number_that_another_entry_had_is_given_again_if_the_office_says_so() 
     let mut wish = edit(&entry);
     wish.back_number = Some(102);
     let mut tx = locks(show_with_fees(), entry.clone());
-    let had = holder(&entry, false);
+    let had = holder(&entry);
     let holder = had.clone();
+    nobody_has_it(&mut tx);
     tx.expect_holder_of().return_once(move |_, _| Ok(Some(had)));
     let refused = with_tx(tx, BEFORE_THE_END)
         .edit(&actor(), entry.id, wish.clone())
@@ -96,6 +98,7 @@ async fn a_number_that_another_entry_had_is_given_again_if_the_office_says_so() 
     let stored = Stored::default();
     let (event, id) = (entry.event_id, entry.id);
     let mut tx = locks(show_with_fees(), entry.clone());
+    nobody_has_it(&mut tx);
     tx.expect_holder_of()
         .return_once(move |_, _| Ok(Some(holder)));
     tx.expect_hand_over()
@@ -108,6 +111,10 @@ async fn a_number_that_another_entry_had_is_given_again_if_the_office_says_so() 
     assert_eq!(stored.history(), ["back_number||101|102"]);
 }
 
+fn nobody_has_it(tx: &mut MockRegistrationTx) {
+    tx.expect_with_number().return_once(|_, _| Ok(Vec::new()));
+}
+
 #[tokio::test]
 async fn an_entry_may_get_back_a_number_that_it_had() {
     let entry = entered().await;
@@ -115,8 +122,9 @@ async fn an_entry_may_get_back_a_number_that_it_had() {
     let mut tx = locks(show_with_fees(), entry.clone());
     let itself = NumberHolder {
         registration_id: entry.id,
-        ..holder(&entry, false)
+        ..holder(&entry)
     };
+    nobody_has_it(&mut tx);
     tx.expect_holder_of()
         .return_once(move |_, _| Ok(Some(itself)));
     stored.expect(&mut tx);

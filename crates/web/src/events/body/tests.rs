@@ -148,9 +148,10 @@ fn every_wrong_rule_is_named_at_once() {
     ]);
     let wrong = fields_of(json!({
         "entries_open_at": "soon", "entries_close_at": 1.to_string(), "capacity": 0,
-        "first_back_number": 1.5, "fees": fees,
+        "first_back_number": 1.5, "back_numbers_by": "owner", "fees": fees,
     }));
     let expected = [
+        "back_numbers_by",
         "capacity",
         "entries_close_at",
         "entries_open_at",

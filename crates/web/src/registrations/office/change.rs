@@ -162,6 +162,11 @@ impl From<OfficeError> for ApiError {
                     "{rider_name} had the back number {number}. Nothing was saved."
                 ))
             }
+            OfficeError::NumberInClass { number, title } => Self::conflict("number_in_class", "")
+                .with_sentence(format!(
+                    "The back number {number} is in {title} already, where it names one \
+                     entry. Give this entry another number first. Nothing was saved."
+                )),
             OfficeError::NoBackNumber => Self::conflict(
                 "no_back_number",
                 "Only entries that have back numbers can swap them. Nothing was changed.",
@@ -194,7 +199,7 @@ impl From<OfficeError> for ApiError {
     request_body = ClassChangesBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place"),
+              (status = 409, description = "`class_full` or `show_full`: without `override` there is no place; `number_in_class`: the entry shares its back number with one in the class"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn classes(
     registrations: web::Data<RegistrationService>,

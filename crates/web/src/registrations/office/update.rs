@@ -30,7 +30,7 @@ pub(crate) struct EntryConflict {
     request_body = EntryBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`changed_meanwhile`, with the `changes` since the revision in the request, `back_number_taken`, or `back_number_used` without `reuse_number`", body = EntryConflict, content_type = "application/problem+json"),
+              (status = 409, description = "`changed_meanwhile`, with the `changes` since the revision in the request, `back_number_taken`, `number_in_class`, or `back_number_used` without `reuse_number`", body = EntryConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,

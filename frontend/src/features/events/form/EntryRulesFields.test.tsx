@@ -28,6 +28,7 @@ const rules = {
   late_entries: true,
   capacity: 200,
   first_back_number: 101,
+  back_numbers_by: 'horse' as const,
   fees: [fee],
   public_contact: true,
   payment_note: 'By check.',
@@ -60,6 +61,7 @@ it('keeps the rules of a show that are not changed, to the second', () =>
     late_entries: true,
     capacity: 200,
     first_back_number: 101,
+    back_numbers_by: 'horse',
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
     public_contact: true,
     payment_note: 'By check.',
@@ -80,6 +82,7 @@ it('has no rules by default', () =>
     late_entries: false,
     capacity: null,
     first_back_number: 1,
+    back_numbers_by: 'entry',
     fees: [],
     public_contact: false,
     payment_note: '',
@@ -107,6 +110,7 @@ it('saves the rules, and the places of a class', async () => {
   await user.click(field('Take late entries'));
   put(/^Places in the Show/, '200');
   put(/^First Back Number/, '101');
+  await user.selectOptions(field(/^Back Numbers Belong To/), 'rider');
   await user.click(press('Add Fee'));
   put('Fee Name', 'Late fee');
   put(/^Amount/, '25');
@@ -129,6 +133,7 @@ it('saves the rules, and the places of a class', async () => {
     late_entries: true,
     capacity: 200,
     first_back_number: 101,
+    back_numbers_by: 'rider',
     fees: [{ id: null, name: 'Late fee', amount: 25, per: 'entry', required: true, from: at }],
     payment_note: 'Cash at the desk.',
     public_contact: true,

@@ -11,7 +11,7 @@ import { FormSection } from '../../../components/form/FormSections';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
-import { ASKED, FEE_KINDS, FORM_FIELDS, newFee } from './entryRulesForm';
+import { ASKED, FEE_KINDS, FORM_FIELDS, newFee, NUMBERS_BY } from './entryRulesForm';
 import { SECTION } from './eventSections';
 
 /** The sections with the show's rules for entries. All of it is optional. */
@@ -49,6 +49,13 @@ export function EntryRulesFields() {
           label="First Back Number"
           inputMode="numeric"
           placeholder="1"
+        />
+        <Select
+          name="back_numbers_by"
+          label="Back Numbers Belong To"
+          hint="In a class, a number always names one entry. Numbers that were given stay."
+          options={NUMBERS_BY}
+          required
         />
       </FormSection>
       <FormSection {...SECTION.fees}>

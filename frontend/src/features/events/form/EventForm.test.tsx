@@ -100,6 +100,7 @@ describe('creating a show', () => {
       late_entries: false,
       capacity: null,
       first_back_number: 1,
+      back_numbers_by: 'entry',
       fees: [],
       form: BLANK_RULES.form,
       waiver_text: '',

@@ -38,6 +38,21 @@ export const ASKED = [
   { value: 'required', label: 'Required' },
 ] as const;
 
+/** To whom back numbers belong. */
+export const NUMBERS_BY = [
+  { value: 'entry', label: 'Entry: each has its own' },
+  { value: 'horse', label: 'Horse: whoever rides it' },
+  { value: 'rider', label: 'Rider: whatever horse' },
+] as const;
+
+type NumbersBy = OwnEvent['back_numbers_by'];
+
+/** Answers that a device kept may lack it. */
+const numbersBy: field.Field<NumbersBy> = {
+  ...field.same<NumbersBy>('entry'),
+  read: (answer: NumbersBy | undefined) => answer ?? 'entry',
+};
+
 const USUAL_AGE = 18;
 
 type Rules = Pick<
@@ -47,6 +62,7 @@ type Rules = Pick<
   | 'late_entries'
   | 'capacity'
   | 'first_back_number'
+  | 'back_numbers_by'
   | 'fees'
   | 'public_contact'
   | 'payment_note'
@@ -89,6 +105,7 @@ export const ruleFields = {
   late_entries: field.same(false),
   capacity: count,
   first_back_number: countOr(1),
+  back_numbers_by: numbersBy,
   fees: field.here<FeeValues[]>([], array(fee.rule)),
   public_contact: field.same(false),
   payment_note: field.typed(text('How to Pay', 1000)),

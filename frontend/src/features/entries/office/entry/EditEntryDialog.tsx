@@ -59,7 +59,10 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       return send(false).catch(async (error: unknown) => {
         const isUsed = hasCode(error, 'back_number_used');
         if (isUsed && (await askWhetherAgain(messageOf(error)))) return send(true);
-        if (!isUsed && !hasCode(error, 'back_number_taken')) throw error;
+        const isRefused = ['back_number_taken', 'number_in_class'].some((code) =>
+          hasCode(error, code),
+        );
+        if (!isUsed && !isRefused) throw error;
         throw new FieldFailure({ back_number: messageOf(error) });
       });
     },

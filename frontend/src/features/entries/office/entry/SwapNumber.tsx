@@ -35,7 +35,7 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
   const swapWith = async (number: number) => {
     const found = await find({ id: entry.event_id, q: `#${String(number)}` }).unwrap();
     const other = found.find(({ back_number }) => back_number === number);
-    if (other === undefined || other._id.$oid === entry._id.$oid) {
+    if (other === undefined || number === entry.back_number) {
       throw new FieldFailure({ number: 'No other entry has this number' });
     }
     const body = { with: other._id.$oid };

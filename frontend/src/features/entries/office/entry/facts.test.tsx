@@ -34,16 +34,19 @@ describe('the facts of an entry', () => {
     });
   });
 
-  it('say at the field that another entry has the back number', async () => {
-    record('registrations/:id', () => problem(409, 'back_number_taken', 'Another entry has 112.'));
-    const { user, form } = await edit();
-    await user.click(form.getByRole('button', { name: 'Save Entry' }));
-    await waitFor(() => {
-      expect(form.getByRole('textbox', { name: /Back Number/ })).toHaveAccessibleDescription(
-        'Another entry has 112.',
-      );
-    });
-  });
+  it.each(['back_number_taken', 'number_in_class'])(
+    'say at the field that another entry has the back number: %s',
+    async (code) => {
+      record('registrations/:id', () => problem(409, code, 'Another entry has 112.'));
+      const { user, form } = await edit();
+      await user.click(form.getByRole('button', { name: 'Save Entry' }));
+      await waitFor(() => {
+        expect(form.getByRole('textbox', { name: /Back Number/ })).toHaveAccessibleDescription(
+          'Another entry has 112.',
+        );
+      });
+    },
+  );
 
   it('get a number that somebody had, if the office says so', async () => {
     const sent = record('registrations/:id', () =>

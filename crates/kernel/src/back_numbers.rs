@@ -1,10 +1,10 @@
 //! Which entries share a back number.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use kernel::{HorseId, RegistrationId};
+use crate::HorseId;
 
-kernel::words! {
+crate::words! {
     /// To whom a back number belongs.
     #[derive(Default)]
     pub enum BackNumbersBy {
@@ -18,11 +18,9 @@ kernel::words! {
     }
 }
 
-/// What tells whose number an entry has. Texts are folded: [`kernel::fold_name`].
+/// What tells whose number an entry has. Texts are folded: [`fold_name`](crate::fold_name).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberedEntry {
-    /// The entry.
-    pub registration_id: RegistrationId,
     /// The horse, if the rider chose one of their own.
     pub horse_id: Option<HorseId>,
     /// The horse's name.
@@ -38,8 +36,7 @@ pub struct NumberedEntry {
 impl NumberedEntry {
     /// Whether both entries are of one horse: the same id, or else the same name and,
     /// where both state one, registration number. Two ids are two horses.
-    #[must_use]
-    pub fn is_same_horse(&self, other: &Self) -> bool {
+    fn is_same_horse(&self, other: &Self) -> bool {
         if let (Some(own), Some(other)) = (self.horse_id, other.horse_id) {
             return own == other;
         }
@@ -48,9 +45,18 @@ impl NumberedEntry {
         self.horse_name == other.horse_name && may_be
     }
 
-    /// Whether both entries are of one rider: the same name and email address.
+    /// Whether both may have one number.
     #[must_use]
-    pub fn is_same_rider(&self, other: &Self) -> bool {
+    pub fn shares(&self, by: BackNumbersBy, other: &Self) -> bool {
+        match by {
+            BackNumbersBy::Entry => false,
+            BackNumbersBy::Horse => self.is_same_horse(other),
+            BackNumbersBy::Rider => self.is_same_rider(other),
+        }
+    }
+
+    /// Whether both entries are of one rider: the same name and email address.
+    fn is_same_rider(&self, other: &Self) -> bool {
         self.rider_name == other.rider_name && self.rider_email == other.rider_email
     }
 }
@@ -65,45 +71,23 @@ pub fn shared_number(
     entry: &NumberedEntry,
     numbered: &[(u32, NumberedEntry)],
 ) -> Option<u32> {
-    let is_same = |other: &NumberedEntry| match by {
-        BackNumbersBy::Entry => false,
-        BackNumbersBy::Horse => entry.is_same_horse(other),
-        BackNumbersBy::Rider => entry.is_same_rider(other),
-    };
     let others: BTreeSet<u32> = numbered
         .iter()
-        .filter(|(_, other)| !is_same(other))
+        .filter(|(_, other)| !entry.shares(by, other))
         .map(|(number, _)| *number)
         .collect();
     let mut numbers = numbered.iter().map(|(number, _)| *number);
     numbers.find(|number| !others.contains(number))
 }
 
-/// The back numbers that more than one entry of a class has. A number names one entry of
-/// a class, so the office is told.
-#[must_use]
-pub fn ambiguous(class: &[(RegistrationId, u32)]) -> BTreeMap<u32, Vec<RegistrationId>> {
-    let mut entries: BTreeMap<u32, Vec<RegistrationId>> = BTreeMap::new();
-    for (id, back_number) in class {
-        entries.entry(*back_number).or_default().push(*id);
-    }
-    entries.retain(|_, ids| ids.len() > 1);
-    entries
-}
-
 #[cfg(test)]
 mod tests {
-    use kernel::Uuid;
+    use uuid::Uuid;
 
     use super::*;
 
-    fn id(number: u128) -> RegistrationId {
-        RegistrationId::new(Uuid::from_u128(number))
-    }
-
-    fn entry(number: u128, horse: &str, rider: &str) -> NumberedEntry {
+    fn entry(horse: &str, rider: &str) -> NumberedEntry {
         NumberedEntry {
-            registration_id: id(number),
             horse_id: None,
             horse_name: horse.to_owned(),
             registration_number: String::new(),
@@ -112,17 +96,17 @@ mod tests {
         }
     }
 
-    fn with_horse(number: u128, horse_id: u128, horse: &str) -> NumberedEntry {
+    fn with_horse(horse_id: u128, horse: &str) -> NumberedEntry {
         NumberedEntry {
             horse_id: Some(HorseId::new(Uuid::from_u128(horse_id))),
-            ..entry(number, horse, "ann")
+            ..entry(horse, "ann")
         }
     }
 
-    fn registered(number: u128, horse: &str, registration: &str) -> NumberedEntry {
+    fn registered(horse: &str, registration: &str) -> NumberedEntry {
         NumberedEntry {
             registration_number: registration.to_owned(),
-            ..entry(number, horse, "ann")
+            ..entry(horse, "ann")
         }
     }
 
@@ -139,9 +123,9 @@ mod tests {
     #[test]
     fn a_number_belongs_to_entry_horse_or_rider() {
         let entries = [
-            entry(1, "comet", "ann"),
-            entry(2, "comet", "bob"),
-            entry(3, "star", "ann"),
+            entry("comet", "ann"),
+            entry("comet", "bob"),
+            entry("star", "ann"),
         ];
         assert_eq!(numbers(BackNumbersBy::Entry, &entries), [1, 2, 3]);
         assert_eq!(numbers(BackNumbersBy::Horse, &entries), [1, 1, 3]);
@@ -150,9 +134,9 @@ mod tests {
 
     #[test]
     fn riders_of_one_name_with_two_addresses_are_two() {
-        let mut other = entry(2, "star", "ann");
+        let mut other = entry("star", "ann");
         other.rider_email = "other@example.com".to_owned();
-        let entries = [entry(1, "comet", "ann"), other];
+        let entries = [entry("comet", "ann"), other];
         assert_eq!(numbers(BackNumbersBy::Rider, &entries), [1, 2]);
     }
 
@@ -162,16 +146,16 @@ mod tests {
             assert_eq!(one.is_same_horse(other), other.is_same_horse(one));
             one.is_same_horse(other)
         };
-        let comet = with_horse(1, 7, "comet");
-        assert!(same(&comet, &with_horse(2, 7, "comet ii")));
-        assert!(!same(&comet, &with_horse(2, 8, "comet")));
-        assert!(same(&comet, &entry(2, "comet", "bob")));
-        assert!(!same(&comet, &entry(2, "star", "bob")));
-        let registered_comet = registered(1, "comet", "123");
-        assert!(same(&registered_comet, &entry(2, "comet", "bob")));
-        assert!(same(&registered_comet, &registered(2, "comet", "123")));
-        assert!(!same(&registered_comet, &registered(2, "comet", "456")));
-        assert!(!same(&registered_comet, &registered(2, "star", "123")));
+        let comet = with_horse(7, "comet");
+        assert!(same(&comet, &with_horse(7, "comet ii")));
+        assert!(!same(&comet, &with_horse(8, "comet")));
+        assert!(same(&comet, &entry("comet", "bob")));
+        assert!(!same(&comet, &entry("star", "bob")));
+        let registered_comet = registered("comet", "123");
+        assert!(same(&registered_comet, &entry("comet", "bob")));
+        assert!(same(&registered_comet, &registered("comet", "123")));
+        assert!(!same(&registered_comet, &registered("comet", "456")));
+        assert!(!same(&registered_comet, &registered("star", "123")));
     }
 
     /// The first comet may be either of the registered ones; the first of them that comes
@@ -179,19 +163,12 @@ mod tests {
     #[test]
     fn two_registered_horses_do_not_share_the_number_of_one_that_is_not() {
         let entries = [
-            entry(1, "comet", "ann"),
-            registered(2, "comet", "123"),
-            registered(3, "comet", "456"),
-            registered(4, "comet", "123"),
-            registered(5, "comet", "456"),
+            entry("comet", "ann"),
+            registered("comet", "123"),
+            registered("comet", "456"),
+            registered("comet", "123"),
+            registered("comet", "456"),
         ];
         assert_eq!(numbers(BackNumbersBy::Horse, &entries), [1, 1, 3, 1, 3]);
-    }
-
-    #[test]
-    fn two_entries_of_a_class_with_one_number_are_told() {
-        let class = [(id(1), 12), (id(2), 7), (id(3), 12)];
-        let found = ambiguous(&class);
-        assert_eq!(found, BTreeMap::from([(12, vec![id(1), id(3)])]));
     }
 }
