@@ -81,6 +81,8 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_002001_create_judging"),
     change!("m20261126_002011_create_show_day"),
     change!("m20261126_002101_create_device_links"),
+    change!("m20261126_002201_create_inspections"),
+    change!("m20261126_002202_mark_walking_classes"),
     change!("m20261126_002301_create_horse_results", differs),
     change!("m20261126_002401_share_back_numbers", differs),
 ];

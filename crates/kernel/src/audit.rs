@@ -256,6 +256,9 @@ crate::words! {
         Gate = "gate",
         /// A link for a device at the ring was made, or revoked; subject: its role.
         DeviceLink = "device_link",
+        /// A horse was inspected; subject: before or after it was shown; after: the
+        /// outcome.
+        Inspection = "inspection",
         /// A class was cancelled for all its entries.
         ClassCancelled = "class_cancelled",
         /// A notice to the USDA, or its letter, was asked for.

@@ -89,6 +89,8 @@ macro_rules! for_all_ids {
             MessageId,
             /// The id of the mail of a message to one rider.
             MessageMailId,
+            /// The id of an inspection of a horse.
+            InspectionId,
             /// The id of a notice to the USDA.
             NoticeId,
             /// The id of a mail that reminds an organizer to send a notice.

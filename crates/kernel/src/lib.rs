@@ -31,6 +31,7 @@ mod files;
 mod hostile_text;
 mod id;
 mod idempotency;
+mod inspection;
 mod instant;
 mod job;
 mod limit;
@@ -80,6 +81,7 @@ pub use field_errors::{FieldErrors, Invalid};
 pub use files::{PictureError, RenderError, UploadError};
 pub use id::*;
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
+pub use inspection::{Finding, InspectedWhen, InspectionStatus};
 pub use instant::{from_unix_millis, to_unix_millis};
 pub use job::{
     AnyTask, Job, JobError, JobKind, JobQueue, JobState, Outcome, Payload, PayloadValue, Task,

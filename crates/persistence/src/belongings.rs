@@ -23,7 +23,7 @@ use crate::horses::entity::{care, horse, inquiry, photo, report, section};
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
-    self as registration, charge, class_entry, message, payment, waiver,
+    self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
 use crate::rings::entity::{
     class_tap, device_link, gate_tap, horse_result, judge_card, judged_class, published, ring_tap,
@@ -256,6 +256,11 @@ fn of_shows() -> Vec<Kind> {
             "payments",
             Own::of::<event::Entity, _>,
             payment::Column::EventId,
+        ),
+        Kind::part(
+            "inspections",
+            Own::of::<event::Entity, _>,
+            inspection::Column::EventId,
         ),
         Kind::part(
             "waivers",

@@ -71,14 +71,23 @@ pub(crate) fn owner_of(owners: &[LineOwner], event_id: EventId) -> Result<LineOw
     found.ok_or_else(|| StoreError::failed("a show is changed that is not locked"))
 }
 
+/// The columns of who changes something: the word, and the account if it is one.
+pub(crate) fn author_columns(by: Changer) -> (&'static str, Option<Uuid>) {
+    match by {
+        Changer::Account(id, _) => (OFFICE, Some(id.as_uuid())),
+        Changer::Rider => (RIDER, None),
+        Changer::Device(role) => (role.as_str(), None),
+        Changer::Server => (SERVER, None),
+    }
+}
+
 /// The row of a line with this id and number in its stream.
 fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
     let Recorded { id, line } = fact;
-    let (author, account_id, address) = match line.by {
-        Changer::Account(id, address) => (OFFICE, Some(id.as_uuid()), address),
-        Changer::Rider => (RIDER, None, None),
-        Changer::Device(role) => (role.as_str(), None, None),
-        Changer::Server => (SERVER, None, None),
+    let (author, account_id) = author_columns(line.by);
+    let address = match line.by {
+        Changer::Account(_, address) => address,
+        _ => None,
     };
     let (registration_id, revision) = line.entry.unzip();
     let difference = &line.difference;
@@ -230,8 +239,13 @@ pub(crate) fn lines() -> Select<Entity> {
 }
 
 pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {
-    Ok(match line.row.author.as_str() {
-        OFFICE => Author::Office(optional(line.email.clone(), EmailAddress::stored)),
+    author_of(&line.row.author, line.email.clone())
+}
+
+/// Who changed something, by the word and the present email address of the account.
+pub(crate) fn author_of(word: &str, email: Option<String>) -> Result<Author, Unreadable> {
+    Ok(match word {
+        OFFICE => Author::Office(optional(email, EmailAddress::stored)),
         RIDER => Author::Rider,
         SERVER => Author::Server,
         device => Author::Device(present("author", DeviceRole::parse(device))?),

@@ -90,8 +90,7 @@ pub use print::{Paper, PaperRenderer, PaperTurn};
 pub use receipt::{ReceiptMail, receipt_requested};
 pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
 pub use registration::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
-    WaivedReason,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, RiderDetails, WaivedReason,
 };
 pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]

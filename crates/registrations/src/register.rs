@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, Changer, Difference, EventId, EventReference, HorseId, IdempotencyKey, Money,
-    Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, Changer, Difference, EventId, EventReference, HorseId, IdempotencyKey, InspectionStatus,
+    Money, Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -13,8 +13,8 @@ use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
     ClassEntry, DetailError, EntryDetails, EntryLink, EntryMade, EntryStatus, ExtraSoldOut,
-    InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
-    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx,
+    RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;

@@ -1,7 +1,7 @@
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, Money,
-    OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine,
-    Revision, SignedMoney,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId,
+    InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
+    RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use time::OffsetDateTime;
 
@@ -41,7 +41,7 @@ pub struct Registration {
     pub total_fee: Money,
     /// Payments less refunds (trigger `tr_payments_insert`).
     pub paid: SignedMoney,
-    /// The result of the horse's inspection.
+    /// The outcome of the horse's latest inspection.
     pub inspection_status: InspectionStatus,
     /// The secret part of the rider's link.
     pub link: EntryLink,
@@ -167,14 +167,6 @@ impl EntryStatus {
         } else {
             Some(Self::Cancelled)
         }
-    }
-}
-
-kernel::words! {
-    /// The result of a horse's inspection.
-    pub enum InspectionStatus {
-        /// Not inspected; the state of a new registration.
-        NotApplicable = "na",
     }
 }
 

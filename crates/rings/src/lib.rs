@@ -5,6 +5,7 @@
 //! - [`ring`], [`seen_entries`] and [`line_up`]: what the taps of stewards come to.
 //! - [`Format`] and [`Card`]: what a class is judged by, and what a judge writes;
 //!   [`results`] works out what the cards come to, [`sheet`] words it.
+//! - [`InspectionService`]: the inspections of the horses, on the port [`InspectionStore`].
 //! - [`Caller`]: the office, or a device at the ring with a [`DeviceLink`].
 //! - [`RingService`] and [`DeviceLinkService`]: the use cases, on the ports [`RingStore`] and
 //!   [`DeviceLinkStore`].
@@ -21,6 +22,7 @@ mod decimal;
 mod device;
 mod format;
 mod gate;
+mod inspection;
 mod judged;
 mod judges;
 mod my_day;
@@ -52,6 +54,12 @@ pub use gate::{
     ClassProgress, ClassState, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, Ring,
     RingState, RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring,
     seen_entries, trips,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use inspection::MockInspectionStore;
+pub use inspection::{
+    InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService, InspectionStore,
+    MAX_INSPECTIONS, NewInspection, RecordedInspection,
 };
 pub use judged::ClassResults;
 pub use my_day::{MyClass, MyDay, my_day};

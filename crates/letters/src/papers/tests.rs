@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EntryForm, EventId, FeeBasis, FeeId,
-    IdGenerator as _, Money, OptionalLine, OptionalText, PhoneNumber, RegistrationId, RequiredLine,
-    Revision, SequentialIds, SignedMoney, TimeZone,
+    IdGenerator as _, InspectionStatus, Money, OptionalLine, OptionalText, PhoneNumber,
+    RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney, TimeZone,
 };
 use registrations::{
     Asks, Charge, ClassEntry, ClassEntryState, EntryDetails, EntryLink, EntryPerson, EntryStatus,
-    InspectionStatus, Registration, RiderDetails, RosterClass,
+    Registration, RiderDetails, RosterClass,
 };
 use time::macros::{date, datetime};
 

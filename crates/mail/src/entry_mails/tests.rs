@@ -4,12 +4,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EntryMailId, EventId, FeeBasis, FeeId,
-    MailDelivery as _, Money, OptionalLine, OptionalText, PaymentId, PaymentMethod, PhoneNumber,
-    RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney, TimeZone,
+    InspectionStatus, MailDelivery as _, Money, OptionalLine, OptionalText, PaymentId,
+    PaymentMethod, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney,
+    TimeZone,
 };
 use registrations::{
-    Charge, EntryDetails, EntryLink, InspectionStatus, Payment, PaymentKind, RiderDetails,
-    RosterClass,
+    Charge, EntryDetails, EntryLink, Payment, PaymentKind, RiderDetails, RosterClass,
 };
 use time::macros::datetime;
 

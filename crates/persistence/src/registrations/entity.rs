@@ -1,16 +1,16 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
-//! `back_numbers`, `payments`, `messages` and `waivers`.
+//! `back_numbers`, `payments`, `inspections`, `messages` and `waivers`.
 
 use kernel::{
-    EmailAddress, EventId, HorseId, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber,
-    RegistrationId, RequiredLine, Revision, SignedMoney,
+    EmailAddress, EventId, HorseId, InspectionStatus, Money, OptionalLine, OptionalText, OrBlank,
+    PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use registrations::{
-    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, InspectionStatus, Registration,
-    RiderDetails,
+    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, Registration, RiderDetails,
 };
 use time::OffsetDateTime;
 
+pub(crate) use super::details::DetailsJson;
 use crate::entry_search::{search_key, sort_key};
 use crate::prelude::*;
 use crate::table::{table, text_columns, word_columns};
@@ -237,6 +237,44 @@ pub(crate) mod payment {
             recorder: Option<EmailAddress>,
         }
     }
+}
+
+pub(crate) mod inspection {
+    use kernel::{Finding, InspectedWhen};
+    use sea_orm::FromJsonQueryResult;
+
+    use crate::prelude::*;
+    use crate::table::word_columns;
+
+    word_columns!(Finding, InspectedWhen);
+
+    /// The words of what was found.
+    #[derive(
+        Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, FromJsonQueryResult,
+    )]
+    pub(crate) struct FindingsJson(pub Vec<String>);
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "inspections")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub registration_id: Uuid,
+        pub status: String,
+        /// Before or after the horse was shown.
+        pub moment: String,
+        pub findings: FindingsJson,
+        pub note: String,
+        pub at: i64,
+        /// `at`, as the device said it.
+        pub said_at: i64,
+        pub recorded_at: i64,
+        pub author: String,
+        pub account_id: Option<Uuid>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
 }
 
 pub(crate) mod waiver {

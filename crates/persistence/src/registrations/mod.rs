@@ -10,6 +10,7 @@ pub(crate) mod entity;
 mod extras;
 mod history;
 mod insertion;
+mod inspections;
 mod keys;
 mod ledger;
 mod list;

@@ -1,11 +1,12 @@
 use kernel::{
-    AccountId, ClassEntryId, EmailAddress, EntryForm, IdGenerator as _, Money, OptionalLine,
-    OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
+    AccountId, ClassEntryId, EmailAddress, EntryForm, IdGenerator as _, InspectionStatus, Money,
+    OptionalLine, OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds,
+    SignedMoney,
 };
 use time::macros::{date, datetime};
 
 use super::*;
-use crate::{EntryDetails, InspectionStatus, RiderDetails};
+use crate::{EntryDetails, RiderDetails};
 
 pub(crate) fn actor() -> Actor {
     Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))

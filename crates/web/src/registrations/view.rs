@@ -1,8 +1,8 @@
 use ::registrations::{
     BillLine, BillLineKind, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails,
-    EntryPerson, EntryStatus, InspectionStatus, ListedEntry, Membership, Missing, Registration,
-    SignedWaiver,
+    EntryPerson, EntryStatus, ListedEntry, Membership, Missing, Registration, SignedWaiver,
 };
+use kernel::InspectionStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,4 +1,5 @@
-//! What happens in the rings of shows: formats, cards, results, links for devices.
+//! What happens in the rings of shows: formats, cards, results, inspections, links for
+//! devices.
 
 mod cards;
 pub(crate) mod day;
@@ -6,6 +7,7 @@ mod decimal;
 mod devices;
 mod format;
 mod judges;
+mod inspections;
 mod list;
 mod print;
 mod public;
@@ -41,6 +43,8 @@ routes! {
     "/events/{id}/device_links/{link_id}": delete devices::revoke;
     "/events/{id}/device_links/{link_id}/qr.svg": get devices::qr_code;
     "/device_link": get devices::read;
+    "/events/{id}/inspections": get inspections::list;
+    "/registrations/{id}/inspection": put inspections::record;
     "/events/public/{id}/results": get public::read;
     "/events/public/{id}/results.csv": get public::table;
 }

@@ -1,13 +1,12 @@
 //! Entries of riders.
 
 use kernel::{
-    ChargeId, ClassEntryId, HorseId, IdGenerator as _, OptionalText, RandomIds, RecordDate,
-    RegistrationId, Revision, SignedMoney,
+    ChargeId, ClassEntryId, HorseId, IdGenerator as _, InspectionStatus, OptionalText, RandomIds,
+    RecordDate, RegistrationId, Revision, SignedMoney,
 };
 use registrations::{
     Charge, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails, EntryLink, EntryPerson,
-    EntryStatus, InspectionStatus, Membership, OfferedClass, OfferedFee, Registration,
-    RiderDetails, ShowToEnter,
+    EntryStatus, Membership, OfferedClass, OfferedFee, Registration, RiderDetails, ShowToEnter,
 };
 
 use super::{LATER, email, line, phone, required};

@@ -1,0 +1,156 @@
+use ::rings::{
+    InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService,
+    RecordedInspection,
+};
+use actix_web::{HttpResponse, web};
+use kernel::{ClassId, Finding, InspectedWhen, InspectionStatus, OptionalText, RegistrationId};
+use serde::Deserialize;
+use time::OffsetDateTime;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use crate::events::read::event_id;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::extract::page::not_blank;
+use crate::form::{Body as _, Every, body};
+use crate::problem::ApiError;
+use crate::representation::{Instant, Named};
+use crate::view::view;
+
+type FindingView = Named<Finding>;
+type InspectedWhenView = Named<InspectedWhen>;
+type InspectionStatusView = Named<InspectionStatus>;
+
+/// What was found; repeated words count once.
+const MAX_FINDINGS: usize = 50;
+
+view! {
+    /// Horses of a show with their inspections.
+    InspectionsView(show: &InspectedShow) {
+        /// The classes whose horses these are, in the order of the show.
+        classes: Vec<InspectedClassView> = show.classes,
+        /// By back number.
+        horses: Vec<InspectedHorseView> = show.horses,
+    }
+}
+
+view! {
+    /// A class whose horses are inspected.
+    InspectedClassView(class: &InspectedClass) {
+        class_id: Uuid = class.id,
+        number: String = class.number,
+        name: String = class.name,
+        /// Whether it is for Tennessee Walking Horses or racking horses.
+        walking_horses: bool = class.walking_horses,
+    }
+}
+
+view! {
+    /// A horse with its inspections.
+    InspectedHorseView(horse: &InspectedHorse) {
+        registration_id: Uuid = horse.registration_id,
+        #[schema(required = true)]
+        back_number: Option<u32> = horse.back_number,
+        horse_name: String = horse.horse_name,
+        rider_name: String = horse.rider_name,
+        /// Empty if nobody said so, like the next one.
+        owner_name: String = horse.owner_name,
+        trainer_name: String = horse.trainer_name,
+        /// Whether it was taken out of all these classes.
+        scratched: bool = horse.is_scratched,
+        /// The classes among these in which it is or was.
+        class_ids: Vec<Uuid> = horse.classes,
+        /// The outcome of the latest inspection.
+        status: InspectionStatusView = horse.status,
+        /// The latest first.
+        inspections: Vec<InspectionView> = horse.inspections,
+    }
+}
+
+view! {
+    /// An inspection that was recorded.
+    InspectionView(recorded: &RecordedInspection) {
+        id: Uuid = recorded.id,
+        status: InspectionStatusView = recorded.inspection.status,
+        when: InspectedWhenView = recorded.inspection.when,
+        findings: Vec<FindingView> = recorded.inspection.findings,
+        note: String = recorded.inspection.note,
+        /// When the horse was inspected.
+        at: Instant = recorded.at,
+        recorded_at: Instant = recorded.recorded_at,
+        /// Who wrote it: `office`, or the role of a device's link.
+        by: &'static str = recorded.by.as_str(),
+        /// The email address of the office's account; null for others, and if it was
+        /// deleted since.
+        #[schema(required = true)]
+        account: Option<String> = recorded.by.account().cloned(),
+    }
+}
+
+body! {
+    /// An inspection of a horse.
+    InspectionBody {
+        /// `na` takes back what was recorded by mistake.
+        status: Named<InspectionStatus>,
+        findings: Every<Named<Finding>, MAX_FINDINGS>,
+        /// Whether the horse was shown before the inspection.
+        when: Named<InspectedWhen>,
+        note: OptionalText<1000>,
+        /// When the horse was inspected, by the clock of the device; now if it is left
+        /// out or in the future.
+        at: Option<OffsetDateTime>,
+    } => (Inspection, Option<OffsetDateTime>) {
+        (Inspection { status, when, findings, note }, at)
+    }
+}
+
+/// Whose horses are listed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct InspectionsQuery {
+    /// The id of a class; without it all horses of the show.
+    class_id: Option<String>,
+}
+
+/// The horses of one of the account's shows, or of one of its classes, with their
+/// inspections.
+#[utoipa::path(get, path = "/showstable/events/{id}/inspections", operation_id = "list_inspections", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"), InspectionsQuery),
+    responses((status = 200, description = "The horses", body = InspectionsView),
+              (status = 404, description = "No such show of this account, or no such class")))]
+pub(crate) async fn list(
+    inspections: web::Data<InspectionService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    query: web::Query<InspectionsQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let missing = || ApiError::not_found("Class");
+    let class = not_blank(query.class_id.as_deref());
+    let class = class.map(|it| ClassId::parse(&it).ok_or_else(missing));
+    let (id, class) = (event_id(&id)?, class.transpose()?);
+    let found = inspections.horses(&signed_in.actor, id, class).await?;
+    Ok(HttpResponse::Ok().json(InspectionsView::new(&found)))
+}
+
+/// Records an inspection of an entry's horse beside those before it. The outcome of the
+/// latest one is the entry's `inspection_status`. Repeated, it records nothing.
+#[utoipa::path(put, path = "/showstable/registrations/{id}/inspection", operation_id = "record_inspection", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The entry's id")),
+    request_body = InspectionBody,
+    responses((status = 200, description = "The horse with its inspections", body = InspectedHorseView),
+              (status = 404, description = "No such entry of a show of this account"),
+              (status = 409, description = "The horse was inspected too often"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn record(
+    inspections: web::Data<InspectionService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<InspectionBody>,
+) -> Result<HttpResponse, ApiError> {
+    let missing = || ApiError::not_found("Entry");
+    let id = RegistrationId::parse(&id).ok_or_else(missing)?;
+    let (inspection, at) = json.body.into_command()?;
+    let recorded = inspections.record(&signed_in.actor, id, inspection, at);
+    Ok(HttpResponse::Ok().json(InspectedHorseView::new(&recorded.await?)))
+}
