@@ -248,6 +248,7 @@ fn class_list(classes: &[PlannedClass], rules: Option<&Rules>) -> Result<ClassLi
                     rules.and_then(|rules| rules.places.get(&class.name).copied()),
                 ),
                 closed: Change::Keep,
+                walking_horses: Change::Keep,
             })
         })
         .collect::<Result<_>>()?;

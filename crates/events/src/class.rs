@@ -31,6 +31,9 @@ pub struct ShowClass {
     pub capacity: Option<u32>,
     /// Whether it takes no more entries.
     pub closed: bool,
+    /// Whether it is for Tennessee Walking Horses or racking horses, whose records the
+    /// show owes the USDA.
+    pub walking_horses: bool,
 }
 
 /// A class as an organizer enters it.
@@ -51,6 +54,9 @@ pub struct ClassDraft {
     pub capacity: Change<Option<u32>>,
     /// Whether it takes no more entries. A new class keeps taking them.
     pub closed: Change<bool>,
+    /// Whether it is for Tennessee Walking Horses or racking horses. A new class keeps
+    /// what the type of its show says.
+    pub walking_horses: Change<bool>,
 }
 
 /// A class of a template: a class of a show without what belongs to that show.
@@ -66,6 +72,9 @@ pub struct TemplateClass {
     pub price: Money,
     /// How many entries it takes; `None` is unlimited.
     pub capacity: Option<u32>,
+    /// Whether it is for Tennessee Walking Horses or racking horses; `None` is what the
+    /// type of a show says.
+    pub walking_horses: Option<bool>,
 }
 
 /// A value of an existing class that an edit may leave as it is.
@@ -168,6 +177,10 @@ impl ClassList {
             description: class.description.clone(),
             price: class.price,
             capacity: class.capacity.applied_to(None),
+            walking_horses: match class.walking_horses {
+                Change::Keep => None,
+                Change::To(stated) => Some(stated),
+            },
         };
         self.0.iter().map(class).collect()
     }
@@ -202,6 +215,7 @@ pub(crate) mod tests {
             price: Money::ZERO,
             capacity: Change::Keep,
             closed: Change::Keep,
+            walking_horses: Change::Keep,
         }
     }
 

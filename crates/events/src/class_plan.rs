@@ -25,6 +25,35 @@ pub struct PresentClass {
     pub entries: u64,
 }
 
+/// Whether the type of a show is that of shows for walking horses, before and after an
+/// edit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShowTypes {
+    /// Before; of a new show, as after.
+    pub were_walking: bool,
+    /// After.
+    pub are_walking: bool,
+}
+
+impl ShowTypes {
+    /// Those of a show whose type stays as it is.
+    #[must_use]
+    pub const fn same(are_walking: bool) -> Self {
+        Self {
+            were_walking: are_walking,
+            are_walking,
+        }
+    }
+
+    /// Whether a class of which nothing is stated is for walking horses.
+    fn walking_horses(self, source: Option<&ShowClass>) -> bool {
+        match source {
+            Some(class) if class.walking_horses != self.were_walking => class.walking_horses,
+            _ => self.are_walking,
+        }
+    }
+}
+
 /// Why a show cannot have the planned classes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ClassPlanError {
@@ -59,7 +88,14 @@ impl ClassPlan {
     /// class that is left out must not have entries. A number that is missing
     /// remains the same, unless another class takes it; a new class gets the
     /// lowest free number.
-    pub fn apply(&self, present: &[PresentClass]) -> Result<Vec<ShowClass>, ClassPlanError> {
+    ///
+    /// Whether a class is for walking horses follows the type of the show, as long as it
+    /// is not stated otherwise.
+    pub fn apply(
+        &self,
+        present: &[PresentClass],
+        types: ShowTypes,
+    ) -> Result<Vec<ShowClass>, ClassPlanError> {
         let sources = self.sources(present)?;
         let kept: HashSet<ClassId> = sources.iter().flatten().map(|class| class.id).collect();
         let titles: Vec<String> = present
@@ -87,6 +123,9 @@ impl ClassPlan {
             closed: draft
                 .closed
                 .applied_to(source.is_some_and(|class| class.closed)),
+            walking_horses: draft
+                .walking_horses
+                .applied_to(types.walking_horses(source)),
         };
         Ok(classes.map(class).collect())
     }
@@ -158,6 +197,8 @@ mod tests {
     use crate::Change;
     use crate::class::tests::{class, numbered, of};
 
+    const OTHER: ShowTypes = ShowTypes::same(false);
+
     fn plan(classes: Vec<ClassDraft>) -> ClassPlan {
         let list = ClassList::new(classes).expect("valid");
         let ids = SequentialIds::default();
@@ -172,7 +213,7 @@ mod tests {
     fn present(names: &[&str]) -> Vec<PresentClass> {
         let list = names.iter().map(|name| class(name)).collect();
         let list = ClassList::new(list).expect("valid");
-        let classes = ClassPlan::new(list, &SequentialIds::default()).apply(&[]);
+        let classes = ClassPlan::new(list, &SequentialIds::default()).apply(&[], OTHER);
         let without_entries = |class| PresentClass { class, entries: 0 };
         let classes = classes.expect("new").into_iter();
         classes.map(without_entries).collect()
@@ -189,7 +230,7 @@ mod tests {
         before[1].class.closed = true;
         let ids: Vec<_> = before.iter().map(|it| it.class.id).collect();
         let planned = plan(vec![class("c"), of(ids[1], class("Renamed")), class("New")]);
-        let after = planned.apply(&before).expect("applied");
+        let after = planned.apply(&before, OTHER).expect("applied");
         assert_eq!((after[0].id, after[0].name.as_str()), (ids[2], "c"));
         assert_eq!((after[1].id, after[1].name.as_str()), (ids[1], "Renamed"));
         assert_eq!((after[1].capacity, after[1].closed), (Some(8), true));
@@ -214,7 +255,7 @@ mod tests {
             capacity: Change::To(Some(3)),
             ..class("C")
         };
-        let after = plan(vec![unlimited, class("B"), limited]).apply(&before);
+        let after = plan(vec![unlimited, class("B"), limited]).apply(&before, OTHER);
         let after: Vec<_> = after
             .expect("applied")
             .iter()
@@ -224,11 +265,44 @@ mod tests {
     }
 
     #[test]
+    fn classes_are_for_walking_horses_as_the_type_of_the_show_says_or_as_is_stated() {
+        let walking = |classes: Vec<ClassDraft>, present: &[PresentClass], types| {
+            let after = plan(classes).apply(present, types).expect("applied");
+            let after: Vec<_> = after.iter().map(|it| it.walking_horses).collect();
+            after
+        };
+        let stated = |name, walking_horses| ClassDraft {
+            walking_horses: Change::To(walking_horses),
+            ..class(name)
+        };
+        let show = ShowTypes::same(true);
+        let new = vec![class("A"), stated("B", false)];
+        assert_eq!(walking(new, &[], show), [true, false]);
+        let mut before = present(&["A", "B"]);
+        before[1].class.walking_horses = true;
+        let kept = || vec![class("A"), class("B")];
+        assert_eq!(walking(kept(), &before, OTHER), [false, true]);
+        // A, of which nothing was stated, follows the new type.
+        let becomes = ShowTypes {
+            were_walking: false,
+            are_walking: true,
+        };
+        assert_eq!(walking(kept(), &before, becomes), [true, true]);
+        let is_no_more = ShowTypes {
+            were_walking: true,
+            are_walking: false,
+        };
+        assert_eq!(walking(kept(), &before, is_no_more), [false, false]);
+        let stated = vec![stated("A", true), stated("B", false)];
+        assert_eq!(walking(stated, &before, OTHER), [true, false]);
+    }
+
+    #[test]
     fn two_names_are_swapped_by_id() {
         let before = present(&["A", "B"]);
         let (a, b) = (before[0].class.id, before[1].class.id);
         let planned = plan(vec![of(a, class("B")), of(b, class("A"))]);
-        let after = planned.apply(&before).expect("applied");
+        let after = planned.apply(&before, OTHER).expect("applied");
         assert_eq!((after[0].id, after[1].id), (a, b));
         assert_eq!(numbers_of(&after), ["1", "2"]);
     }
@@ -238,7 +312,7 @@ mod tests {
         let before = present(&["A"]);
         let id = before[0].class.id;
         let planned = plan(vec![class("A"), of(id, class("B"))]);
-        let after = planned.apply(&before).expect("applied");
+        let after = planned.apply(&before, OTHER).expect("applied");
         assert_ne!(after[0].id, id);
         assert_eq!(after[1].id, id);
     }
@@ -252,14 +326,14 @@ mod tests {
             numbered("12A", class("D")),
             class("E"),
         ]);
-        let classes = planned.apply(&[]).expect("applied");
+        let classes = planned.apply(&[], OTHER).expect("applied");
         assert_eq!(numbers_of(&classes), ["1", "2", "3", "12A", "4"]);
     }
 
     #[test]
     fn a_number_that_another_class_takes_is_replaced() {
         let planned = plan(vec![class("A"), numbered("1", class("New"))]);
-        let classes = planned.apply(&present(&["A"])).expect("applied");
+        let classes = planned.apply(&present(&["A"]), OTHER).expect("applied");
         assert_eq!(numbers_of(&classes), ["2", "1"]);
     }
 
@@ -269,7 +343,7 @@ mod tests {
         let unknown = (0..77).map(|_| ClassId::new(ids.next_uuid())).last();
         let unknown = unknown.expect("an id");
         let planned = plan(vec![class("A"), of(unknown, class("B"))]);
-        let error = planned.apply(&present(&["A"]));
+        let error = planned.apply(&present(&["A"]), OTHER);
         let positions = vec![1];
         assert_eq!(error, Err(ClassPlanError::Unknown { positions }));
     }
@@ -281,10 +355,10 @@ mod tests {
         let planned = plan(vec![class("C")]);
         let titles = vec!["1 · A".to_owned()];
         assert_eq!(
-            planned.apply(&before),
+            planned.apply(&before, OTHER),
             Err(ClassPlanError::HaveEntries { titles })
         );
         before[0].entries = 0;
-        assert!(planned.apply(&before).is_ok());
+        assert!(planned.apply(&before, OTHER).is_ok());
     }
 }

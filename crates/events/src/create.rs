@@ -1,6 +1,6 @@
 use kernel::{Actor, EventId, IdempotencyKey, Permission, Revision};
 
-use crate::{ClassPlan, Event, EventForm, EventService, SaveEventError};
+use crate::{ClassPlan, Event, EventForm, EventService, SaveEventError, ShowTypes};
 
 impl EventService {
     /// Creates a show in the chosen organization, or else the actor's own, with a
@@ -17,7 +17,8 @@ impl EventService {
         let scope = actor.to(Permission::EditShows);
         let organization_id = scope.choose(form.organization)?;
         let template = self.save_template(organization_id, &form, now);
-        let classes = ClassPlan::new(form.classes, self.ids.as_ref()).apply(&[])?;
+        let types = ShowTypes::same(form.details.profile.is_for_walking_horses());
+        let classes = ClassPlan::new(form.classes, self.ids.as_ref()).apply(&[], types)?;
         let entry_rules = form.entry_rules.unwrap_or_default();
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
@@ -178,6 +179,7 @@ pub(crate) mod tests {
             price: Money::ZERO,
             capacity: Change::Keep,
             closed: Change::Keep,
+            walking_horses: Change::Keep,
         };
         let classes = ClassList::new(vec![class]).expect("valid");
         EventForm { classes, ..form() }

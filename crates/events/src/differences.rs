@@ -273,6 +273,7 @@ fn class(class: &ShowClass) -> String {
         price,
         capacity,
         closed,
+        walking_horses,
     } = class;
     let mut text = format!("{}: {}, {price}", number.as_str(), name.as_str());
     if let Some(capacity) = capacity {
@@ -280,6 +281,9 @@ fn class(class: &ShowClass) -> String {
     }
     if *closed {
         text.push_str(", closed");
+    }
+    if *walking_horses {
+        text.push_str(", for walking horses");
     }
     if !description.as_str().is_empty() {
         text = format!("{text}, {}", description.as_str());

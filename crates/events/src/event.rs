@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::{
     ClassList, ClassPlanError, EntryRules, EntryRulesDraft, EventEdit, PresentClass, Replaceable,
-    Schedule, ShowClass,
+    Schedule, ShowClass, ShowTypes,
 };
 
 /// A show.
@@ -67,6 +67,10 @@ pub struct EventDetails {
     pub schedule: Schedule,
 }
 
+/// The type of shows whose classes are for Tennessee Walking Horses or racking horses,
+/// unless the organizer says otherwise.
+pub const WALKING_SHOW: &str = "Walking / Gaited Horse Show";
+
 /// The details that a template stores, too: everything except the dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowProfile {
@@ -95,6 +99,12 @@ impl ShowProfile {
     pub const fn requires_inspector(&self) -> bool {
         InspectionChoice::requires_inspector(self.notice.inspection, self.require_dqp)
     }
+
+    /// Whether its type says that its classes are for walking horses.
+    #[must_use]
+    pub fn is_for_walking_horses(&self) -> bool {
+        self.event_type.as_str().eq_ignore_ascii_case(WALKING_SHOW)
+    }
 }
 
 impl Event {
@@ -106,7 +116,11 @@ impl Event {
         present: &[PresentClass],
         now: OffsetDateTime,
     ) -> Result<(), ClassPlanError> {
-        self.classes = edit.classes.apply(present)?;
+        let types = ShowTypes {
+            were_walking: self.details.profile.is_for_walking_horses(),
+            are_walking: edit.details.profile.is_for_walking_horses(),
+        };
+        self.classes = edit.classes.apply(present, types)?;
         self.details = edit.details.clone();
         if let Some(rules) = &edit.entry_rules {
             self.entry_rules = rules.clone();

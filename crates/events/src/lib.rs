@@ -33,7 +33,7 @@ pub use class::{
     Change, ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT,
     ShowClass, TemplateClass,
 };
-pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
+pub use class_plan::{ClassPlan, ClassPlanError, PresentClass, ShowTypes};
 pub use classes::CountedClass;
 pub use copy::CopyEvent;
 pub use delete::PurgeEvent;
@@ -42,7 +42,7 @@ pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
     MAX_FEES,
 };
-pub use event::{Event, EventDetails, EventForm, ShowProfile};
+pub use event::{Event, EventDetails, EventForm, ShowProfile, WALKING_SHOW};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use limits::EventLimits;

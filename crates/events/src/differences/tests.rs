@@ -47,6 +47,7 @@ fn lead_line(number: u32) -> ShowClass {
         price: Money::ZERO,
         capacity: None,
         closed: false,
+        walking_horses: false,
     }
 }
 

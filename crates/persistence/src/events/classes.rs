@@ -36,7 +36,8 @@ pub(super) fn in_one_column(backend: DbBackend) -> Expr {
              'event_id', lower(hex(c.event_id)), 'position', c.position, 'number', c.number, \
              'number_key', c.number_key, 'name', c.name, 'name_key', c.name_key, \
              'description', c.description, 'price', c.price, 'capacity', c.capacity, \
-             'closed', json(iif(c.closed, 'true', 'false')), 'entered', c.entered, \
+             'closed', json(iif(c.closed, 'true', 'false')), \
+             'walking_horses', json(iif(c.walking_horses, 'true', 'false')), 'entered', c.entered, \
              'waiting', c.waiting, 'scratched', c.scratched) ORDER BY c.position) \
              FROM classes AS c WHERE c.event_id = events.id)"
         }

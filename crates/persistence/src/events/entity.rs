@@ -164,7 +164,16 @@ pub(crate) mod class {
         "classes" of placed: Placed {
             event_id,
             position,
-            class: ShowClass { id, number, name, description, price, capacity, closed },
+            class: ShowClass {
+                id,
+                number,
+                name,
+                description,
+                price,
+                capacity,
+                closed,
+                walking_horses,
+            },
         }
         columns {
             id: ClassId,
@@ -176,6 +185,8 @@ pub(crate) mod class {
             price: Money,
             capacity: Option<u32>,
             closed: bool,
+            #[serde(default)]
+            walking_horses: bool,
         }
         computed {
             number_key: String = placed.class.number.key(),
@@ -286,13 +297,15 @@ pub(crate) mod event_template {
     }
 
     record! {
-        ClassJson of TemplateClass { number, name, description, price, capacity }
+        ClassJson of TemplateClass { number, name, description, price, capacity, walking_horses }
         members {
             number: Option<ClassNumber>,
             name: RequiredLine<200>,
             description: OptionalLine<1000>,
             price: Money,
             capacity: Option<u32>,
+            #[serde(default)]
+            walking_horses: Option<bool>,
         }
     }
 }

@@ -136,6 +136,7 @@ fn class(number: &str, name: &str, description: &str, price: &str) -> ShowClass 
         price: money(price),
         capacity: None,
         closed: false,
+        walking_horses: true,
     }
 }
 
@@ -197,6 +198,7 @@ pub(crate) fn draft(id: Option<ClassId>, name: &str) -> ClassDraft {
         price: money("20.05"),
         capacity: Change::Keep,
         closed: Change::Keep,
+        walking_horses: Change::Keep,
     }
 }
 
@@ -214,6 +216,7 @@ pub(crate) fn unchanged(classes: &[ShowClass]) -> Vec<ClassDraft> {
         price: class.price,
         capacity: Change::Keep,
         closed: Change::Keep,
+        walking_horses: Change::Keep,
     };
     classes.iter().map(draft).collect()
 }

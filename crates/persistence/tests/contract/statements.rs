@@ -42,6 +42,7 @@ pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
         price: money("1"),
         capacity: None,
         closed: false,
+        walking_horses: false,
     };
     show.classes = ["a", "b"].map(class).into();
     let terms = FeeTerms {

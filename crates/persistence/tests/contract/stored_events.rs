@@ -36,6 +36,7 @@ fn template_classes() -> Vec<TemplateClass> {
         description: line(description),
         price: Money::from_cents(cents).expect("an amount"),
         capacity: None,
+        walking_horses: None,
     };
     let mut classes = vec![class("", 0); 1100];
     classes.push(class(&long(), 900_000_000_000));

@@ -28,9 +28,14 @@ body! {
         capacity: Stated<Between<1, MAX_CAPACITY>>,
         /// Whether it takes no more entries. Without it a class remains as it is.
         closed: Option<bool>,
+        /// Whether it is for Tennessee Walking Horses or racking horses. Without it a class
+        /// remains as it is, and one of which it was never stated is what the type of the
+        /// show says: those of a *Walking / Gaited Horse Show* are.
+        walking_horses: Option<bool>,
     } => ClassDraft {
         let (capacity, closed) = (Change::from(capacity), Change::from(closed));
-        ClassDraft { id, number, name, description, price, capacity, closed }
+        let walking_horses = Change::from(walking_horses);
+        ClassDraft { id, number, name, description, price, capacity, closed, walking_horses }
     }
 }
 

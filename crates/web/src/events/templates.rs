@@ -53,6 +53,10 @@ view! {
         /// How many entries it takes; null is unlimited.
         #[schema(required = true)]
         capacity: Option<u32> = class.capacity,
+        /// Whether it is for Tennessee Walking Horses or racking horses; null is what the
+        /// type of a show says.
+        #[schema(required = true)]
+        walking_horses: Option<bool> = class.walking_horses,
     }
 }
 

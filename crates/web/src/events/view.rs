@@ -144,6 +144,8 @@ view! {
         capacity: Option<u32> = placed.1.capacity,
         /// Whether it takes no more entries.
         closed: bool = placed.1.closed,
+        /// Whether it is for Tennessee Walking Horses or racking horses.
+        walking_horses: bool = placed.1.walking_horses,
         /// From 0, in the order of the show.
         position: usize = placed.0,
     }
