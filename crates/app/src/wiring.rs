@@ -15,17 +15,16 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
-    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
-    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore,
-    SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
 use rings::{DeviceLinkService, RingService};
+use rings::{InspectionService, RingService};
 use time::OffsetDateTime;
-use uploads::{DocumentFiles, ExportArchives, PhotoFiles};
-use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
+use uploads::{DocumentFiles, ExportArchives, PackageZip, PhotoFiles};
+use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, PackageService, ReminderService};
 use web::Services;
 
 use crate::jobs::FOLLOWERS;
@@ -171,6 +170,11 @@ impl Adapters {
                 )
                 .with_rule_status(self.rule_status.clone()),
             ),
+            packages: Arc::new(PackageService::new(
+                Arc::new(SqlPackageStore::new(database.clone())),
+                self.renderer.clone(),
+                Arc::new(PackageZip),
+            )),
             reminders: Arc::new(ReminderService::new(
                 notices,
                 self.mails.clone(),
@@ -179,6 +183,8 @@ impl Adapters {
             rings: Arc::new(self.rings(clock)),
             device_links: Arc::new(DeviceLinkService::new(
                 Arc::new(SqlDeviceLinkStore::new(database.clone())),
+            inspections: Arc::new(InspectionService::new(
+                Arc::new(SqlRegistrationStore::new(database.clone())),
                 clock.clone(),
                 self.ids.clone(),
             )),

@@ -1,7 +1,7 @@
 //! Typesets letters, the papers of a show's office and emergency sheets, and writes
 //! them as PDF/A, with tags for screen readers.
 //!
-//! An adapter for the ports `LetterRenderer` of `usda`, `PaperRenderer` of
+//! An adapter for the ports `LetterRenderer` and `PackageRenderer` of `usda`, `PaperRenderer` of
 //! `registrations`, `SheetRenderer` of `contacts` and `BillRenderer` of `book`. It
 //! decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
@@ -16,6 +16,7 @@ mod changes;
 mod emergency;
 mod flow;
 mod owner_bill;
+mod package;
 mod pages;
 mod papers;
 mod pdf;

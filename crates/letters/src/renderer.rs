@@ -11,10 +11,11 @@ use time::Date;
 use time::macros::format_description;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
-use usda::{Letter, LetterRenderer};
+use usda::{Letter, LetterRenderer, PackageRenderer, ShowPackage};
 
 use crate::emergency;
 use crate::owner_bill;
+use crate::package;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
@@ -119,6 +120,15 @@ impl ResultsRenderer for PdfRenderer {
     async fn render(&self, show: PublishedShow) -> Result<Vec<u8>, RenderError> {
         let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(results::render(&show, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl PackageRenderer for PdfRenderer {
+    async fn render_package(&self, package: ShowPackage) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
+        let pdf = turn.set(move |faces| Ok(package::render(&package, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

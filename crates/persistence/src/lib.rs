@@ -73,7 +73,7 @@ pub use notes::{SqlNoteStore, SqlSearchStore};
 pub use registrations::SqlRegistrationStore;
 pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRingStore};
 pub use tasks::SqlTaskStore;
-pub use usda::SqlNoticeStore;
+pub use usda::{SqlNoticeStore, SqlPackageStore};
 
 /// What tests look at beside the stores.
 #[cfg(feature = "inspection")]

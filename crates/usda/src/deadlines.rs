@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, InspectionChoice, Permission, RequiredLine, StoreError, TimeZone};
+use kernel::{Actor, EventId, Permission, RequiredLine, StoreError, TimeZone};
 use time::{Duration, OffsetDateTime};
 
 use crate::{HPA_NOTICE, NoticeService, Progress, ShowRecord};
@@ -42,7 +42,7 @@ pub enum DeadlineStatus {
 
 kernel::words! {
     /// What is owed: the notice; word of what changed since; the records of a show
-    /// that was inspected.
+    /// with classes for walking horses.
     pub enum DeadlineKind {
         /// The notice, 9 CFR 11.16(a).
         Notice = "notice",
@@ -87,12 +87,8 @@ impl ShowRecord {
         let show = &self.show;
         let (starts_at, zone) = (show.starts_at, &show.time_zone);
         let (kind, due_at) = if now >= show.ends_at {
-            let due_at = HPA_NOTICE.report_due_at(show.ends_at, zone);
-            // The breeds are not known, but an inspected show may have them.
-            let inspection = show.notice.inspection;
-            let may_owe = show.inspector_required
-                || inspection.is_some_and(|it| it != InspectionChoice::NoInspector);
-            (may_owe && now <= due_at).then_some((DeadlineKind::Report, due_at))?
+            let due_at = self.package_due_at()?;
+            (now <= due_at).then_some((DeadlineKind::Report, due_at))?
         } else if self.notified_at.is_none() {
             (DeadlineKind::Notice, HPA_NOTICE.due_at(starts_at, zone))
         } else if self.open_changes(now).is_empty() {
@@ -193,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_records_of_an_inspected_show_are_due_for_five_days_after_it() {
+    fn the_records_of_a_show_with_walking_horses_are_due_for_five_days_after_it() {
         let ended = complete().ends_at;
         for (after, owed) in [
             (Duration::ZERO, true),
@@ -203,7 +199,9 @@ mod tests {
             let kind = kind(complete(), vec![], ended + after);
             assert_eq!(kind, owed.then_some(DeadlineKind::Report), "{after}");
         }
-        assert_eq!(kind(bare(), vec![], ended), None);
+        let mut other = record(complete(), vec![]);
+        other.has_walking_horses = false;
+        assert_eq!(other.deadline(ended), None);
     }
 
     #[test]

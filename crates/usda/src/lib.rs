@@ -3,7 +3,8 @@
 //! Under the Horse Protection Act, management of a show notifies the department
 //! in advance, and again when something changes. This crate determines when the
 //! notice is due, its content and what is missing in it, ensures that each show
-//! has exactly one original notice, and records the evidence that it was given.
+//! has exactly one original notice, and records the evidence that it was given. After
+//! the show it makes the package of the records that the department wants.
 //! Rendering, delivery and storage are ports. The crate does not depend on
 //! `events`: it gets the data of a show through its own port. `web` and the
 //! worker in `app` call it.
@@ -24,6 +25,7 @@ mod item;
 mod letter;
 mod notice;
 mod overview;
+mod package;
 mod ports;
 mod prepare;
 mod preview;
@@ -47,6 +49,13 @@ pub use item::Item;
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
 pub use overview::Overview;
+pub use package::{
+    ClassHorse, Lacking, PackageArchive, PackageCard, PackageClass, PackageEntry,
+    PackageInspection, PackagePart, PackagePerson, PackageRenderer, PackageResults, PackageService,
+    PackageStore, PackageTable, Placing, ShowPackage,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use package::{MockPackageArchive, MockPackageRenderer, MockPackageStore};
 pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};

@@ -202,6 +202,7 @@ pub(crate) mod tests {
     pub(crate) fn record(show: EventFacts, notices: Vec<NoticeRecord>) -> ShowRecord {
         ShowRecord {
             event_id: event_id(),
+            has_walking_horses: true,
             organizer: EmailAddress::parse("rae@example.org").expect("an address"),
             scheduled_at: None,
             notified_at: notices.first().filter(|it| it.is_given()).map(|_| NOW),

@@ -18,6 +18,11 @@ pub struct Overview {
     pub is_amendment_late: bool,
     /// The notices, the original first.
     pub notices: Vec<NoticeRecord>,
+    /// When the package of the show's records is due; `None` if no class is for walking
+    /// horses.
+    pub package_due_at: Option<OffsetDateTime>,
+    /// Whether that time has passed.
+    pub is_package_late: bool,
 }
 
 impl NoticeService {
@@ -36,7 +41,10 @@ impl Overview {
         let is_as_stated = record.next_amends().is_none();
         let show = &record.show;
         let amendment_due_at = HPA_NOTICE.amendment_due_at(show.starts_at, &show.time_zone);
+        let package_due_at = record.package_due_at();
         Self {
+            package_due_at,
+            is_package_late: package_due_at.is_some_and(|it| now > it),
             missing: show.missing(),
             changes,
             amendment_due_at,
@@ -52,6 +60,14 @@ impl Overview {
 }
 
 impl ShowRecord {
+    /// When the package of the show's records is due; `None` if no class is for walking
+    /// horses.
+    pub(crate) fn package_due_at(&self) -> Option<OffsetDateTime> {
+        let show = &self.show;
+        self.has_walking_horses
+            .then(|| HPA_NOTICE.report_due_at(show.ends_at, &show.time_zone))
+    }
+
     /// The changes since the last notice that are not notified yet.
     pub(crate) fn open_changes(&self, now: OffsetDateTime) -> Vec<Change> {
         if now >= self.show.ends_at {
@@ -103,6 +119,21 @@ mod tests {
             assert_eq!(overview.amendment_due_at, due_at);
             assert_eq!(overview.is_amendment_late, is_late);
         }
+    }
+
+    #[test]
+    fn the_package_is_due_five_days_after_a_show_with_walking_horses() {
+        let due_at = datetime!(2026-06-12 04:00 UTC);
+        for (now, is_late) in [(due_at, false), (due_at + Duration::SECOND, true)] {
+            let overview = Overview::of(record(complete(), vec![]), now);
+            assert_eq!(overview.package_due_at, Some(due_at));
+            assert_eq!(overview.is_package_late, is_late);
+        }
+        let mut other = record(complete(), vec![]);
+        other.has_walking_horses = false;
+        let overview = Overview::of(other, due_at + Duration::DAY);
+        assert_eq!(overview.package_due_at, None);
+        assert!(!overview.is_package_late);
     }
 
     #[test]

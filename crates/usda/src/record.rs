@@ -150,6 +150,8 @@ pub struct ShowRecord {
     pub event_id: EventId,
     /// The show's current data.
     pub show: EventFacts,
+    /// Whether a class is for Tennessee Walking Horses or racking horses.
+    pub has_walking_horses: bool,
     /// The email address of the show's account.
     pub organizer: EmailAddress,
     /// When the original notice is scheduled, if it is.

@@ -10,6 +10,8 @@ pub struct NoticeRule {
     pub reference: &'static str,
     /// The reference of the rule about changes.
     pub amendment_reference: &'static str,
+    /// The reference of the rule about the records of the show.
+    pub report_reference: &'static str,
     /// The notice is due this many days before the start.
     pub notice_days: u16,
     /// Changes must be notified this many days before the start, § 11.16(b).
@@ -29,6 +31,7 @@ pub struct NoticeRule {
 pub const HPA_NOTICE: NoticeRule = NoticeRule {
     reference: "9 CFR 11.16(a)",
     amendment_reference: "9 CFR 11.16(b)",
+    report_reference: "9 CFR 11.16(c)",
     notice_days: 30,
     amendment_days: 15,
     report_days: 5,

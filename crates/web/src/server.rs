@@ -14,13 +14,14 @@ use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
 use ::rings::{DeviceLinkService, RingService};
+use ::rings::{InspectionService, RingService};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
 use socket2::SockRef;
-use usda::{NoticeService, ReminderService};
+use usda::{NoticeService, PackageService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::TrustedProxies;
@@ -99,6 +100,8 @@ services! {
     rings: RingService,
     /// Links for devices at the ring.
     device_links: DeviceLinkService,
+    /// Inspections of horses.
+    inspections: InspectionService,
     /// Contacts, and the emergency sheets of horses.
     contacts: ContactService,
     /// Books of barns, and their budgets.
@@ -121,6 +124,8 @@ services! {
     search: SearchService,
     /// Notices to the USDA.
     notices: NoticeService,
+    /// The records of shows for the USDA.
+    packages: PackageService,
     /// Reminders of ready letters; used by the worker.
     reminders: ReminderService,
     /// The readiness check.

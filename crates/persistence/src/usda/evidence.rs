@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use events::{Event, EventDetails};
+use events::EventDetails;
 use kernel::{ChangeKind, EventId, NoticeId, Scope, StoreError, Task as _, to_unix_millis};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, LockType, Query, SubQueryStatement};
 use sea_orm::{
@@ -38,11 +38,28 @@ struct ShowRow {
     #[sea_orm(nested)]
     event: event::Model,
     organizer: String,
+    has_walking_horses: bool,
 }
 
 /// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
-    event::Entity::find().expr_as(owner_email("events.organization_id"), "organizer")
+    event::Entity::find()
+        .expr_as(owner_email("events.organization_id"), "organizer")
+        .expr_as(has_walking_horses(), "has_walking_horses")
+}
+
+/// Whether the outer query's show has a class for walking horses.
+fn has_walking_horses() -> Expr {
+    let classes = Query::select()
+        .expr(Expr::val(1))
+        .from(class::Entity)
+        .and_where(
+            Expr::col((class::Entity, class::Column::EventId))
+                .equals((event::Entity, event::Column::Id)),
+        )
+        .and_where(Expr::col((class::Entity, class::Column::WalkingHorses)).eq(true))
+        .take();
+    Expr::exists(classes)
 }
 
 /// The show with this id, if it meets the condition.
@@ -152,37 +169,44 @@ fn show_record(
 }
 
 fn to_show_record(
-    ShowRow { event, organizer }: ShowRow,
+    ShowRow {
+        event,
+        organizer,
+        has_walking_horses,
+    }: ShowRow,
     program: Vec<ProgramClass>,
     notices: Vec<NoticeRecord>,
 ) -> Result<ShowRecord, Unreadable> {
-    let entered = read("participant_count", event.participant_count)?;
-    let Event {
-        id,
-        details: EventDetails { profile, schedule },
-        usda_notice_scheduled_at,
-        usda_notified_at,
-        ..
-    } = to_event(event, Vec::new())?;
     Ok(ShowRecord {
-        event_id: id,
+        event_id: EventId::new(event.id),
+        has_walking_horses,
         organizer: read("organizer", organizer)?,
-        scheduled_at: usda_notice_scheduled_at,
-        notified_at: usda_notified_at,
-        show: EventFacts {
-            name: profile.name,
-            event_type: profile.event_type,
-            location: profile.location,
-            manager: profile.manager,
-            starts_at: schedule.starts_at(),
-            ends_at: schedule.ends_at(),
-            time_zone: schedule.time_zone().clone(),
-            program,
-            entered,
-            notice: profile.notice,
-            inspector_required: profile.require_dqp,
-        },
+        scheduled_at: read("usda_notice_scheduled_at", event.usda_notice_scheduled_at)?,
+        notified_at: read("usda_notified_at", event.usda_notified_at)?,
+        show: event_facts(event, program)?,
         notices,
+    })
+}
+
+/// What a notice says of a show.
+pub(super) fn event_facts(
+    event: event::Model,
+    program: Vec<ProgramClass>,
+) -> Result<EventFacts, Unreadable> {
+    let entered = read("participant_count", event.participant_count)?;
+    let EventDetails { profile, schedule } = to_event(event, Vec::new())?.details;
+    Ok(EventFacts {
+        name: profile.name,
+        event_type: profile.event_type,
+        location: profile.location,
+        manager: profile.manager,
+        starts_at: schedule.starts_at(),
+        ends_at: schedule.ends_at(),
+        time_zone: schedule.time_zone().clone(),
+        program,
+        entered,
+        notice: profile.notice,
+        inspector_required: profile.require_dqp,
     })
 }
 

@@ -1,8 +1,9 @@
 use actix_web::{HttpResponse, web};
 use kernel::{OptionalText, RecordDate};
-use usda::{Acknowledgement, NoticeService};
+use usda::{Acknowledgement, NoticeService, PackageService};
 
 use super::notice_id;
+use super::overview::with_package;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
@@ -31,6 +32,7 @@ body! {
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     notices: web::Data<NoticeService>,
+    packages: web::Data<PackageService>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
     json: Json<AcknowledgementBody>,
@@ -39,7 +41,8 @@ pub(crate) async fn replace(
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
     let noted = Some(json.body.into_command()?);
     let overview = notices.acknowledge(actor, event, notice, noted).await?;
-    Ok(HttpResponse::Ok().json(UsdaOverview::new(&overview)))
+    let view = with_package(&packages, actor, event, &overview).await?;
+    Ok(HttpResponse::Ok().json(view))
 }
 
 /// Takes back what was noted.

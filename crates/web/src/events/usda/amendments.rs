@@ -1,6 +1,7 @@
 use actix_web::{HttpResponse, web};
-use usda::NoticeService;
+use usda::{NoticeService, PackageService};
 
+use super::overview::with_package;
 use super::statement::{StatementBody, sending};
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
@@ -23,6 +24,7 @@ use crate::problem::ApiError;
               (status = 502, description = "The amended notice could not be delivered, or its letter not be written")))]
 pub(crate) async fn create(
     notices: web::Data<NoticeService>,
+    packages: web::Data<PackageService>,
     signed_in: SignedIn,
     id: web::Path<String>,
     body: OptionalJson<StatementBody>,
@@ -30,5 +32,6 @@ pub(crate) async fn create(
     let id = event_id(&id)?;
     let statement = sending(body.0, notices.delivery_method())?;
     let overview = notices.amend(&signed_in.actor, id, statement).await?;
-    Ok(HttpResponse::Created().json(UsdaOverview::new(&overview)))
+    let view = with_package(&packages, &signed_in.actor, id, &overview).await?;
+    Ok(HttpResponse::Created().json(view))
 }

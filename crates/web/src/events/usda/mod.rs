@@ -1,11 +1,12 @@
 //! `events/{id}/usda`: the notice of a show: what is missing, what changed, the
-//! letter, the evidence.
+//! letter, the evidence; and the package of the show's records.
 
 pub(crate) mod acknowledgement;
 pub(crate) mod amendments;
 pub(crate) mod letter;
 pub(crate) mod notice_letter;
 pub(crate) mod overview;
+pub(crate) mod package;
 mod problem;
 pub(crate) mod statement;
 mod view;
@@ -19,6 +20,7 @@ routes! {
     "/events/{id}/usda": get overview::read;
     "/events/{id}/usda/letter": get letter::read, post letter::prepare;
     "/events/{id}/usda/letter.pdf": get letter::read_pdf;
+    "/events/{id}/usda/package.zip": get package::read;
     "/events/{id}/usda/amendments": post amendments::create;
     "/events/{id}/usda/notices/{notice_id}/letter.pdf": get notice_letter::read;
     "/events/{id}/usda/notices/{notice_id}/acknowledgement":

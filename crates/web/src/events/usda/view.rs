@@ -1,7 +1,8 @@
 use serde::Serialize;
+use time::OffsetDateTime;
 use usda::{
-    Acknowledgement, Change, Missing, NoticeRecord, Overview, Progress, SendingMethod,
-    SentByOrganizer,
+    Acknowledgement, Change, HPA_NOTICE, Lacking, Missing, NoticeRecord, Overview, PackagePart,
+    Progress, SendingMethod, SentByOrganizer,
 };
 use utoipa::ToSchema;
 
@@ -9,11 +10,15 @@ use crate::events::DeliveryMethodView;
 use crate::representation::{Instant, Named, Oid};
 use crate::view::{Shown, view};
 
+/// How many classes, horses or judges are named that lack something.
+const NAMED: usize = 5;
+
+type PackagePartView = Named<PackagePart>;
 type SendingMethodView = Named<SendingMethod>;
 
 view! {
-    /// What is to be known of the notice of one show.
-    UsdaOverview(overview: &Overview) {
+    /// What is to be known of the notice of one show, and of the package of its records.
+    UsdaOverview(overview: &Overview, package: &PackageStanding) {
         /// What the next notice lacks, in the order of 9 CFR 11.16(a).
         missing: Vec<MissingView> = overview.missing,
         /// What changed since the last notice was given and is still to be told.
@@ -24,6 +29,55 @@ view! {
         amendment_late: bool = overview.is_amendment_late,
         /// The notices, the original first.
         notices: Vec<NoticeView> = overview.notices,
+        /// The package of the show's records.
+        package: PackageView = *package,
+    }
+}
+
+/// How the package of a show's records stands.
+pub(crate) struct PackageStanding {
+    due_at: Option<OffsetDateTime>,
+    is_late: bool,
+    missing: Vec<Lacking>,
+}
+
+impl PackageStanding {
+    pub(crate) fn of(overview: &Overview, missing: Vec<Lacking>) -> Self {
+        Self {
+            due_at: overview.package_due_at,
+            is_late: overview.is_package_late,
+            missing,
+        }
+    }
+}
+
+view! {
+    /// The package of a show's records.
+    PackageView(standing: &PackageStanding) {
+        /// The rule that wants it, `9 CFR 11.16(c)`.
+        reference: &'static str = HPA_NOTICE.report_reference,
+        /// Until when it is to be submitted: 5 days after the end of the show. Null if no
+        /// class is for Tennessee Walking Horses or racking horses: then it is not owed.
+        #[schema(required = true)]
+        due_at: Option<Instant> = standing.due_at,
+        /// Whether that has passed.
+        late: bool = standing.is_late,
+        /// What it lacks, as far as classes for such horses are concerned.
+        missing: Vec<LackingView> = standing.missing,
+    }
+}
+
+view! {
+    /// Something that the package of a show's records should have and does not.
+    LackingView(lacking: &Lacking) {
+        part: PackagePartView = lacking.part,
+        /// What it is, such as "the owner's address".
+        what: &'static str = lacking.what,
+        /// Of how many classes, horses or judges; 0 if it is the show's or the
+        /// organization's.
+        count: usize = lacking.of.len(),
+        /// The first of these.
+        of: Vec<String> = lacking.of.iter().take(NAMED).cloned().collect::<Vec<_>>(),
     }
 }
 
