@@ -67,9 +67,9 @@ pub struct EventDetails {
     pub schedule: Schedule,
 }
 
-/// The type of shows whose classes are for Tennessee Walking Horses or racking horses,
+/// The types of shows whose classes are for Tennessee Walking Horses or racking horses,
 /// unless the organizer says otherwise.
-pub const WALKING_SHOW: &str = "Walking / Gaited Horse Show";
+pub const WALKING_SHOWS: [&str; 2] = ["Walking / Gaited Horse Show", "Racking Horse Show"];
 
 /// The details that a template stores, too: everything except the dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,7 +103,8 @@ impl ShowProfile {
     /// Whether its type says that its classes are for walking horses.
     #[must_use]
     pub fn is_for_walking_horses(&self) -> bool {
-        self.event_type.as_str().eq_ignore_ascii_case(WALKING_SHOW)
+        let stated = self.event_type.as_str();
+        WALKING_SHOWS.iter().any(|it| it.eq_ignore_ascii_case(stated))
     }
 }
 

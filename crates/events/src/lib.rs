@@ -42,7 +42,7 @@ pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
     MAX_FEES,
 };
-pub use event::{Event, EventDetails, EventForm, ShowProfile, WALKING_SHOW};
+pub use event::{Event, EventDetails, EventForm, ShowProfile, WALKING_SHOWS};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use limits::EventLimits;

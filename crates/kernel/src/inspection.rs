@@ -5,7 +5,7 @@ crate::words! {
     /// The outcome of a horse's inspection.
     pub enum InspectionStatus {
         /// Not inspected; the state of a new entry. As the outcome of an inspection it
-        /// takes one back that was recorded by mistake.
+        /// takes back what was recorded by mistake.
         NotApplicable = "na",
         /// Nothing was found.
         Compliant = "compliant",

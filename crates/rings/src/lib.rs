@@ -59,7 +59,7 @@ pub use gate::{
 pub use inspection::MockInspectionStore;
 pub use inspection::{
     InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService, InspectionStore,
-    MAX_INSPECTIONS, NewInspection, RecordedInspection,
+    MAX_INSPECTIONS, NewInspection, RecordedInspection, outcome,
 };
 pub use judged::ClassResults;
 pub use my_day::{MyClass, MyDay, my_day};

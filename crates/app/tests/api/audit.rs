@@ -29,6 +29,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/events/{id}/classes/{class_id}/results/publish") => &["results"],
         ("POST", "/events/{id}/device_links")
         | ("DELETE", "/events/{id}/device_links/{link_id}") => &["device_link"],
+        ("PUT", "/registrations/{id}/inspection") => &["inspection"],
         ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],

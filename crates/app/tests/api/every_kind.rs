@@ -134,6 +134,7 @@ fn kinds() -> Vec<Kind> {
         own("horses", "horses").found("horses", "Midnight"),
         of_server("idempotency_keys", "of requests, for 30 days"),
         own("inquiries", "inquiries"),
+        kept("inspections", "inspections", LAW).audited("inspection"),
         own("invitations", "invitations").audited("invited"),
         of_server("jobs", "the server's"),
         kept("judge_cards", "judge_cards", LAW).audited("card"),
@@ -203,6 +204,11 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
         .await;
     sent.expect(StatusCode::CREATED);
     judge(app, owner, &show, &entered).await;
+    let id = id_of(&entered);
+    let inspection = json!({ "status": "compliant", "when": "before" });
+    let inspected = app.put(&format!("/registrations/{id}/inspection"), &inspection);
+    let inspected = inspected.token(owner).send().await;
+    inspected.expect(StatusCode::OK);
 }
 
 /// The first class of an entry is judged, and its results are published.

@@ -19,6 +19,7 @@ mod events;
 mod every_kind;
 mod flood;
 mod horses;
+mod inspections;
 mod locks;
 mod notes;
 mod organization;

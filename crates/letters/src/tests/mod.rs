@@ -1,4 +1,4 @@
-mod letters;
+pub(crate) mod letters;
 mod tags;
 pub(crate) mod tree;
 

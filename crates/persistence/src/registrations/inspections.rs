@@ -10,7 +10,7 @@ use kernel::{
 use registrations::{ClassEntryState, EntryDetails, EntryPerson, EntryStatus};
 use rings::{
     InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionStore, MAX_INSPECTIONS,
-    NewInspection, RecordedInspection,
+    NewInspection, Order, RecordedInspection, outcome,
 };
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
@@ -20,16 +20,17 @@ use sea_orm::{
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::SqlRegistrationStore;
 use super::entity::inspection::{Column as Of, Entity as Inspections, FindingsJson, Model};
 use super::entity::{Column, DetailsJson, Entity, class_entry};
 use super::locked_show::{lock_only, show_of_entry};
 use super::store::owns_show;
+use super::{SqlRegistrationStore, list};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::class;
-use crate::row::{Unreadable, find_all, find_one, relation, write};
+use crate::rings::entity::judged_class;
+use crate::row::{Unreadable, find_all, find_one, of_row, relation, write};
 use crate::shows::classes_of;
 use crate::table::{Stored as _, read};
 use crate::trail::{self, author_columns, author_of};
@@ -61,11 +62,9 @@ struct EntryColumns {
     inspection_status: String,
 }
 
-/// Which horses are listed beside those that are or were in one of the classes.
+/// Which horses are listed beside those that are or were in classes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Listed {
-    /// None.
-    OfClass,
     /// Those that are or were in the show without classes.
     OfShow,
     /// The one that is asked for.
@@ -81,7 +80,6 @@ impl InspectionStore for SqlRegistrationStore {
         &self,
         scope: &Scope,
         event_id: EventId,
-        class: Option<ClassId>,
     ) -> Result<Option<InspectedShow>, StoreError> {
         let span = debug_span!("db.registrations.inspected_horses", %event_id);
         let horses = self.database.read(span, |db| async move {
@@ -89,26 +87,29 @@ impl InspectionStore for SqlRegistrationStore {
                 return Ok(None);
             }
             let event = event_id.as_uuid();
-            let mut classes = find_all(db, classes_of([event]), |row| Ok(to_class(row))).await?;
-            if let Some(only) = class {
-                classes.retain(|it| it.id == only);
-                if classes.is_empty() {
-                    return Ok(None);
-                }
-            }
-            let which = match class {
-                None => class_entry::Column::EventId.eq(event),
-                Some(class) => class_entry::Column::ClassId.eq(class.as_uuid()),
-            };
-            let listed = match class {
-                None => Listed::OfShow,
-                Some(_) => Listed::OfClass,
-            };
             let of_show = (Column::EventId.eq(event), Of::EventId.eq(event));
-            let horses = find(db, listed, of_show, which).await?;
+            let in_classes = class_entry::Column::EventId.eq(event);
+            let horses = find(db, Listed::OfShow, of_show, in_classes).await?;
+            let classes = classes(db, event, &horses).await?;
             Ok(Some(InspectedShow { classes, horses }))
         });
         horses.await
+    }
+
+    async fn classes_of(
+        &self,
+        scope: &Scope,
+        id: RegistrationId,
+    ) -> Result<Option<(EventId, Vec<ClassId>)>, StoreError> {
+        let span = debug_span!("db.registrations.classes_of", registration_id = %id);
+        let classes = self.database.read(span, |db| async move {
+            let Some(entry) = list::find(db, scope, id).await? else {
+                return Ok(None);
+            };
+            let classes = entry.class_entries.iter().filter_map(|it| it.class_id);
+            Ok(Some((entry.event_id, classes.collect())))
+        });
+        classes.await
     }
 
     async fn record(
@@ -143,8 +144,12 @@ async fn add(
     new: &NewInspection,
 ) -> Result<Option<kernel::NewAuditLine>, Refusal> {
     let id = new.registration_id;
-    let rows = Inspections::find().filter(Of::RegistrationId.eq(id.as_uuid()));
-    let before: Vec<Model> = find_all(db, rows, Ok).await?;
+    let rows = Inspections::find()
+        .filter(Of::RegistrationId.eq(id.as_uuid()))
+        .order_by_asc(Of::At)
+        .order_by_asc(Of::RecordedAt)
+        .order_by_asc(Of::Id);
+    let mut before: Vec<Model> = find_all(db, rows, Ok).await?;
     let row = row_of(event_id, new);
     if before.iter().any(|it| is_same(it, &row)) {
         return Ok(None);
@@ -164,16 +169,25 @@ async fn add(
     };
     let entry = find_one(db, entry, to_entry).await?;
     let (revision, status) = entry.ok_or(Refusal::NotFound("Entry"))?;
-    let is_latest = before.iter().all(|it| it.at <= row.at);
-    write(db, Inspections::insert(row.into_active_model())).await?;
-    if is_latest {
-        let outcome = new.inspection.status.column();
-        let update = Entity::update_many()
-            .col_expr(Column::InspectionStatus, outcome.into())
-            .filter(Column::Id.eq(id.as_uuid()));
-        write(db, update).await?;
-    }
+    write(db, Inspections::insert(row.clone().into_active_model())).await?;
+    let place = before.partition_point(|it| it.at <= row.at);
+    before.insert(place, row);
+    let update = Entity::update_many()
+        .col_expr(Column::InspectionStatus, outcome_of(&before)?.into())
+        .filter(Column::Id.eq(id.as_uuid()));
+    write(db, update).await?;
     Ok(Some(new.line(revision, status)))
+}
+
+/// The word of what inspections come to, from the first to the last one.
+fn outcome_of(inspections: &[Model]) -> Result<String, StoreError> {
+    let mut found = Vec::new();
+    for row in inspections {
+        let both = read("moment", row.moment.clone())
+            .and_then(|when| Ok((when, read("status", row.status.clone())?)));
+        found.push(of_row::<Inspections, _>(row.id, both)?);
+    }
+    Ok(outcome(found).column())
 }
 
 fn row_of(event_id: EventId, new: &NewInspection) -> Model {
@@ -215,13 +229,32 @@ fn is_same(one: &Model, other: &Model) -> bool {
     told(one) == told(other)
 }
 
-fn to_class(row: class::Model) -> InspectedClass {
-    InspectedClass {
-        id: ClassId::new(row.id),
-        number: row.number,
-        name: row.name,
-        walking_horses: row.walking_horses,
-    }
+/// The classes of a show with the order of their horses.
+async fn classes(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    horses: &[InspectedHorse],
+) -> Result<Vec<InspectedClass>, StoreError> {
+    let drawn = judged_class::Entity::find().filter(judged_class::Column::EventId.eq(event));
+    let to_order = |row: judged_class::Model| {
+        let order: Option<Order> = read("running_order", row.running_order)?;
+        Ok((row.class_id, order))
+    };
+    let drawn: HashMap<_, _> = find_all(db, drawn, to_order).await?.into_iter().collect();
+    let to_class = |row: class::Model| {
+        let id = ClassId::new(row.id);
+        let its = horses.iter().filter(|it| it.classes.contains(&id));
+        let its: Vec<_> = its.map(|it| it.registration_id).collect();
+        let order = drawn.get(&row.id).and_then(Option::as_ref);
+        Ok(InspectedClass {
+            id,
+            number: row.number,
+            name: row.name,
+            walking_horses: row.walking_horses,
+            order: Order::with(order, &its),
+        })
+    };
+    find_all(db, classes_of([event]), to_class).await
 }
 
 /// Horses that are or were in classes, by back number, with their inspections.

@@ -67,6 +67,7 @@ mod horses;
 mod idempotency;
 mod inquiries;
 mod inquiry_mails;
+mod inspections;
 mod installation;
 mod invitations;
 mod jobs;

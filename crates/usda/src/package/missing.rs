@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{InspectionChoice, InspectionStatus};
+use kernel::{InspectedWhen, InspectionChoice, InspectionStatus};
 
 use super::{ClassHorse, PackageClass, PackageEntry, ShowPackage};
 
@@ -153,9 +153,12 @@ const OF_ENTRIES: [(&str, fn(&PackageEntry) -> bool); 6] = [
 ];
 
 impl PackageEntry {
+    /// Whether it has an inspection that was not taken back.
     fn is_inspected(&self) -> bool {
-        let last = self.inspections.last();
-        last.is_some_and(|it| it.status != InspectionStatus::NotApplicable)
+        let of = |when| self.inspections.iter().rfind(|it| it.when == when);
+        let last = InspectedWhen::ALL.into_iter().filter_map(of);
+        let mut last = last.map(|it| it.status);
+        last.any(|it| it != InspectionStatus::NotApplicable)
     }
 }
 

@@ -30,7 +30,8 @@ body! {
         closed: Option<bool>,
         /// Whether it is for Tennessee Walking Horses or racking horses. Without it a class
         /// remains as it is, and one of which it was never stated is what the type of the
-        /// show says: those of a *Walking / Gaited Horse Show* are.
+        /// show says: those of a *Walking / Gaited Horse Show* or a
+        /// *Racking Horse Show* are.
         walking_horses: Option<bool>,
     } => ClassDraft {
         let (capacity, closed) = (Change::from(capacity), Change::from(closed));

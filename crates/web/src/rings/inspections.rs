@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::events::read::event_id;
-use crate::extract::actor::SignedIn;
+use crate::extract::at_ring::AtRing;
 use crate::extract::json::Json;
 use crate::extract::page::not_blank;
 use crate::form::{Body as _, Every, body};
@@ -30,7 +30,7 @@ view! {
     InspectionsView(show: &InspectedShow) {
         /// The classes whose horses these are, in the order of the show.
         classes: Vec<InspectedClassView> = show.classes,
-        /// By back number.
+        /// By back number; those of one class in their order of go.
         horses: Vec<InspectedHorseView> = show.horses,
     }
 }
@@ -43,6 +43,8 @@ view! {
         name: String = class.name,
         /// Whether it is for Tennessee Walking Horses or racking horses.
         walking_horses: bool = class.walking_horses,
+        /// Its horses in their order of go; by back number until it is drawn.
+        registration_ids: Vec<Uuid> = class.order,
     }
 }
 
@@ -91,7 +93,8 @@ view! {
 body! {
     /// An inspection of a horse.
     InspectionBody {
-        /// `na` takes back what was recorded by mistake.
+        /// `na` takes back what was recorded of the horse by mistake, before or after it
+        /// was shown.
         status: Named<InspectionStatus>,
         findings: Every<Named<Finding>, MAX_FINDINGS>,
         /// Whether the horse was shown before the inspection.
@@ -121,7 +124,7 @@ pub(crate) struct InspectionsQuery {
               (status = 404, description = "No such show of this account, or no such class")))]
 pub(crate) async fn list(
     inspections: web::Data<InspectionService>,
-    signed_in: SignedIn,
+    at_ring: AtRing,
     id: web::Path<String>,
     query: web::Query<InspectionsQuery>,
 ) -> Result<HttpResponse, ApiError> {
@@ -129,7 +132,7 @@ pub(crate) async fn list(
     let class = not_blank(query.class_id.as_deref());
     let class = class.map(|it| ClassId::parse(&it).ok_or_else(missing));
     let (id, class) = (event_id(&id)?, class.transpose()?);
-    let found = inspections.horses(&signed_in.actor, id, class).await?;
+    let found = inspections.horses(&at_ring.caller, id, class).await?;
     Ok(HttpResponse::Ok().json(InspectionsView::new(&found)))
 }
 
@@ -144,13 +147,13 @@ pub(crate) async fn list(
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn record(
     inspections: web::Data<InspectionService>,
-    signed_in: SignedIn,
+    at_ring: AtRing,
     id: web::Path<String>,
     json: Json<InspectionBody>,
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Entry");
     let id = RegistrationId::parse(&id).ok_or_else(missing)?;
     let (inspection, at) = json.body.into_command()?;
-    let recorded = inspections.record(&signed_in.actor, id, inspection, at);
+    let recorded = inspections.record(&at_ring.caller, id, inspection, at);
     Ok(HttpResponse::Ok().json(InspectedHorseView::new(&recorded.await?)))
 }

@@ -578,6 +578,20 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/inspections",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/registrations/{id}/inspection",
+            May(ManageEntries),
+            Some(json!({ "status": "compliant", "when": "before" })),
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/judging",
             May(ReadShows),
             None,
@@ -899,6 +913,13 @@ pub(crate) fn table() -> Vec<Row> {
         row(
             Method::GET,
             "/showstable/events/{id}/usda/letter.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/package.zip",
             May(ReadShows),
             None,
             200,

@@ -38,7 +38,7 @@ on_sqlite! {
                 assert_eq!(&copied[field], value, "{field}");
             }
         }
-        let members = ["number", "name", "description", "price", "capacity", "closed", "position"];
+        let members = ["number", "name", "description", "price", "capacity", "closed", "walking_horses", "position"];
         assert_eq!(only(&copied["classes"], &members), only(&event["classes"], &members));
         assert_ne!(copied["classes"][0]["id"], event["classes"][0]["id"]);
         let read = app.get(&format!("/events/{}", id_of(&copied))).token(&token).send().await;

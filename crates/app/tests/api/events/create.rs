@@ -62,13 +62,13 @@ on_both_databases! {
         }
         assert_eq!(read["start_date"], json!({ "$date": "2026-06-06T23:00:00Z" }));
         assert_eq!(read["end_date"], json!({ "$date": "2026-06-07T04:00:00Z" }));
-        let rest = ["number", "name", "description", "price", "capacity", "closed", "position"];
+        let rest = ["number", "name", "description", "price", "capacity", "closed", "walking_horses", "position"];
         assert_eq!(
             only(&read["classes"], &rest),
             json!([
-                { "number": "1", "name": "Open Pleasure", "description": "any age", "price": 35, "capacity": null, "closed": false, "position": 0 },
-                { "number": "2", "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5, "capacity": null, "closed": false, "position": 1 },
-                { "number": "3", "name": "Lead Line", "description": "", "price": 0, "capacity": null, "closed": false, "position": 2 },
+                { "number": "1", "name": "Open Pleasure", "description": "any age", "price": 35, "capacity": null, "closed": false, "walking_horses": true, "position": 0 },
+                { "number": "2", "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5, "capacity": null, "closed": false, "walking_horses": true, "position": 1 },
+                { "number": "3", "name": "Lead Line", "description": "", "price": 0, "capacity": null, "closed": false, "walking_horses": true, "position": 2 },
             ])
         );
         let ids: std::collections::BTreeSet<_> = (0..3).map(|at| read["classes"][at]["id"].to_string()).collect();

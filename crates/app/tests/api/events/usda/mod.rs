@@ -3,6 +3,7 @@ mod amendments;
 mod letter;
 mod notice_letter;
 mod overview;
+mod package;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
