@@ -18,6 +18,7 @@ export const tagTypes = [
   'Registration',
   'OwnEntry',
   'Judging',
+  'Inspection',
   'Schedule',
   'Gate',
   'MyDay',

@@ -75,6 +75,7 @@ export const paths = {
   eventSchedule: '/event/:eventId/schedule',
   eventOrder: '/event/:eventId/schedule/:classId',
   eventLinks: '/event/:eventId/links',
+  eventInspections: '/event/:eventId/inspections',
   eventMoney: '/event/:eventId/money',
   eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
@@ -147,6 +148,7 @@ export const href = {
   eventOrder: (eventId: string, classId: string) =>
     fill(fill(paths.eventOrder, 'eventId', eventId), 'classId', classId),
   eventLinks: (eventId: string) => fill(paths.eventLinks, 'eventId', eventId),
+  eventInspections: (eventId: string) => fill(paths.eventInspections, 'eventId', eventId),
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),

@@ -38,6 +38,7 @@ const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
 const GateTab = lazyPart(() => import('../features/events/page/GateTab'));
 const ScheduleTab = lazyPart(() => import('../features/events/page/ScheduleTab'));
 const LinksTab = lazyPart(() => import('../features/events/page/LinksTab'));
+const InspectionsTab = lazyPart(() => import('../features/events/page/InspectionsTab'));
 const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
@@ -206,6 +207,7 @@ export const routes: RouteObject[] = [
               // One route for the schedule and the order of a class, so that the tab stays.
               { path: `${paths.eventSchedule}/:classId?`, element: <ScheduleTab /> },
               { path: paths.eventLinks, element: <LinksTab /> },
+              { path: paths.eventInspections, element: <InspectionsTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },

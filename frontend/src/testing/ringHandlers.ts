@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 
 import { deviceLink } from './fixtures/dayFixtures';
+import { inspectedShow } from './fixtures/inspectionFixtures';
 import { card, judging, majority, tied } from './fixtures/ringFixtures';
 import { publicEvent } from './fixtures/fixtures';
 import { api, withToken } from './handlers';
@@ -48,6 +49,10 @@ export const ringHandlers = [
   http.post(
     api('events/:id/device_links'),
     withToken(() => HttpResponse.json(deviceLink, { status: 201 })),
+  ),
+  http.get(
+    api('events/:id/inspections'),
+    withToken(() => HttpResponse.json(inspectedShow)),
   ),
   http.get(api('events/public/:id/results'), () =>
     HttpResponse.json({ event_id: publicEvent._id.$oid, name: publicEvent.name, classes: [] }),

@@ -26,6 +26,7 @@ import { useSync } from '../unsent/useSync';
 
 /** What the changes that are kept without a network may change. */
 const KEPT: readonly TagType[] = ['Today', 'Medication', 'Gate', 'Schedule'];
+const KEPT: readonly TagType[] = ['Today', 'Medication', 'Inspection'];
 
 /** The frame of every session page: the bar, and the menu in it or, on wide screens, beside it. */
 export default function AppShell({ children }: { children: ReactNode }) {

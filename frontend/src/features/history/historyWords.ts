@@ -29,6 +29,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     class: '',
     status: 'Entry',
     link: 'New link for the rider',
+    inspection: 'Inspection',
   },
   Money: {
     extra: '',

@@ -13,6 +13,8 @@ import { type OwnEvent, useGetEventSummaryQuery } from '../eventsApi';
 export function EventTabs({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
   const { currentData: summary } = useGetEventSummaryQuery(id);
+  const { inspection } = event;
+  const hasInspector = event.require_dqp || (inspection !== null && inspection !== 'none');
   const mayReadHistory = usePermission(event.organization_id, 'read_audit');
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
@@ -41,6 +43,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
         <Tab to={href.eventLinks(id)}>Links</Tab>
+        {hasInspector && <Tab to={href.eventInspections(id)}>Inspections</Tab>}
         <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
           Money
         </Tab>

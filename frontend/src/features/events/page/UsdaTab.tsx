@@ -1,5 +1,6 @@
 import { usePermission } from '../../people/usePermission';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';
+import { PackageCard } from '../../usda/evidence/PackageCard';
 import { UsdaCard } from '../../usda/evidence/UsdaCard';
 import { NoticeFactsCard } from './EventCards';
 import { useWorkspace } from './workspace';
@@ -12,6 +13,7 @@ export default function UsdaTab() {
     <>
       {mayFile && <UsdaBanner event={event} onFill={edit} />}
       <UsdaCard event={event} mayFile={mayFile} />
+      <PackageCard event={event} />
       <NoticeFactsCard facts={event} />
     </>
   );

@@ -12,7 +12,7 @@ import { readClasses } from '../../form/pasteClasses';
 export type ClassRow = ClassValues & { key: string };
 export type Rows = readonly ClassRow[];
 
-export type FieldName = Exclude<keyof ClassValues, 'id'>;
+export type FieldName = Exclude<keyof ClassValues, 'id' | 'walking_horses'>;
 
 /** The columns that can be edited, in their order. */
 export const FIELDS: readonly { name: FieldName; label: string }[] = [
@@ -157,7 +157,7 @@ export const sameRows = (one: readonly ClassValues[], other: readonly ClassValue
   sameValue(classesField.write([...one].map(plain)), classesField.write([...other].map(plain)));
 
 /** A row without what only the grid knows. */
-const plain = ({ id, number, name, description, price, capacity, closed }: ClassValues) => ({
+const plain = ({
   id,
   number,
   name,
@@ -165,6 +165,16 @@ const plain = ({ id, number, name, description, price, capacity, closed }: Class
   price,
   capacity,
   closed,
+  walking_horses,
+}: ClassValues) => ({
+  id,
+  number,
+  name,
+  description,
+  price,
+  capacity,
+  closed,
+  walking_horses,
 });
 
 /** The rows with the ids and numbers that the server gave to new classes. */

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { inspectedShow } from '../../../testing/fixtures/inspectionFixtures';
+import { setOnline } from '../../../testing/barnDay';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+import type { InspectionsView } from './inspectionsApi';
+
+const PAGE = `/event/${ownEvent._id.$oid}/inspections`;
+
+const listed = (show: InspectionsView) =>
+  http.get(api('events/:id/inspections'), () => HttpResponse.json(show));
+
+/** What arrives at the server, each with the entry it is about. */
+function recorded() {
+  const got: { id: unknown; body: unknown }[] = [];
+  server.use(
+    http.put(api('registrations/:id/inspection'), async ({ params, request }) => {
+      got.push({ id: params['id'], body: await request.json() });
+      return HttpResponse.json(inspectedShow.horses[0]);
+    }),
+  );
+  return got;
+}
+
+const row = async (name: string) => {
+  const found = await screen.findAllByRole('listitem');
+  const one = found.find((it) => it.textContent.includes(name));
+  if (one === undefined) expect.fail(`no row of ${name}`);
+  return one;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime('2026-06-06T23:05:00Z');
+  server.use(listed(inspectedShow));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('lists the horses of each class in their order of go, with what was found', async () => {
+  renderApp(PAGE);
+  const first = await screen.findByRole('region', { name: '12 · Walking Pleasure' });
+  expect(first).toHaveTextContent('1 of 2 inspected before showing');
+  const [moon, sun] = within(first).getAllByRole('listitem');
+  expect(moon).toHaveTextContent('9Honey MoonCorrected');
+  expect(moon).toHaveTextContent(
+    'Corrected, before showing, 5:30 PM CDT: Pad or shoeing. Pad reset',
+  );
+  expect(sun).toHaveTextContent('7Midnight SunJo Doe · owner Fair Farm');
+  const second = screen.getByRole('region', { name: '13 · Lead Line' });
+  expect(second).toHaveTextContent('Scratched');
+});
+
+it('records with one tap, and takes it back', async () => {
+  const got = recorded();
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+  expect(await row('Midnight Sun')).toHaveTextContent('Compliant, before showing, 6:05 PM CDT');
+  await waitFor(() => expect(got).toHaveLength(1));
+  expect(got[0]).toEqual({
+    id: inspectedShow.horses[0]?.registration_id,
+    body: {
+      status: 'compliant',
+      when: 'before',
+      findings: [],
+      note: '',
+      at: expect.stringMatching(/^2026-06-06T23:05/) as string,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo 7 · Midnight Sun' }));
+  await waitFor(() => expect(got).toHaveLength(2));
+  expect(got[1]?.body).toMatchObject({ status: 'na', when: 'before' });
+});
+
+it('records findings with the outcome, after showing too', async () => {
+  const got = recorded();
+  const { user } = renderApp(PAGE);
+  await user.click(await screen.findByRole('radio', { name: 'After showing' }));
+  await user.click(await screen.findByRole('button', { name: 'Findings of 9 · Honey Moon' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '9 · Honey Moon' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Scar rule' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Chain' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Chain' }));
+  await user.type(sheet.getByLabelText('Note'), 'Both pasterns ');
+  // What was written is not lost with the sheet.
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Findings of 9 · Honey Moon' }));
+  const again = within(await screen.findByRole('dialog', { name: '9 · Honey Moon' }));
+  expect(again.getByLabelText('Note')).toHaveValue('Both pasterns ');
+  await user.click(again.getByRole('button', { name: 'Noncompliant' }));
+  await waitFor(() => expect(got).toHaveLength(1));
+  expect(got[0]?.body).toMatchObject({
+    status: 'noncompliant',
+    when: 'after',
+    findings: ['scar_rule'],
+    note: 'Both pasterns',
+  });
+  expect(await row('Honey Moon')).toHaveTextContent('Noncompliant');
+});
+
+it('shows only the horses that are not inspected, or those of a class', async () => {
+  const { user } = renderApp(PAGE);
+  await user.selectOptions(await screen.findByLabelText('Horses'), 'Not inspected');
+  expect(screen.queryByText('Honey Moon')).not.toBeInTheDocument();
+  expect(screen.getByText('Midnight Sun')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Class'), '13 · Lead Line');
+  expect(screen.queryByText('Midnight Sun')).not.toBeInTheDocument();
+  expect(screen.getByText('Star')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Horses'), 'Inspected');
+  expect(await screen.findByText('No horse fits this choice.')).toBeVisible();
+});
+
+describe('without a network', () => {
+  it('keeps every inspection, and sends each once with its time', async () => {
+    const got = recorded();
+    const { user } = renderApp(PAGE);
+    await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' });
+    setOnline(false);
+    await user.click(screen.getByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+    vi.setSystemTime('2026-06-06T23:09:00Z');
+    await user.click(await screen.findByRole('button', { name: 'Undo 7 · Midnight Sun' }));
+    expect(await row('Midnight Sun')).toHaveTextContent('Not yet sent: waiting for the network');
+    expect(got).toEqual([]);
+    setOnline(true);
+    await waitFor(() => expect(got).toHaveLength(2));
+    const sent = got.map(({ body }) => body as { status: string; at: string });
+    expect(sent.map(({ status }) => status).sort()).toEqual(['compliant', 'na']);
+    const minutes = sent.map(({ at }) => at.slice(14, 16)).sort();
+    expect(minutes).toEqual(['05', '09']);
+  });
+
+  it('says why the server refused one', async () => {
+    server.use(
+      http.put(api('registrations/:id/inspection'), () =>
+        problem(404, 'not_found', 'There is no such entry.'),
+      ),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+    await waitFor(async () => {
+      expect(await row('Midnight Sun')).toHaveTextContent('Not saved: There is no such entry.');
+    });
+    expect(screen.getByRole('button', { name: 'Pass 7 · Midnight Sun' })).toBeVisible();
+  });
+});
+
+it('says that there are no horses yet', async () => {
+  server.use(listed({ classes: [], horses: [] }));
+  renderApp(PAGE);
+  expect(await screen.findByRole('heading', { name: 'No horses yet' })).toBeVisible();
+});

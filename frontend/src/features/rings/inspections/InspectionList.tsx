@@ -1,0 +1,183 @@
+import { useState } from 'react';
+
+import { EmptyState } from '../../../components/ui/messages/EmptyState';
+import { Filters, SelectFilter } from '../../../components/ui/lists/Filters';
+import { Loaded } from '../../../components/ui/loading/Loaded';
+import { NothingMatches } from '../../../components/ui/lists/Results';
+import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
+import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
+import { useOutbox } from '../../../sync/OutboxProvider';
+import { HorseRow } from './HorseRow';
+import {
+  changeOf,
+  inspectionAt,
+  type InspectionRow,
+  MOMENTS,
+  rowsOf,
+  type Written,
+} from './inspectionRows';
+import { InspectionSheet, NOTHING, type SheetDraft } from './InspectionSheet';
+import {
+  type InspectedClass,
+  type InspectedWhen,
+  type Inspections,
+  useGetInspectionsQuery,
+} from './inspectionsApi';
+import styles from './Inspections.module.css';
+
+/** How often the horses are loaded again, in milliseconds: other inspectors record, too. */
+const POLL_MS = 60_000;
+
+interface InspectionListProps {
+  eventId: string;
+  /** The time zone of the show. */
+  zone: string;
+  /** Whether the caller may record inspections. */
+  mayRecord: boolean;
+}
+
+/** The horses of a show by class, for who inspects them. Works without a network. */
+export function InspectionList({ eventId, ...rest }: InspectionListProps) {
+  const query = useGetInspectionsQuery(eventId, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  return (
+    <Loaded query={query} name="The horses">
+      {(show) =>
+        show.horses.length === 0 ? (
+          <EmptyState title="No horses yet">
+            <p>The horses that are entered in the classes of this show are inspected here.</p>
+          </EmptyState>
+        ) : (
+          <ByClass show={show} {...rest} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type ByClassProps = Omit<InspectionListProps, 'eventId'> & { show: Inspections };
+
+/** Which horses are shown. */
+const SHOWN = [
+  { value: '', label: 'All horses' },
+  { value: 'open', label: 'Not inspected' },
+  { value: 'done', label: 'Inspected' },
+] as const;
+
+const WHEN = (['before', 'after'] as const).map((value) => ({ value, label: MOMENTS[value] }));
+
+function ByClass({ show, zone, mayRecord }: ByClassProps) {
+  const { read, change, bind } = useFilterParams<'class' | 'show' | 'when'>();
+  const { add, state } = useOutbox();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
+  const rows = rowsOf(show, state.changes);
+  const byId = new Map(rows.map((row) => [row.registration_id, row]));
+  const when: InspectedWhen = read('when') === 'after' ? 'after' : 'before';
+  const shown = SHOWN.find(({ value }) => value === read('show'))?.value ?? '';
+  const isShown = (row: InspectionRow) =>
+    shown === '' || (shown === 'open') === (inspectionAt(row, when) === undefined);
+  const classes = show.classes.filter(
+    ({ class_id }) => read('class') === '' || read('class') === class_id,
+  );
+  const parts = partsOf(classes, byId);
+  const record = (row: InspectionRow, written: Written) => {
+    void add(changeNow(row, written));
+  };
+  const write = (id: string, draft: SheetDraft) => setDrafts(new Map([...drafts, [id, draft]]));
+  const open = openId === null ? undefined : byId.get(openId);
+  const visible = parts
+    .map((part) => ({ ...part, horses: part.horses.filter(isShown) }))
+    .filter(({ horses }) => horses.length > 0);
+  return (
+    <Stack gap={4}>
+      <SegmentedControl
+        label="When horses are inspected"
+        options={WHEN}
+        value={when}
+        onChange={(value) => change({ when: value === 'after' ? 'after' : '' })}
+      />
+      <Filters label="Filter horses">
+        <SelectFilter
+          label="Class"
+          options={[
+            { value: '', label: 'All classes' },
+            ...show.classes.map((it) => ({ value: it.class_id, label: titleOf(it) })),
+          ]}
+          {...bind('class', read('class'))}
+        />
+        <SelectFilter label="Horses" options={SHOWN} {...bind('show', shown)} />
+      </Filters>
+      {visible.length === 0 && (
+        <NothingMatches onClear={() => change({ class: '', show: '' })}>
+          No horse fits this choice.
+        </NothingMatches>
+      )}
+      {visible.map(({ key, title, all, horses }) => (
+        <section key={key} aria-label={title} className={styles.part}>
+          <h2>{title}</h2>
+          <Soft as="p">
+            {all.filter((row) => inspectionAt(row, when) !== undefined).length} of {all.length}{' '}
+            inspected {MOMENTS[when].toLowerCase()}
+          </Soft>
+          <Stack as="ul" gap={2} className={styles.list}>
+            {horses.map((row) => (
+              <HorseRow
+                key={row.registration_id}
+                {...{ row, when, zone, mayRecord }}
+                onPass={() => record(row, { status: 'compliant', when, ...NOTHING })}
+                onUndo={() => record(row, { status: 'na', when, ...NOTHING })}
+                onOpen={() => setOpenId(row.registration_id)}
+              />
+            ))}
+          </Stack>
+        </section>
+      ))}
+      {open !== undefined && (
+        <InspectionSheet
+          {...{ row: open, when, zone, mayRecord }}
+          draft={drafts.get(open.registration_id) ?? NOTHING}
+          onChange={(draft) => write(open.registration_id, draft)}
+          onRecord={(written) => {
+            record(open, written);
+            write(open.registration_id, NOTHING);
+            setOpenId(null);
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** An inspection that is made now, for the outbox. */
+const changeNow = (row: InspectionRow, written: Written) =>
+  changeOf(row, written, new Date().toISOString());
+
+/** What people call a class. */
+const titleOf = ({ number, name }: InspectedClass) => `${number} · ${name}`;
+
+interface Part {
+  key: string;
+  title: string;
+  /** All horses of the class, in their order of go. */
+  all: readonly InspectionRow[];
+  horses: readonly InspectionRow[];
+}
+
+/** The classes with their horses, those without any left out. */
+function partsOf(
+  classes: readonly InspectedClass[],
+  byId: ReadonlyMap<string, InspectionRow>,
+): Part[] {
+  const parts = classes.map((it) => {
+    const found = it.registration_ids.map((id) => byId.get(id));
+    const all = found.filter((row) => row !== undefined);
+    return { key: it.class_id, title: titleOf(it), all, horses: all };
+  });
+  return parts.filter(({ all }) => all.length > 0);
+}

@@ -1,0 +1,143 @@
+import { formatTime } from '../../../lib/time/dates';
+import type { Change, Changes, KeptChange } from '../../../sync/changes';
+import type {
+  Finding,
+  InspectedHorse,
+  InspectedWhen,
+  Inspection,
+  Inspections,
+  InspectionStatus,
+} from './inspectionsApi';
+
+/** Outcomes in words, in the order in which they are offered. */
+export const OUTCOMES: Readonly<Record<Exclude<InspectionStatus, 'na'>, string>> = {
+  compliant: 'Compliant',
+  corrected: 'Corrected',
+  excused: 'Excused',
+  noncompliant: 'Noncompliant',
+  refused: 'Refused',
+  detained: 'Detained',
+};
+
+/** Findings in words. */
+export const FINDINGS: Readonly<Record<Finding, string>> = {
+  scar_rule: 'Scar rule',
+  unilateral_soreness: 'Unilateral soreness',
+  bilateral_soreness: 'Bilateral soreness',
+  prohibited_device: 'Prohibited device',
+  pad_or_shoeing: 'Pad or shoeing',
+  chain: 'Chain',
+  foreign_substance: 'Foreign substance',
+  open_lesion: 'Open lesion',
+  other: 'Other',
+};
+
+/** When a horse is inspected, in words. */
+export const MOMENTS: Readonly<Record<InspectedWhen, string>> = {
+  before: 'Before showing',
+  after: 'After showing',
+};
+
+/** What an inspector writes. */
+export interface Written {
+  status: InspectionStatus;
+  when: InspectedWhen;
+  findings: readonly Finding[];
+  note: string;
+}
+
+/** A horse with what was recorded on this device and is not loaded yet. */
+export interface InspectionRow extends InspectedHorse {
+  /** What became of inspections on this device that the server does not have. */
+  unsent: 'waits' | 'fails' | 'refused' | null;
+  /** Why the server refused one; empty if it did not. */
+  reason: string;
+}
+
+/** What people call a horse: `12 · Midnight Sun`. */
+export const nameOf = ({ back_number, horse_name }: InspectedHorse) =>
+  back_number === null ? horse_name : `${back_number} · ${horse_name}`;
+
+const laneOf = (id: string) => `inspection:${id}:`;
+
+/**
+ * An inspection for the outbox. Each has a lane of its own: all of them are records, so none takes
+ * the place of another, and the server orders them by their time.
+ */
+export function changeOf(horse: InspectedHorse, written: Written, at: string): Change {
+  const outcome = written.status === 'na' ? 'taken back' : OUTCOMES[written.status];
+  return {
+    lane: `${laneOf(horse.registration_id)}${at}`,
+    method: 'PUT',
+    path: `registrations/${horse.registration_id}/inspection`,
+    body: { ...written, at },
+    label: `Inspection of ${nameOf(horse)}: ${outcome}`,
+  };
+}
+
+/** The latest inspection of a horse, before or after it is shown, that was not taken back. */
+export function inspectionAt(
+  { inspections }: Pick<InspectedHorse, 'inspections'>,
+  moment: InspectedWhen,
+): Inspection | undefined {
+  const last = inspections.find(({ when }) => when === moment);
+  return last?.status === 'na' ? undefined : last;
+}
+
+/** What inspections come to, the latest first: as `outcome` in `crates/rings/src/inspection.rs`. */
+export function outcomeOf(inspections: readonly Inspection[]): InspectionStatus {
+  const last = (['before', 'after'] as const).map((when) => inspectionAt({ inspections }, when));
+  return inspections.find((it) => last.includes(it))?.status ?? 'na';
+}
+
+const timeOf = ({ at }: Inspection) => Date.parse(at.$date);
+
+const isSame = (one: Inspection, other: Inspection) =>
+  one.when === other.when && one.status === other.status && timeOf(one) === timeOf(other);
+
+function writtenBy({ id, body }: KeptChange): Inspection {
+  const { at, ...written } = body as Written & { at: string };
+  return { ...written, id, at: { $date: at }, by: '', account: null };
+}
+
+/** Why inspections of a horse are not sent. */
+function unsentOf(changes: Changes): Pick<InspectionRow, 'unsent' | 'reason'> {
+  const open = changes.filter(({ state }) => state !== 'sent');
+  const refused = open.find(({ state }) => state !== 'waiting');
+  if (refused !== undefined) return { unsent: 'refused', reason: refused.reason };
+  const fails = open.some(({ tries, reason }) => tries > 0 || reason !== '');
+  return { unsent: open.length === 0 ? null : fails ? 'fails' : 'waits', reason: '' };
+}
+
+/**
+ * The horses of a show, with what was recorded on this device since. What was sent after they were
+ * asked for may not be among them.
+ */
+export function rowsOf({ horses, readAt }: Inspections, changes: Changes): InspectionRow[] {
+  return horses.map((horse) => {
+    const lane = laneOf(horse.registration_id);
+    const own = changes.filter((it) => it.lane.startsWith(lane));
+    // What the server refused is not recorded.
+    const here = own
+      .filter(
+        ({ state, sentAt = 0 }) => state === 'waiting' || (state === 'sent' && sentAt >= readAt),
+      )
+      .map(writtenBy)
+      .filter((it) => !horse.inspections.some((other) => isSame(it, other)));
+    const inspections = [...here.toReversed(), ...horse.inspections].toSorted(
+      (one, other) => timeOf(other) - timeOf(one),
+    );
+    const status = here.length === 0 ? horse.status : outcomeOf(inspections);
+    return { ...horse, inspections, status, ...unsentOf(own) };
+  });
+}
+
+/** An inspection in words: `Corrected, before showing, 2:02 PM CDT: Pad or shoeing. Pad reset`. */
+export function sayInspection(inspection: Inspection, zone: string): string {
+  const { status, when, at, findings, note } = inspection;
+  const outcome = status === 'na' ? 'Taken back' : OUTCOMES[status];
+  const head = [outcome, MOMENTS[when].toLowerCase(), formatTime(at, zone)].join(', ');
+  const found = findings.map((it) => FINDINGS[it]).join(', ');
+  const rest = [found, note].filter((it) => it !== '').join('. ');
+  return rest === '' ? head : `${head}: ${rest}`;
+}
