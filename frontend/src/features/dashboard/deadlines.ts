@@ -13,7 +13,7 @@ export const DEADLINE_WORDS: Record<Deadline['kind'], { what: string; hint?: str
   amendment: { what: 'Amended USDA notice' },
   report: {
     what: 'Show records to APHIS',
-    hint: 'if Tennessee Walking Horses or racking horses were shown',
+    hint: 'of the classes for Tennessee Walking Horses and racking horses',
   },
 };
 

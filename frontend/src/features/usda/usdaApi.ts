@@ -1,8 +1,27 @@
 import { byId, endpoints, ifSaved, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
-/** The missing facts, the changes since the last notice, and the notices of a show. */
-export type UsdaOverview = Schemas['UsdaOverview'];
+/** Something that the package of a show's records lacks. */
+export interface LackingRecord {
+  part: 'show' | 'organization' | 'judges' | 'entries' | 'results' | 'inspections';
+  what: string;
+  count: number;
+  of: readonly string[];
+}
+
+/** The package of a show's records. */
+export interface ShowPackage {
+  reference: string;
+  due_at: { $date: string } | null;
+  late: boolean;
+  missing: readonly LackingRecord[];
+}
+
+/**
+ * The missing facts, the changes since the last notice, and the notices of a show, and the package
+ * of its records, which answers of before do not have.
+ */
+export type UsdaOverview = Schemas['UsdaOverview'] & { package?: ShowPackage };
 
 /** A fact that the notice needs and that is not filled in. */
 export type MissingFact = Schemas['MissingView'];
@@ -36,6 +55,10 @@ export interface NoticeAddress {
 
 /** The path of the PDF of the next letter. */
 export const letterPdf = (eventId: string) => pathTo('events/{id}/usda/letter.pdf', eventId);
+
+/** The path of the package of a show's records. */
+export const packageZip = (eventId: string) =>
+  `events/${encodeURIComponent(eventId)}/usda/package.zip`;
 
 /** The path of the PDF of a letter exactly as it was sent. */
 export const noticePdf = (notice: NoticeAddress) =>
