@@ -19,6 +19,12 @@ export const EVENT_TYPES: readonly string[] = [
   'Horse Sale or Exhibition',
 ];
 
+/** The types of shows whose classes are for walking or racking horses, unless stated otherwise. */
+const WALKING_TYPES = EVENT_TYPES.slice(0, 2).map((type) => type.toLowerCase());
+
+/** Whether the classes of a show of this type are for walking or racking horses. */
+export const isWalkingShow = (type: string) => WALKING_TYPES.includes(type.trim().toLowerCase());
+
 /** The place of a show in one line: `Calsonic Arena, Shelbyville, TN`. */
 export function placeOf({ location: { venue, city, state } }: Pick<EventRow, 'location'>): string {
   const town = [city, state].filter((part) => part !== '').join(',\u00a0');

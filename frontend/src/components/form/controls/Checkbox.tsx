@@ -4,8 +4,20 @@ import styles from './fields.module.css';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
+interface CheckboxProps extends FieldProps {
+  /** Whether it is checked as long as its value is `null`: nobody has chosen. */
+  fallback?: boolean;
+}
+
 /** A checkbox; a click anywhere on its line toggles it. */
-export function Checkbox({ name, label, hint, required, className }: FieldProps) {
+export function Checkbox({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  fallback = false,
+}: CheckboxProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   return (
     <div className={cx(styles.field, className)}>
@@ -13,7 +25,7 @@ export function Checkbox({ name, label, hint, required, className }: FieldProps)
         <input
           {...field.control}
           type="checkbox"
-          checked={field.value === true}
+          checked={(field.value ?? fallback) === true}
           onChange={(event) => field.setValue(event.target.checked)}
         />
         <span>{label}</span>

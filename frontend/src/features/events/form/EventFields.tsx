@@ -27,7 +27,7 @@ import { readClasses } from './pasteClasses';
 import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from '../../../lib/time/timeZones';
 import { useEndFollowsStart } from './useEndFollowsStart';
-import { EVENT_TYPES } from '../eventWords';
+import { EVENT_TYPES, isWalkingShow } from '../eventWords';
 
 /** The fields of a show, in sections. */
 export function EventFields() {
@@ -170,6 +170,8 @@ function Reading() {
 }
 
 function Classes() {
+  const { event_type } = useFormValues<EventValues>();
+  const isWalking = isWalkingShow(event_type);
   return (
     <section id="classes" className={styles.classes}>
       <FieldArray
@@ -204,6 +206,12 @@ function Classes() {
               className={styles.description}
             />
             <Checkbox name={`${path}.closed`} label="Closed" className={styles.closed} />
+            <Checkbox
+              name={`${path}.walking_horses`}
+              label="For walking or racking horses"
+              fallback={isWalking}
+              className={styles.walking}
+            />
           </div>
         )}
       </FieldArray>

@@ -93,6 +93,7 @@ describe('creating a show', () => {
           price: 35,
           capacity: null,
           closed: false,
+          walking_horses: null,
         },
       ],
       entries_open_at: null,

@@ -51,6 +51,7 @@ describe('a form after a template', () => {
           price: '35.00',
           capacity: '',
           closed: false,
+          walking_horses: null,
         },
         {
           id: '',
@@ -60,6 +61,7 @@ describe('a form after a template', () => {
           price: '12.50',
           capacity: '',
           closed: false,
+          walking_horses: null,
         },
         {
           id: '',
@@ -69,6 +71,7 @@ describe('a form after a template', () => {
           price: '0.00',
           capacity: '',
           closed: false,
+          walking_horses: null,
         },
       ],
       ...BLANK_RULES,
@@ -207,6 +210,7 @@ it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
       {
         capacity: '',
         closed: false,
+        walking_horses: null,
         id: 'removed',
         number: '12A',
         name: 'Open',
@@ -327,4 +331,29 @@ it('offers the zone of the show even if the browser has no list of zones', () =>
   expect(values[0]).toBe('America/New_York');
   expect(values).toContain('America/Indiana/Knox');
   expect(new Set(values).size).toBe(values.length);
+});
+
+describe('whether a class is for walking horses', () => {
+  const event = { ...ownEvent, event_type: 'Racking Horse Show' };
+  const [first, second] = event.classes;
+  if (first === undefined || second === undefined) expect.fail('two classes are needed');
+  const of = (walking_horses: boolean) => ({ ...first, walking_horses });
+
+  it('follows the type of the show until somebody says otherwise', () => {
+    const stated = (event_type: string, walking: boolean) =>
+      fromEvent({ ...event, event_type, classes: [of(walking)] }).classes[0]?.walking_horses;
+    expect(stated('Racking Horse Show', true)).toBeNull();
+    expect(stated('racking horse show ', true)).toBeNull();
+    expect(stated('Racking Horse Show', false)).toBe(false);
+    expect(stated('Fun Show', true)).toBe(true);
+    expect(stated('Fun Show', false)).toBeNull();
+  });
+
+  it('is sent only if somebody said so', () => {
+    const values = fromEvent({ ...event, classes: [of(true), { ...second, ...of(false) }] });
+    const sent = toBody(values).classes.map(
+      (it) => (it as { walking_horses?: unknown }).walking_horses,
+    );
+    expect(sent).toEqual([null, false]);
+  });
 });

@@ -9,6 +9,7 @@ import { nameKey } from '../../../lib/text/fold';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/time/zonedTime';
 import type { Organization } from '../../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
+import { isWalkingShow } from '../eventWords';
 import { fromRules, ruleFields, toRules } from './entryRulesForm';
 import { count, noticeFields, toFacts } from './noticeForm';
 
@@ -26,6 +27,8 @@ const showClass = field.group({
   /** How many entries it takes. */
   capacity: count,
   closed: field.optional(field.same(false)),
+  /** Whether it is for walking or racking horses; `null` as the type of the show says. */
+  walking_horses: field.optional(field.same<boolean | null>(null)),
 });
 
 const uniqueClasses = array(showClass.rule).test('unique', (list, { path, createError }) => {
@@ -154,8 +157,14 @@ export function fromEvent(event: OwnEvent): EventValues {
   const zone = usableZone(event.time_zone);
   const start = toWallTime(event.start_date.$date, zone);
   const end = toWallTime(event.end_date.$date, zone);
+  const values = eventFields.read(event);
+  const usual = isWalkingShow(event.event_type);
   return {
-    ...eventFields.read(event),
+    ...values,
+    classes: values.classes.map((one) => ({
+      ...one,
+      walking_horses: one.walking_horses === usual ? null : one.walking_horses,
+    })),
     organization_id: event.organization_id,
     start_date: start.date,
     start_time: start.time,
