@@ -20,8 +20,7 @@ use persistence::{
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use rings::{DeviceLinkService, RingService};
-use rings::{InspectionService, RingService};
+use rings::{DeviceLinkService, InspectionService, RingService};
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PackageZip, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, PackageService, ReminderService};
@@ -183,6 +182,9 @@ impl Adapters {
             rings: Arc::new(self.rings(clock)),
             device_links: Arc::new(DeviceLinkService::new(
                 Arc::new(SqlDeviceLinkStore::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
             inspections: Arc::new(InspectionService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
                 clock.clone(),

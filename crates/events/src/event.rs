@@ -104,7 +104,9 @@ impl ShowProfile {
     #[must_use]
     pub fn is_for_walking_horses(&self) -> bool {
         let stated = self.event_type.as_str();
-        WALKING_SHOWS.iter().any(|it| it.eq_ignore_ascii_case(stated))
+        WALKING_SHOWS
+            .iter()
+            .any(|it| it.eq_ignore_ascii_case(stated))
     }
 }
 

@@ -232,16 +232,20 @@ impl InspectionService {
         caller.permits(DeviceAct::Inspect, event_id, class)?;
         let scope = caller.scope(Permission::ReadShows);
         let found = self.store.horses(&scope, event_id).await?;
-        let found = found.ok_or(Refusal::NotFound("Event"))?;
-        if let Some(class) = class {
-            return found.of_class(class).ok_or(Refusal::NotFound("Class"));
-        }
-        Ok(match caller {
-            Caller::Device(link) if !link.classes.is_empty() => {
-                found.with_classes(|it| link.is_for(it))
+        let mut found = found.ok_or(Refusal::NotFound("Event"))?;
+        if let Caller::Device(link) = caller {
+            if !link.classes.is_empty() {
+                found = found.with_classes(|it| link.is_for(it));
             }
-            _ => found,
-        })
+            found
+                .horses
+                .iter_mut()
+                .for_each(InspectedHorse::hide_accounts);
+        }
+        match class {
+            None => Ok(found),
+            Some(class) => found.of_class(class).ok_or(Refusal::NotFound("Class")),
+        }
     }
 
     /// Records an inspection at this time; without one, now.
@@ -265,7 +269,11 @@ impl InspectionService {
             recorded_at: now,
             by: caller.changer(),
         };
-        self.store.record(&scope, &new).await
+        let mut horse = self.store.record(&scope, &new).await?;
+        if matches!(caller, Caller::Device(_)) {
+            horse.hide_accounts();
+        }
+        Ok(horse)
     }
 
     /// Refuses a device whose link is not for the horse.
@@ -290,6 +298,18 @@ impl InspectionService {
             return Ok(());
         }
         Err(missing)
+    }
+}
+
+impl InspectedHorse {
+    /// Leaves out the addresses of the office's people, which are not for whoever has a
+    /// link.
+    fn hide_accounts(&mut self) {
+        for inspection in &mut self.inspections {
+            if let Author::Office(email) = &mut inspection.by {
+                *email = None;
+            }
+        }
     }
 }
 
@@ -319,7 +339,8 @@ impl InspectedShow {
 #[cfg(test)]
 mod tests {
     use kernel::{
-        AccountId, Actor, Changer, DeviceRole, IdGenerator as _, ManualClock, SequentialIds, Uuid,
+        AccountId, Actor, Changer, DeviceRole, EmailAddress, IdGenerator as _, ManualClock,
+        SequentialIds, Uuid,
     };
     use time::Duration;
     use time::macros::datetime;
@@ -554,6 +575,29 @@ mod tests {
             gate,
             Err(Refusal::Store(StoreError::RoleNotSufficient))
         ));
+    }
+
+    #[tokio::test]
+    async fn whoever_has_a_link_sees_no_addresses_of_the_office() {
+        let seen = |caller: Caller| async move {
+            let mut show = show();
+            show.horses[0].inspections.push(RecordedInspection {
+                id: InspectionId::new(Uuid::from_u128(3)),
+                inspection: sore(),
+                at: NOW,
+                recorded_at: NOW,
+                by: Author::Office(EmailAddress::parse("rae@example.org").ok()),
+            });
+            let mut store = MockInspectionStore::new();
+            store.expect_horses().return_once(|_, _| Ok(Some(show)));
+            let service = service(store);
+            let found = service.horses(&caller, event(), None).await;
+            let mut found = found.expect("listed");
+            found.horses.remove(0).inspections.remove(0).by
+        };
+        let with_link = seen(device(DeviceRole::Inspector, &[])).await;
+        assert_eq!(with_link, Author::Office(None));
+        assert!(matches!(seen(office()).await, Author::Office(Some(_))));
     }
 
     #[tokio::test]

@@ -13,8 +13,7 @@ use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use ::rings::{DeviceLinkService, RingService};
-use ::rings::{InspectionService, RingService};
+use ::rings::{DeviceLinkService, InspectionService, RingService};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};

@@ -67,6 +67,10 @@ const ScribePage = lazyPart(() => import('../features/rings/scribe/ScribePage'))
 const GatePage = lazyPart(
   () => import(/* webpackChunkName: "page-gate" */ '../features/rings/gate/GatePage'),
 );
+const InspectorPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-inspector" */ '../features/rings/inspections/InspectorPage'),
+);
 const DevicePage = lazyPart(() => import('../features/device/DevicePage'));
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 // A browser test takes this file away.
@@ -230,6 +234,10 @@ export const routes: RouteObject[] = [
         children: [{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }],
       },
       { path: paths.board, element: <BoardPage /> },
+      {
+        element: <DeviceLayout device="inspector" />,
+        children: [{ path: paths.deviceInspector, element: <InspectorPage /> }],
+      },
       {
         element: <PublicLayout />,
         children: [

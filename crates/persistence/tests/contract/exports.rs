@@ -32,7 +32,11 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
+<<<<<<< HEAD
 const TABLES: [(&str, Result<\&str, \&str>); 11] = [
+=======
+const TABLES: [(&str, Result<&str, &str>); 65] = [
+>>>>>>> adfd5af7 (rings: Open the inspections with the link of a device)
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),

@@ -117,7 +117,7 @@ pub(crate) struct InspectionsQuery {
 }
 
 /// The horses of one of the account's shows, or of one of its classes, with their
-/// inspections.
+/// inspections. Also for devices of inspectors, who see those of their classes.
 #[utoipa::path(get, path = "/showstable/events/{id}/inspections", operation_id = "list_inspections", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), InspectionsQuery),
     responses((status = 200, description = "The horses", body = InspectionsView),
@@ -137,7 +137,8 @@ pub(crate) async fn list(
 }
 
 /// Records an inspection of an entry's horse beside those before it. The outcome of the
-/// latest one is the entry's `inspection_status`. Repeated, it records nothing.
+/// latest one is the entry's `inspection_status`. Repeated, it records nothing. Also for
+/// devices of inspectors.
 #[utoipa::path(put, path = "/showstable/registrations/{id}/inspection", operation_id = "record_inspection", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The entry's id")),
     request_body = InspectionBody,

@@ -25,8 +25,7 @@ import { UnsentQuestion } from '../unsent/UnsentQuestion';
 import { useSync } from '../unsent/useSync';
 
 /** What the changes that are kept without a network may change. */
-const KEPT: readonly TagType[] = ['Today', 'Medication', 'Gate', 'Schedule'];
-const KEPT: readonly TagType[] = ['Today', 'Medication', 'Inspection'];
+const KEPT: readonly TagType[] = ['Today', 'Medication', 'Gate', 'Schedule', 'Inspection'];
 
 /** The frame of every session page: the bar, and the menu in it or, on wide screens, beside it. */
 export default function AppShell({ children }: { children: ReactNode }) {

@@ -32,7 +32,7 @@ import { ConnectionLine } from './ConnectionLine';
 import styles from './DeviceShell.module.css';
 
 /** What the taps and cards of a device change. */
-const KEPT: readonly TagType[] = ['Gate', 'Schedule', 'Judging', 'Registration'];
+const KEPT: readonly TagType[] = ['Gate', 'Schedule', 'Judging', 'Registration', 'Inspection'];
 
 /** The link of this browser for a role at a show; of several the one that was used last. */
 const linkFor = (role: DeviceRole, eventId: string) =>

@@ -85,6 +85,16 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
         ),
         (
             Method::GET,
+            "/showstable/events/{id}/inspections",
+            &[Inspector],
+        ),
+        (
+            Method::PUT,
+            "/showstable/registrations/{id}/inspection",
+            &[Inspector],
+        ),
+        (
+            Method::GET,
             "/showstable/device_link",
             &[Gate, Scribe, Announcer, Inspector],
         ),

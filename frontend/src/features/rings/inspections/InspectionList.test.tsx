@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { inspectedShow } from '../../../testing/fixtures/inspectionFixtures';
 import { setOnline } from '../../../testing/barnDay';
+import { linkServer, openLink } from '../../../testing/deviceLink';
+import { DEVICE_TOKEN, ownDeviceLink } from '../../../testing/fixtures/dayFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -149,6 +151,22 @@ describe('without a network', () => {
     });
     expect(screen.getByRole('button', { name: 'Pass 7 · Midnight Sun' })).toBeVisible();
   });
+});
+
+it('is the page of an inspector with a link, without an account', async () => {
+  const got = recorded();
+  linkServer({ ...ownDeviceLink, role: 'inspector' });
+  server.use(
+    http.get(api('events/:id/inspections'), ({ request }) =>
+      request.headers.get('token-x') === DEVICE_TOKEN
+        ? HttpResponse.json(inspectedShow)
+        : problem(401, 'unauthenticated', 'Please sign in.'),
+    ),
+  );
+  const { user } = await openLink();
+  await user.click(await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+  await waitFor(() => expect(got).toHaveLength(1));
+  expect(got[0]?.body).toMatchObject({ status: 'compliant' });
 });
 
 it('says that there are no horses yet', async () => {

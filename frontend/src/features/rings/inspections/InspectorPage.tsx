@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+
+import { useDevice } from '../../device/useDevice';
+import { InspectionList } from './InspectionList';
+
+/** The horses to inspect, for a device with a link. */
+export default function InspectorPage() {
+  const { eventId = '' } = useParams();
+  const device = useDevice();
+  const zone = device?.event.time_zone ?? 'UTC';
+  return <InspectionList key={eventId} eventId={eventId} zone={zone} mayRecord />;
+}
