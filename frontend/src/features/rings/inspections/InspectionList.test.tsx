@@ -92,7 +92,7 @@ it('records findings with the outcome, after showing too', async () => {
   await user.click(sheet.getByRole('checkbox', { name: 'Chain' }));
   await user.type(sheet.getByLabelText('Note'), 'Both pasterns ');
   // What was written is not lost with the sheet.
-  await user.click(sheet.getByRole('button', { name: 'Cancel' }));
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Findings of 9 · Honey Moon' }));
   const again = within(await screen.findByRole('dialog', { name: '9 · Honey Moon' }));
   expect(again.getByLabelText('Note')).toHaveValue('Both pasterns ');

@@ -1,10 +1,5 @@
 import { Button } from '../../../components/ui/actions/Button';
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogCancel,
-} from '../../../components/ui/actions/Dialog';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import {
   FINDINGS,
@@ -56,9 +51,8 @@ export function InspectionSheet(props: InspectionSheetProps) {
           <History row={row} zone={zone} />
         </Stack>
       </DialogBody>
-      <DialogActions>
-        <DialogCancel />
-        {mayRecord && (
+      {mayRecord && (
+        <DialogActions>
           <div className={styles.outcomes} role="group" aria-label="Record the outcome">
             {Object.entries(OUTCOMES).map(([status, outcome]) => (
               <Button
@@ -72,8 +66,8 @@ export function InspectionSheet(props: InspectionSheetProps) {
               </Button>
             ))}
           </div>
-        )}
-      </DialogActions>
+        </DialogActions>
+      )}
     </Dialog>
   );
 }
