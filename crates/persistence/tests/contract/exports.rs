@@ -32,22 +32,13 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-<<<<<<< HEAD
-const TABLES: [(&str, Result<\&str, \&str>); 11] = [
-=======
-const TABLES: [(&str, Result<&str, &str>); 65] = [
->>>>>>> adfd5af7 (rings: Open the inspections with the link of a device)
+const TABLES: [(&str, Result<&str, &str>); 66] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
     ("appointment_horses", Ok("appointment_horses")),
     ("appointments", Ok("appointments")),
     ("audit_trail", Ok("history")),
-    ("class_taps", Ok("class_taps")),
-    ("gate_taps", Ok("gate_taps")),
-    ("ring_schedules", Ok("ring_schedules")),
-    ("ring_taps", Ok("ring_taps")),
-    ("show_rings", Ok("show_rings")),
     (
         "back_numbers",
         Err("numbers of entries, which have them too"),
@@ -62,6 +53,7 @@ const TABLES: [(&str, Result<&str, &str>); 65] = [
     ("calendar_feeds", Ok("calendar_feed")),
     ("charges", Ok("charges")),
     ("class_entries", Ok("class_entries")),
+    ("class_taps", Ok("class_taps")),
     ("classes", Ok("classes")),
     ("contact_horses", Ok("contact_horses")),
     ("contacts", Ok("contacts")),
@@ -71,6 +63,7 @@ const TABLES: [(&str, Result<&str, &str>); 65] = [
     ("event_templates", Ok("templates")),
     ("events", Ok("shows")),
     ("exports", Err("archives")),
+    ("gate_taps", Ok("gate_taps")),
     ("horse_care", Ok("care")),
     ("horse_results", Ok("horse_results")),
     ("horse_sections", Ok("horse_sections")),
@@ -83,9 +76,9 @@ const TABLES: [(&str, Result<&str, &str>); 65] = [
     ("judge_cards", Ok("judge_cards")),
     ("judged_classes", Ok("judged_classes")),
     ("limited_mails", Err("counted for an hour")),
-    ("members", Ok("members")),
     ("medication_doses", Ok("medication_doses")),
     ("medications", Ok("medications")),
+    ("members", Ok("members")),
     ("messages", Ok("messages")),
     ("note_horses", Ok("note_horses")),
     ("notes", Ok("notes")),
@@ -96,9 +89,12 @@ const TABLES: [(&str, Result<&str, &str>); 65] = [
     ("recovery_codes", Err("hashes of secrets")),
     ("registrations", Ok("entries")),
     ("reports", Ok("reports")),
-    ("second_factors", Ok("second_factor")),
+    ("ring_schedules", Ok("ring_schedules")),
+    ("ring_taps", Ok("ring_taps")),
     ("seaql_migrations", Err("the schema's")),
+    ("second_factors", Ok("second_factor")),
     ("sessions", Ok("sessions")),
+    ("show_rings", Ok("show_rings")),
     ("sign_in_attempts", Err("for an hour")),
     ("task_horses", Ok("task_horses")),
     ("task_ticks", Ok("task_ticks")),
