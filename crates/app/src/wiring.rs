@@ -15,7 +15,10 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
-    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
+    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore,
+    SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,

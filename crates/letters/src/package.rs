@@ -61,9 +61,10 @@ fn show(package: &ShowPackage, typography: Typography<'_>) -> Vec<Vec<Part>> {
     rows.push(typography.heading("Program"));
     rows.push(typography.titles(&program));
     rows.extend(package.classes.iter().map(|class| {
-        let title = match class.walking_horses {
-            true => format!("{} (walking or racking horses)", class.title),
-            false => class.title.clone(),
+        let title = if class.walking_horses {
+            format!("{} (walking or racking horses)", class.title)
+        } else {
+            class.title.clone()
         };
         typography.row(&program, &[&title, &class.description], 0.0)
     }));

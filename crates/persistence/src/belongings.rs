@@ -131,6 +131,7 @@ fn any<E: Owned>(id: OrganizationId) -> Expr {
 fn kinds() -> Vec<Kind> {
     let mut kinds = of_the_barn();
     kinds.extend(of_shows());
+    kinds.extend(of_rings());
     kinds.extend(of_accounts());
     kinds
 }
@@ -273,6 +274,24 @@ fn of_shows() -> Vec<Kind> {
             message::Column::EventId,
         ),
         Kind::part(
+            "horse_results",
+            Own::of::<event::Entity, _>,
+            horse_result::Column::EventId,
+        )
+        .or(Own::of::<horse::Entity, _>, horse_result::Column::HorseId),
+        Kind::part(
+            "notices",
+            Own::of::<event::Entity, _>,
+            notice::Column::EventId,
+        ),
+        Kind::part("history", Own::organizations, audit::Column::OrganizationId),
+    ]
+}
+
+/// What happened in the rings of shows.
+fn of_rings() -> Vec<Kind> {
+    vec![
+        Kind::part(
             "judged_classes",
             Own::of::<event::Entity, _>,
             judged_class::Column::EventId,
@@ -317,18 +336,6 @@ fn of_shows() -> Vec<Kind> {
             Own::of::<event::Entity, _>,
             device_link::Column::EventId,
         ),
-        Kind::part(
-            "horse_results",
-            Own::of::<event::Entity, _>,
-            horse_result::Column::EventId,
-        )
-        .or(Own::of::<horse::Entity, _>, horse_result::Column::HorseId),
-        Kind::part(
-            "notices",
-            Own::of::<event::Entity, _>,
-            notice::Column::EventId,
-        ),
-        Kind::part("history", Own::organizations, audit::Column::OrganizationId),
     ]
 }
 

@@ -130,7 +130,7 @@ impl InspectionStore for SqlRegistrationStore {
             let of_entry = class_entry::Column::RegistrationId.eq(entry);
             let horses = find(&db, Listed::Itself, its_own, of_entry).await?;
             let horse = horses.into_iter().next();
-            Ok(horse.ok_or(Refusal::NotFound("Entry"))?)
+            horse.ok_or(Refusal::NotFound("Entry"))
         });
         record.await
     }
@@ -264,7 +264,7 @@ async fn find(
     (which, of_inspection): (SimpleExpr, SimpleExpr),
     of_class: SimpleExpr,
 ) -> Result<Vec<InspectedHorse>, StoreError> {
-    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
+    let shown = [ClassEntryState::Entered, ClassEntryState::Scratched];
     let entered = class_entry::Entity::find()
         .select_only()
         .columns([
@@ -273,7 +273,7 @@ async fn find(
             class_entry::Column::State,
         ])
         .filter(of_class)
-        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
+        .filter(class_entry::Column::State.is_in(shown.map(|it| it.column())))
         .order_by_asc(class_entry::Column::Position)
         .into_tuple::<(Uuid, Option<Uuid>, String)>();
     let mut classes: HashMap<Uuid, (bool, Vec<ClassId>)> = HashMap::new();

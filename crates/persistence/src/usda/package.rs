@@ -107,6 +107,8 @@ async fn entries(
     db: &impl ConnectionTrait,
     event: Uuid,
 ) -> Result<(Vec<PackageEntry>, Horses), StoreError> {
+    use registration::Column;
+
     let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
     let in_classes = class_entry::Entity::find()
         .select_only()
@@ -127,7 +129,6 @@ async fn entries(
         of_entry.push((class, is_scratched));
     }
     let mut inspections = inspections(db, event).await?;
-    use registration::Column;
     let rows = registration::Entity::find()
         .select_only()
         .columns([Column::Id, Column::BackNumber, Column::HorseName])
@@ -242,18 +243,17 @@ async fn classes(
     event: Uuid,
     mut horses: Horses,
 ) -> Result<Vec<PackageClass>, StoreError> {
-    let judged = judged_class::Entity::find().filter(judged_class::Column::EventId.eq(event));
-    let to_judged = |row: judged_class::Model| {
+    let rows = judged_class::Entity::find().filter(judged_class::Column::EventId.eq(event));
+    let to_format = |row: judged_class::Model| {
         let format = row.format.and_then(Format::of_column);
         Ok((row.class_id, (row.master_id, format.map(to_judges))))
     };
-    let judged = find_all(db, judged, to_judged).await?;
-    let judged: HashMap<_, _> = judged.into_iter().collect();
+    let formats: HashMap<_, _> = find_all(db, rows, to_format).await?.into_iter().collect();
     // Of a class with a master card, those who wrote that.
     let judges = |class: Uuid| {
-        let (master, judges) = judged.get(&class)?;
-        let of_master = master.and_then(|master| judged.get(&master)?.1.clone());
-        of_master.or_else(|| judges.clone())
+        let (master, own) = formats.get(&class)?;
+        let of_master = master.and_then(|master| formats.get(&master)?.1.clone());
+        of_master.or_else(|| own.clone())
     };
     let sheets = published::Entity::find()
         .filter(published::Column::EventId.eq(event))
