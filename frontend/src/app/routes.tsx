@@ -233,11 +233,11 @@ export const routes: RouteObject[] = [
         element: <DeviceLayout device="announcer" />,
         children: [{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }],
       },
-      { path: paths.board, element: <BoardPage /> },
       {
         element: <DeviceLayout device="inspector" />,
         children: [{ path: paths.deviceInspector, element: <InspectorPage /> }],
       },
+      { path: paths.board, element: <BoardPage /> },
       {
         element: <PublicLayout />,
         children: [
