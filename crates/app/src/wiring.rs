@@ -172,11 +172,7 @@ impl Adapters {
                 )
                 .with_rule_status(self.rule_status.clone()),
             ),
-            packages: Arc::new(PackageService::new(
-                Arc::new(SqlPackageStore::new(database.clone())),
-                self.renderer.clone(),
-                Arc::new(PackageZip),
-            )),
+            packages: Arc::new(self.packages()),
             reminders: Arc::new(ReminderService::new(
                 notices,
                 self.mails.clone(),
@@ -188,11 +184,7 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            inspections: Arc::new(InspectionService::new(
-                Arc::new(SqlRegistrationStore::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            inspections: Arc::new(self.inspections(clock)),
             contacts: Arc::new(self.contacts(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
@@ -217,6 +209,22 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn packages(&self) -> PackageService {
+        PackageService::new(
+            Arc::new(SqlPackageStore::new(self.database.clone())),
+            self.renderer.clone(),
+            Arc::new(PackageZip),
+        )
+    }
+
+    fn inspections(&self, clock: &Arc<dyn Clock>) -> InspectionService {
+        InspectionService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn market(&self, clock: &Arc<dyn Clock>) -> MarketService {

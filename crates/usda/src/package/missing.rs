@@ -138,8 +138,11 @@ impl ShowPackage {
     }
 }
 
+/// Whether an entry lacks something.
+type Lacks = fn(&PackageEntry) -> bool;
+
 /// What entries may lack.
-const OF_ENTRIES: [(&str, fn(&PackageEntry) -> bool); 6] = [
+const OF_ENTRIES: [(&str, Lacks); 6] = [
     ("the horse's registration number", |it| {
         it.registration_number.is_empty()
     }),

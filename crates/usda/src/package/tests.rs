@@ -85,6 +85,8 @@ fn complete_records_lack_nothing() {
 
 #[test]
 fn what_is_not_filled_in_is_missing() {
+    use PackagePart::{Entries, Inspections, Judges, Organization, Results, Show};
+
     let mut package = package();
     package.show = bare();
     package.show.notice.inspection = Some(InspectionChoice::HpiAppointed);
@@ -102,7 +104,6 @@ fn what_is_not_filled_in_is_missing() {
     let (class, horse) = (vec!["12A · Open Pleasure".to_owned()], || {
         vec!["7 · Sun".to_owned()]
     });
-    use PackagePart::{Entries, Inspections, Judges, Organization, Results, Show};
     let expected = [
         (Show, "the address of the event", vec![]),
         (Show, "the manager's name", vec![]),

@@ -22,7 +22,8 @@ async fn unpacked(app: &TestApp, token: &str, usda: &str) -> Vec<(String, Vec<u8
         let mut file = zip.by_index(at).expect("a file");
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).expect("read");
-        files.push((file.name().to_owned(), bytes));
+        let name = file.name().expect("a name").into_owned();
+        files.push((name, bytes));
     }
     files
 }
