@@ -1341,6 +1341,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/inspections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The horses of one of the account's shows, or of one of its classes, with their
+         *     inspections. Also for devices of inspectors, who see those of their classes.
+         */
+        get: operations["list_inspections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/judges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The judges of the organization whose show this is, and those of all its shows, by name:
+         *     whom a format may name again. The address is that of the organization, or else the one
+         *     that was stated for its latest show.
+         */
+        get: operations["list_judges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/judging": {
         parameters: {
             query?: never;
@@ -1621,7 +1662,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is to be known of the notice of one of the account's shows. */
+        /**
+         * What is to be known of the notice of one of the account's shows, and of the package of
+         *     its records.
+         */
         get: operations["read_event_usda"];
         put?: never;
         post?: never;
@@ -1725,6 +1769,26 @@ export interface paths {
         };
         /** The letter of a notice, exactly as it was delivered or made ready. */
         get: operations["read_usda_notice_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/package.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The records of one of the account's shows that 9 CFR 11.16(c) wants to be submitted, as
+         *     they are now: a ZIP file with a PDF and with tables as CSV.
+         */
+        get: operations["read_usda_package"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2069,6 +2133,27 @@ export interface paths {
         put?: never;
         /** Keeps for whoever runs this installation what is wrong with a horse for sale. */
         post: operations["create_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What shows published of a horse: one of the account's, or another's that is for sale.
+         *     Only publishing results makes one. The newest show comes first; of older ones than the
+         *     newest 500 results nothing is listed.
+         */
+        get: operations["list_horse_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2639,6 +2724,27 @@ export interface paths {
         get?: never;
         /** Gives an entry exactly these extras, also after the closing date. */
         put: operations["change_registration_extras"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/inspection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records an inspection of an entry's horse beside those before it. The outcome of the
+         *     latest one is the entry's `inspection_status`. Repeated, it records nothing. Also for
+         *     devices of inspectors.
+         */
+        put: operations["record_inspection"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3714,6 +3820,13 @@ export interface components {
              * @description US dollars with at most two decimals; a missing one counts as 0.
              */
             price?: number | null;
+            /**
+             * @description Whether it is for Tennessee Walking Horses or racking horses. Without it a class
+             *     remains as it is, and one of which it was never stated is what the type of the
+             *     show says: those of a *Walking / Gaited Horse Show* or a
+             *     *Racking Horse Show* are.
+             */
+            walking_horses?: boolean | null;
         };
         /** @description Classes that an entry enters and leaves. */
         ClassChangesBody: {
@@ -3845,6 +3958,8 @@ export interface components {
             position: number;
             /** @description US dollars. */
             price: components["schemas"]["Dollars"];
+            /** @description Whether it is for Tennessee Walking Horses or racking horses. */
+            walking_horses: boolean;
         };
         /**
          * @description An error that a browser met. What is longer than the log keeps is cut, not
@@ -3981,7 +4096,7 @@ export interface components {
             time_zone: string;
         };
         /**
-         * @description What is owed: the notice; word of what changed since; the records of a show that was inspected.
+         * @description What is owed: the notice; word of what changed since; the records of a show with classes for walking horses.
          * @enum {string}
          */
         DeadlineKind: "notice" | "amendment" | "report";
@@ -4567,7 +4682,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     ten are the show's rules for entries: if none of them is present, an
+             *     eleven are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -4881,6 +4996,11 @@ export interface components {
          * @enum {string}
          */
         FileKind: "pdf" | "jpeg" | "png" | "webp" | "heic";
+        /**
+         * @description What an inspector finds.
+         * @enum {string}
+         */
+        Finding: "scar_rule" | "unilateral_soreness" | "bilateral_soreness" | "prohibited_device" | "pad_or_shoeing" | "chain" | "foreign_substance" | "open_lesion" | "other";
         /** @description What was found, at most ten of each kind. */
         FindingsView: {
             /**
@@ -5243,6 +5363,45 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description What a horse came to in a class, as the show published it last. */
+        HorseResultView: {
+            /** Format: int32 */
+            back_number: number;
+            class_name: string;
+            class_number: string;
+            /** @description Whether the show corrected the results of the class. */
+            corrected: boolean;
+            /**
+             * Format: date
+             * @description The first day of the show, where it is.
+             */
+            date: string;
+            /** @description The public link of the show, by which all its results are read. */
+            hashed_id: string;
+            /** @description Whose places these are, if each judge's stand by themselves; else empty. */
+            judge: string;
+            /**
+             * Format: int32
+             * @description 1, 1, 3; null if it got none.
+             */
+            place: number | null;
+            rider_name: string;
+            /** @description What it was ranked by, beyond the judges' places; may be empty. */
+            score: string;
+            /** @description The name of the show. */
+            show: string;
+            /**
+             * Format: int32
+             * @description How many horses were shown in the class.
+             */
+            shown: number;
+            /**
+             * @description Why it got no place: `no_score`, `excused`, `eliminated` or `disqualified`; empty
+             *     if the cards say nothing.
+             */
+            status: string;
+            tied: boolean;
+        };
         /** @description A horse in its owner's list. */
         HorseRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -5324,16 +5483,96 @@ export interface components {
             name: string;
             phone: string;
         };
+        /** @description A class whose horses are inspected. */
+        InspectedClassView: {
+            /** Format: uuid */
+            class_id: string;
+            name: string;
+            number: string;
+            /** @description Its horses in their order of go; by back number until it is drawn. */
+            registration_ids: string[];
+            /** @description Whether it is for Tennessee Walking Horses or racking horses. */
+            walking_horses: boolean;
+        };
+        /** @description A horse with its inspections. */
+        InspectedHorseView: {
+            /** Format: int32 */
+            back_number: number | null;
+            /** @description The classes among these in which it is or was. */
+            class_ids: string[];
+            horse_name: string;
+            /** @description The latest first. */
+            inspections: components["schemas"]["InspectionView"][];
+            /** @description Empty if nobody said so, like the next one. */
+            owner_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description Whether it was taken out of all these classes. */
+            scratched: boolean;
+            /** @description The outcome of the latest inspection. */
+            status: components["schemas"]["InspectionStatus"];
+            trainer_name: string;
+        };
+        /**
+         * @description When a horse is inspected.
+         * @enum {string}
+         */
+        InspectedWhen: "before" | "after";
+        /** @description An inspection of a horse. */
+        InspectionBody: {
+            /**
+             * Format: date-time
+             * @description When the horse was inspected, by the clock of the device; now if it is left
+             *     out or in the future.
+             */
+            at?: string | null;
+            findings?: components["schemas"]["Finding"][] | null;
+            note?: string | null;
+            /**
+             * @description `na` takes back what was recorded of the horse by mistake, before or after it
+             *     was shown.
+             */
+            status: components["schemas"]["InspectionStatus"];
+            /** @description Whether the horse was shown before the inspection. */
+            when: components["schemas"]["InspectedWhen"];
+        };
         /**
          * @description Who inspects the horses: a representative of APHIS is requested, an HPI is appointed, nobody.
          * @enum {string}
          */
         InspectionChoice: "aphis_requested" | "hpi_appointed" | "none";
         /**
-         * @description The result of a horse's inspection.
+         * @description The outcome of a horse's inspection.
          * @enum {string}
          */
-        InspectionStatus: "na";
+        InspectionStatus: "na" | "compliant" | "corrected" | "excused" | "noncompliant" | "refused" | "detained";
+        /** @description Horses of a show with their inspections. */
+        InspectionsView: {
+            /** @description The classes whose horses these are, in the order of the show. */
+            classes: components["schemas"]["InspectedClassView"][];
+            /** @description By back number; those of one class in their order of go. */
+            horses: components["schemas"]["InspectedHorseView"][];
+        };
+        /** @description An inspection that was recorded. */
+        InspectionView: {
+            /**
+             * @description The email address of the office's account; null for others, and if it was
+             *     deleted since.
+             */
+            account: string | null;
+            /** @description When the horse was inspected. */
+            at: components["schemas"]["Instant"];
+            /** @description Who wrote it: `office`, or the role of a device's link. */
+            by: string;
+            findings: components["schemas"]["Finding"][];
+            /** Format: uuid */
+            id: string;
+            note: string;
+            recorded_at: components["schemas"]["Instant"];
+            status: components["schemas"]["InspectionStatus"];
+            when: components["schemas"]["InspectedWhen"];
+        };
         /** @description An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC. */
         Instant: {
             /**
@@ -5417,6 +5656,19 @@ export interface components {
         /** @description A rider's postal address; may be blank. */
         KnownAddressBody: {
             street?: string | null;
+        };
+        /** @description Something that the package of a show's records should have and does not. */
+        LackingView: {
+            /**
+             * @description Of how many classes, horses or judges; 0 if it is the show's or the
+             *     organization's.
+             */
+            count: number;
+            /** @description The first of these. */
+            of: string[];
+            part: components["schemas"]["PackagePart"];
+            /** @description What it is, such as "the owner's address". */
+            what: string;
         };
         /** @description Who leases a horse. */
         LeasingBody: {
@@ -6260,6 +6512,21 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description The zone of its barn, as IANA name; null if it is not known. */
             time_zone: string | null;
+        };
+        /**
+         * @description Where what is missing in the records of a show is filled in.
+         * @enum {string}
+         */
+        PackagePart: "show" | "organization" | "judges" | "entries" | "results" | "inspections";
+        /** @description The package of a show's records. */
+        PackageView: {
+            due_at: components["schemas"]["Instant"] | null;
+            /** @description Whether that has passed. */
+            late: boolean;
+            /** @description What it lacks, as far as classes for such horses are concerned. */
+            missing: components["schemas"]["LackingView"][];
+            /** @description The rule that wants it, `9 CFR 11.16(c)`. */
+            reference: string;
         };
         /** @description What falls on one owner. */
         PartView: {
@@ -7526,6 +7793,11 @@ export interface components {
             number: string | null;
             /** @description US dollars. */
             price: components["schemas"]["Dollars"];
+            /**
+             * @description Whether it is for Tennessee Walking Horses or racking horses; null is what the
+             *     type of a show says.
+             */
+            walking_horses: boolean | null;
         };
         /** @description A show without dates, to start a new one from. */
         TemplateView: components["schemas"]["Belonging"] & components["schemas"]["ShowProfileView"] & {
@@ -7709,7 +7981,7 @@ export interface components {
             usda_rule: components["schemas"]["UsdaRule"];
             usda_state: components["schemas"]["NoticeState"];
         };
-        /** @description What is to be known of the notice of one show. */
+        /** @description What is to be known of the notice of one show, and of the package of its records. */
         UsdaOverview: {
             /** @description Until when changes are to be told: 15 days before the start. */
             amendment_due_at: components["schemas"]["Instant"];
@@ -7721,6 +7993,8 @@ export interface components {
             missing: components["schemas"]["MissingView"][];
             /** @description The notices, the original first. */
             notices: components["schemas"]["NoticeView"][];
+            /** @description The package of the show's records. */
+            package: components["schemas"]["PackageView"];
         };
         /** @description The rule that asks for the notice. */
         UsdaRule: {
@@ -13963,6 +14237,109 @@ export interface operations {
             };
         };
     };
+    list_inspections: {
+        parameters: {
+            query?: {
+                /** @description The id of a class; without it all horses of the show. */
+                class_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The horses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionsView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account, or no such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_judges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The judges */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassJudgeView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_judging: {
         parameters: {
             query?: never;
@@ -15072,7 +15449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is missing, what changed, and the notices */
+            /** @description What is missing, what changed, the notices, and the package */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15527,6 +15904,65 @@ export interface operations {
             };
             /** @description No such notice of this account, or none that was written */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_usda_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of them; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16598,6 +17034,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_horse_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseResultView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account or for sale */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18796,7 +19282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, with the `changes` since the revision in the request, `back_number_taken`, or `back_number_used` without `reuse_number` */
+            /** @description `changed_meanwhile`, with the `changes` since the revision in the request, `back_number_taken`, `number_in_class`, or `back_number_used` without `reuse_number` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18990,7 +19476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `class_full` or `show_full`: without `override` there is no place */
+            /** @description `class_full` or `show_full`: without `override` there is no place; `number_in_class`: the entry shares its back number with one in the class */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19063,6 +19549,78 @@ export interface operations {
                 };
             };
             /** @description `changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_inspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionBody"];
+            };
+        };
+        responses: {
+            /** @description The horse with its inspections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedHorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The horse was inspected too often */
             409: {
                 headers: {
                     [name: string]: unknown;
