@@ -12,6 +12,7 @@ use kernel::{
     Task as _,
 };
 use persistence::SqlExportStore;
+use rings::Caller;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use time::OffsetDateTime;
 
@@ -261,7 +262,9 @@ async fn rows_of_one_key_come_together_even_if_they_are_more_than_a_part(stores:
     for (class, card) in [(0, places(&[1, 2, 3])), (1, of_two)] {
         let key = key(&show, class);
         rings.set_format(actor, key, placed(1)).await.expect("set");
-        let saved = rings.save_card(actor, (key, 0), card, None).await;
+        let saved = rings
+            .save_card(&Caller::from(actor), (key, 0), card, None)
+            .await;
         saved.expect("saved");
         rings.publish(actor, key, None).await.expect("published");
     }

@@ -6,6 +6,7 @@ use kernel::{HorseId, Reason, Uuid};
 use migrations::Migrator;
 use persistence::SqlHorseResults;
 use registrations::{OwnHorse, Register};
+use rings::Caller;
 use sea_orm::{ConnectOptions, ConnectionTrait as _, Statement};
 use sea_orm_migration::MigratorTrait as _;
 use time::macros::date;
@@ -54,7 +55,9 @@ async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores)
     let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
     rings.set_format(actor, key, placed(1)).await.expect("set");
     let card = places(&[4, 1, 3, 2]);
-    let saved = rings.save_card(actor, (key, 0), card, None).await;
+    let saved = rings
+        .save_card(&Caller::from(actor), (key, 0), card, None)
+        .await;
     saved.expect("saved");
     assert_eq!(of_horse(stores, horse).await, []);
     rings.publish(actor, key, None).await.expect("published");
@@ -74,9 +77,11 @@ async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores)
         rider_name: rider().rider_name.as_str().to_owned(),
         is_corrected: false,
     };
-    assert_eq!(of_horse(stores, horse).await, [first.clone()]);
+    assert_eq!(of_horse(stores, horse).await, std::slice::from_ref(&first));
     let card = places(&[4, 2, 3, 1]);
-    let saved = rings.save_card(actor, (key, 0), card, None).await;
+    let saved = rings
+        .save_card(&Caller::from(actor), (key, 0), card, None)
+        .await;
     saved.expect("saved");
     let reason = Reason::parse("Two lines were swapped").ok();
     rings.publish(actor, key, reason).await.expect("corrected");
@@ -104,7 +109,9 @@ async fn each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves(stores:
         .into_iter()
         .enumerate()
     {
-        let saved = rings.save_card(actor, (key, judge), card, None).await;
+        let saved = rings
+            .save_card(&Caller::from(actor), (key, judge), card, None)
+            .await;
         saved.expect("saved");
     }
     rings.publish(actor, key, None).await.expect("published");
@@ -121,7 +128,9 @@ async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay
     let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
     rings.set_format(actor, key, placed(1)).await.expect("set");
     let card = places(&[1, 2, 3, 4]);
-    let saved = rings.save_card(actor, (key, 0), card, None).await;
+    let saved = rings
+        .save_card(&Caller::from(actor), (key, 0), card, None)
+        .await;
     saved.expect("saved");
     rings.publish(actor, key, None).await.expect("published");
     let deleted = stores.horses.delete(&scope, horse, LATER).await;
@@ -133,6 +142,37 @@ async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay
         .await
         .expect("hidden");
     assert_eq!(of_horse(stores, horse).await, []);
+}
+
+/// Results as they were stored, of which the second row has these members.
+fn former_sheet(second: &str) -> String {
+    let row = |number: u128, horse: Option<u128>, more: &str| {
+        let horse = horse.map_or_else(
+            || "null".to_owned(),
+            |it| format!("\"{}\"", Uuid::from_u128(it)),
+        );
+        format!(
+            r#"{{"registration_id":"{}","horse_id":{horse},"back_number":{number},"horse_name":"Dew","rider_name":"Rae","score":"","why":"",{more}}}"#,
+            Uuid::from_u128(number)
+        )
+    };
+    let rows = [
+        row(
+            1,
+            None,
+            r#""judge":null,"place":1,"is_tied":false,"status":null"#,
+        ),
+        row(2, Some(20), second),
+        row(
+            3,
+            Some(30),
+            r#""judge":null,"place":null,"is_tied":false,"status":"excused""#,
+        ),
+    ];
+    format!(
+        r#"{{"shown":3,"rows":[{}],"cards":[{{"judge":"Jo","lines":[]}},{{"judge":"Kim","lines":[]}}]}}"#,
+        rows.join(",")
+    )
 }
 
 /// As a database was before results were found by horse.
@@ -158,37 +198,8 @@ async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
             format!("x'{}'", id.simple())
         }
     };
-    let row = |number: u128, horse: Option<u128>, more: &str| {
-        let horse = horse.map_or_else(
-            || "null".to_owned(),
-            |it| format!("\"{}\"", Uuid::from_u128(it)),
-        );
-        format!(
-            r#"{{"registration_id":"{}","horse_id":{horse},"back_number":{number},"horse_name":"Dew","rider_name":"Rae","score":"","why":"",{more}}}"#,
-            Uuid::from_u128(number)
-        )
-    };
-    let sheet = |first: &str| {
-        let rows = [
-            row(
-                1,
-                None,
-                r#""judge":null,"place":1,"is_tied":false,"status":null"#,
-            ),
-            row(2, Some(20), first),
-            row(
-                3,
-                Some(30),
-                r#""judge":null,"place":null,"is_tied":false,"status":"excused""#,
-            ),
-        ];
-        format!(
-            r#"{{"shown":3,"rows":[{}],"cards":[{{"judge":"Jo","lines":[]}},{{"judge":"Kim","lines":[]}}]}}"#,
-            rows.join(",")
-        )
-    };
-    let corrected = sheet(r#""judge":1,"place":2,"is_tied":true,"status":null"#);
-    let first = sheet(r#""judge":0,"place":7,"is_tied":false,"status":null"#);
+    let corrected = former_sheet(r#""judge":1,"place":2,"is_tied":true,"status":null"#);
+    let first = former_sheet(r#""judge":0,"place":7,"is_tied":false,"status":null"#);
     let (class, show) = (id(100), id(200));
     let rows = [
         // Rows to which these refer are not needed.
