@@ -14,7 +14,7 @@ use time::{Date, Duration};
 
 use crate::SeedError;
 
-pub(crate) type Result<T> = std::result::Result<T, SeedError>;
+pub(crate) type Result<T, E = SeedError> = std::result::Result<T, E>;
 
 /// Parses a data file. `name` is used in the error message.
 pub(crate) fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T> {

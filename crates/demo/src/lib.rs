@@ -5,13 +5,15 @@
 //! The data is in `data/`, with days relative to the present. It is entered
 //! through the services that people use, on a clock that this crate sets:
 //! riders enter a past show before its end, and its organizer sends the notice
-//! in time. One show is in the middle of its evening. `showstable seed` calls
-//! [`seed`].
+//! in time. One show is in the middle of its day: [`Player`] moves it along. `showstable
+//! seed` calls [`seed`].
 
 #![warn(missing_docs)]
 
+mod acts;
 mod barn;
 mod data;
+mod day;
 mod entries;
 mod evening;
 mod health;
@@ -19,6 +21,7 @@ mod horses;
 mod judging;
 mod organization;
 mod photos;
+mod player;
 mod seeder;
 mod shows;
 
@@ -36,12 +39,13 @@ use events::EventService;
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
 use registrations::{LedgerService, RegistrationService};
-use rings::RingService;
+use rings::{DeviceLinkService, RingService};
 use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
 use usda::NoticeService;
 
+pub use player::{LiveShow, Player};
 use seeder::Seeder;
 
 /// The account to sign in with.
@@ -66,6 +70,8 @@ pub struct Services {
     pub ledger: Arc<LedgerService>,
     /// What judges write, and results.
     pub rings: Arc<RingService>,
+    /// Links for phones at the rings.
+    pub device_links: Arc<DeviceLinkService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Horses.

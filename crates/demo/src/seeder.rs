@@ -6,7 +6,6 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
-use events::Event;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
 use registrations::{ClassChoice, Register};
@@ -19,10 +18,10 @@ use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
 use crate::evening::{Desk, extras};
 use crate::horses::{Barns, PhotoFiles, stock};
-use crate::judging::{self, Progress};
+use crate::judging;
 use crate::organization;
 use crate::photos::picture;
-use crate::shows::{Dates, Season, Show};
+use crate::shows::{Season, Show};
 use crate::{
     BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL, SeedError, SeedOptions, SeedReport, Services,
 };
@@ -240,7 +239,8 @@ impl Seeder {
             }
         }
         if show.rules.is_some() {
-            self.clock.set(self.now);
+            // Before the first class of its day, if it is under way.
+            self.clock.set(dates.start.min(self.now));
             let desk = Desk {
                 registrations: &self.services.registrations,
                 ledger: &self.services.ledger,
@@ -251,22 +251,13 @@ impl Seeder {
                 entered.push(Box::pin(desk.work(&entered, rider)).await?);
             }
         }
-        self.judge(demo, &event, &dates).await?;
+        if dates.end <= self.now {
+            self.clock.set(dates.end);
+            Box::pin(judging::judge(&self.services.rings, demo, &event)).await?;
+        } else if !show.rings.is_empty() {
+            Box::pin(self.live(demo, &event, &show.rings)).await?;
+        }
         Ok((entered.len(), notices))
-    }
-
-    /// What is judged of a show until now.
-    async fn judge(&self, demo: &Actor, event: &Event, dates: &Dates) -> Result<()> {
-        let progress = if dates.end <= self.now {
-            Progress::Finished
-        } else if event.details.schedule.starts_at() <= self.now {
-            Progress::Running
-        } else {
-            return Ok(());
-        };
-        self.clock.set(dates.end.min(self.now));
-        let judged = judging::judge(&self.services.rings, demo, event, progress);
-        Box::pin(judged).await
     }
 
     /// Creates the horses with their photos. Returns their ids by name.

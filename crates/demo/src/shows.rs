@@ -16,6 +16,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
+use crate::day::PlannedRing;
 use crate::evening::Rules;
 
 /// Shows are created this long before their start, or last week if that is
@@ -88,6 +89,9 @@ pub(crate) struct Show {
     notice: Option<PlannedNotice>,
     /// Its rules for entries, if it has any.
     pub(crate) rules: Option<Rules>,
+    /// What happens in its rings, if that is planned.
+    #[serde(default)]
+    pub(crate) rings: Vec<PlannedRing>,
     /// Whether a template is saved from it.
     #[serde(default)]
     pub(crate) is_template: bool,
@@ -106,7 +110,7 @@ enum PlannedNotice {
 
 /// The instants in a show's history.
 pub(crate) struct Dates {
-    start: OffsetDateTime,
+    pub(crate) start: OffsetDateTime,
     pub(crate) end: OffsetDateTime,
     pub(crate) created: OffsetDateTime,
     /// When the letter is made ready, if it is not sent.
