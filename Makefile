@@ -41,11 +41,11 @@ FRONTEND_SOURCES := $(wildcard frontend/webpack.config.mjs frontend/tsconfig.jso
 run: local
 	exec "$(LOCAL)" serve
 
-## demo: the same, with a demo account and its shows, in ./data if it is empty
+## demo: the same, with a demo whose running show moves by itself, in ./data if it is empty
 .PHONY: demo
 demo: local
 	"$(LOCAL)" seed
-	exec "$(LOCAL)" serve
+	exec "$(LOCAL)" serve --play-demo
 
 # Compiled in about half the time of a release. The frontend is read from its
 # folder when it is asked for, so both are built at the same time.

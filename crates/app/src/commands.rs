@@ -18,10 +18,11 @@ use crate::wiring::Adapters;
 
 type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 
-/// Serves until a signal stops the process.
-pub async fn serve(settings: &Settings) -> CommandResult {
+/// Serves until a signal stops the process. With `plays_demo` the demo's running show
+/// moves along by itself.
+pub async fn serve(settings: &Settings, plays_demo: bool) -> CommandResult {
     lost_database::check(settings, &server::open_database(settings)?).await?;
-    let running = server::start(settings)?;
+    let running = server::start_with(settings, plays_demo)?;
     // People and scripts read this line from standard output; the log may be
     // filtered.
     let (public, bound) = (settings.public_url_at(running.addr), running.addr);

@@ -9,6 +9,7 @@ pub mod file_limit;
 mod job_list;
 pub mod jobs;
 pub mod lost_database;
+mod player;
 mod readiness;
 pub mod server;
 pub mod settings;

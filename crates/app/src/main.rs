@@ -30,7 +30,11 @@ struct CommandLine {
 #[derive(Debug, Clone, Subcommand)]
 enum Command {
     /// Serves the application (the default).
-    Serve,
+    Serve {
+        /// Moves the demo's running show along by itself.
+        #[arg(long)]
+        play_demo: bool,
+    },
     /// Brings the database's schema up to date.
     Migrate,
     /// Fills an empty database with a demo account and its shows.
@@ -65,7 +69,9 @@ fn main() -> ExitCode {
 }
 
 async fn run() -> ExitCode {
-    let command = CommandLine::parse().command.unwrap_or(Command::Serve);
+    let command = CommandLine::parse()
+        .command
+        .unwrap_or(Command::Serve { play_demo: false });
     if matches!(command, Command::Openapi) {
         return finish(commands::print_openapi());
     }
@@ -83,7 +89,7 @@ async fn run() -> ExitCode {
         tracing::warn!(name, "is not a setting of this version");
     }
     finish(match command {
-        Command::Serve => commands::serve(&settings).await,
+        Command::Serve { play_demo } => commands::serve(&settings, play_demo).await,
         Command::Migrate => commands::migrate(&settings).await,
         Command::Seed { into_existing } => commands::seed(&settings, into_existing).await,
         Command::Reports { action: None } => commands::print_reports(&settings).await,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use actix_web::dev::ServerHandle;
+use demo::Player;
 use kernel::{Clock, SystemClock};
 use persistence::{Database, SqlJobQueue, UnknownSchema};
 use thiserror::Error;
@@ -16,6 +17,7 @@ use web::{UploadFolder, WebConfig};
 
 use crate::file_limit;
 use crate::jobs::{self, Cleaner};
+use crate::player;
 use crate::settings::Settings;
 use crate::wiring::Adapters;
 use crate::worker::{self, Worker};
@@ -58,6 +60,12 @@ pub struct RunningServer {
 
 /// Starts the server in the background. Must be called in a tokio runtime.
 pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
+    start_with(settings, false)
+}
+
+/// Starts the server as [`start`] does. With `plays_demo` it moves the demo's running show
+/// along.
+pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer, ServerError> {
     let listen_error = |source| ServerError::Listen {
         addr: settings.addr,
         source,
@@ -91,6 +99,11 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         clock,
         is_failing: AtomicBool::new(false),
     });
+    let player = plays_demo.then(|| Player {
+        accounts: services.accounts.clone(),
+        events: services.events.clone(),
+        rings: services.rings.clone(),
+    });
     let (stop, stopped) = oneshot::channel::<()>();
     let (refused, its_database) = (handle.clone(), database.clone());
     let background = tokio::spawn(async move {
@@ -106,7 +119,16 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
             prepared = worker::prepare_database(&its_database) => prepared,
         };
         match prepared {
-            Ok(()) => worker.clone().run(stopping).await,
+            Ok(()) => {
+                let mut work = pin!(worker.clone().run(stopping));
+                if let Some(player) = player {
+                    tokio::select! {
+                        () = &mut work => return prepared,
+                        () = player::play(player) => {}
+                    }
+                }
+                work.await;
+            }
             Err(_) => refused.stop(true).await,
         }
         prepared

@@ -312,6 +312,7 @@ impl Adapters {
             registrations: Arc::new(self.registrations(without_mails, clock)),
             ledger: services.ledger,
             rings: services.rings,
+            device_links: services.device_links,
             notices: services.notices,
             horses: services.horses,
             photos: services.photos,

@@ -1,10 +1,13 @@
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
+use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
-use crate::support::{Process, http_client, program, run, wait_until_ready};
+use crate::support::{HANGS, Process, http_client, program, run, wait_until_ready};
 
 /// The day on which the demo is created and read.
 const TODAY: &str = "2026-06-01";
@@ -109,6 +112,7 @@ async fn the_demo_has_shows_in_all_states_and_horses_with_photos_and_is_made_onc
     }
     check_shows(data_dir.path()).await;
     check_horses(data_dir.path()).await;
+    check_running_show(data_dir.path()).await;
     for flags in [&[][..], &["--into-existing"]] {
         let (status, text) = seed(data_dir.path(), flags, &[]);
         assert_eq!(status, Some(0), "{text}");
@@ -151,6 +155,89 @@ async fn check_shows(data_dir: &Path) {
     let organization = visitor.get("/organization").await;
     let organization: Value = organization.json().await.expect("JSON");
     assert_eq!(organization["name"], "Duck River Show Association");
+}
+
+/// Checks that the show that began two hours ago is live, and moves by itself if it is
+/// played.
+async fn check_running_show(data_dir: &Path) {
+    let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
+    let shows = visitor.list("/events?limit=500").await;
+    let is_running = |show: &&Value| show["name"] == "Saddle Up for the Children's Home";
+    let show = shows.iter().find(is_running).expect("the running show");
+    let id = show["_id"]["$oid"].as_str().expect("an id").to_owned();
+    let path = format!("/events/public/{id}/schedule");
+    let day: Value = visitor.get(&path).await.json().await.expect("a schedule");
+    let rings = day["rings"].as_array().expect("rings");
+    assert_eq!(rings.len(), 2);
+    let is_ridden = |ring: &Value| ring["in_ring"][0]["back_number"].is_u64();
+    assert!(rings.iter().any(is_ridden), "{rings:#?}");
+    for ring in rings {
+        assert_eq!(ring["state"], "running", "{ring:#}");
+        assert_eq!(
+            ring["classes"].as_array().map(Vec::len),
+            Some(1),
+            "{ring:#}"
+        );
+        let next = ring["next_class"]["estimated_start"]["$date"].as_str();
+        assert!(next > day["as_of"]["$date"].as_str(), "{ring:#}");
+    }
+    let published = format!("/events/public/{id}/results");
+    let published: Value = visitor.get(&published).await.json().await.expect("results");
+    let published = published["classes"].as_array().expect("classes");
+    assert!(published.len() >= 6, "{} results", published.len());
+    let links = visitor.list(&format!("/events/{id}/device_links")).await;
+    for role in ["gate", "scribe"] {
+        assert!(links.iter().any(|link| link["role"] == role), "{links:#?}");
+    }
+    drop(visitor);
+
+    // A minute later all that are in a ring have been there long enough.
+    let log = data_dir.join("log");
+    let mut command = program(data_dir);
+    command
+        .args(["serve", "--play-demo"])
+        .env("SHOWSTABLE_NOW", format!("{TODAY}T12:01:00Z"));
+    let process = Process::start_logging_to(command, File::create(&log).expect("a file"));
+    let client = http_client();
+    wait_until_ready(&client, &process).await;
+    let begun = Instant::now();
+    loop {
+        let answer = client.get(process.url(&path)).send().await;
+        let later: Value = answer.expect("an answer").json().await.expect("JSON");
+        if later["version"].as_u64() > day["version"].as_u64() {
+            break;
+        }
+        assert!(begun.elapsed() < HANGS, "nothing happens");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    process.signal(Signal::SIGTERM);
+    let (status, _) = process.wait().await;
+    assert_eq!(status.code(), Some(0));
+    let log = std::fs::read_to_string(log).expect("a log");
+    assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
+}
+
+#[tokio::test]
+async fn without_a_demo_the_log_says_so_once_and_the_server_serves() {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let log = data_dir.path().join("log");
+    let mut command = program(data_dir.path());
+    command.args(["serve", "--play-demo"]);
+    let process = Process::start_logging_to(command, File::create(&log).expect("a file"));
+    let client = http_client();
+    wait_until_ready(&client, &process).await;
+    let begun = Instant::now();
+    let said = || {
+        let log = std::fs::read_to_string(&log).expect("a log");
+        log.matches("there is no demo").count()
+    };
+    while said() == 0 {
+        assert!(begun.elapsed() < HANGS, "nothing is said");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    process.signal(Signal::SIGTERM);
+    let (status, _) = process.wait().await;
+    assert_eq!((status.code(), said()), (Some(0), 1));
 }
 
 /// Checks forty horses, of which eight are for sale.
