@@ -177,7 +177,7 @@ pub(crate) fn entry_rules() -> EntryRules {
         late_entries: true,
         capacity: Some(2000),
         first_back_number: 100,
-        back_numbers_by: kernel::BackNumbersBy::Horse,
+        back_numbers_by: kernel::BackNumbersBy::Entry,
         fees: vec![late, stall],
         public_contact: true,
         payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),

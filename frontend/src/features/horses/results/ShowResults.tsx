@@ -80,7 +80,7 @@ function ResultList({ results, showsRide = false }: ResultListProps) {
               <span className={styles.class}>{sayClass(result)}</span>
               <span>
                 <Link to={href.publicResults(result.hashed_id)}>{result.show}</Link>
-                <Soft> · {formatDay(result.date)}</Soft>
+                <Soft className={styles.date}> · {formatDay(result.date)}</Soft>
               </span>
               {showsRide && <Soft>{sayRide(result)}</Soft>}
               {result.corrected && <Soft size="xs">Corrected by the show</Soft>}

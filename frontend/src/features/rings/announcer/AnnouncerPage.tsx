@@ -6,6 +6,7 @@ import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
+import { ordinal } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { useDevice } from '../../device/useDevice';
@@ -13,7 +14,6 @@ import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { GateEntry, LineView, NamedClass, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
-import { ordinal } from '../ringWords';
 import styles from './Announcer.module.css';
 
 /** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */

@@ -1,9 +1,9 @@
+import { ordinal } from '../../../lib/intl';
 import { formatClock } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { Goer, RingBoard } from '../dayTypes';
 import type { PublicResults } from '../ringsApi';
 import { sayRing } from '../publicDay/publicDay';
-import { ordinal } from '../ringWords';
 import styles from './Board.module.css';
 
 /** So many are named; of more, who go together, the numbers say enough. */

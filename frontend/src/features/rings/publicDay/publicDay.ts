@@ -1,7 +1,7 @@
+import { ordinal } from '../../../lib/intl';
 import { formatClock, formatDate } from '../../../lib/time/dates';
 import type { PublicLineView, PublicScheduleView, RingBoard, SessionView } from '../dayTypes';
 import type { LiveDayState } from '../live/useLiveDay';
-import { ordinal } from '../ringWords';
 import type { MyDayClass } from './publicDayApi';
 
 type Session = SessionView;
