@@ -17,7 +17,8 @@ const OF_ENTRIES: [&str; 5] = [
 /// Copies of these rows have their own ids.
 const IDS: [&str; 5] = ["id", "event_id", "registration_id", "class_id", "object_id"];
 const LINKS: [&str; 2] = ["public_link", "link"];
-const GENERATED: [(&str, &str); 3] = [
+const GENERATED: [(&str, &str); 4] = [
+    ("events", "shares_numbers"),
     ("registrations", "balance"),
     ("registrations", "number_key"),
     ("audit_trail", "stream_id"),

@@ -50,16 +50,16 @@ pub(crate) fn next_acts(day: &ShowDay, now: &DayState, pace: &Pace) -> Vec<Act> 
     let mut ends = Vec::new();
     let mut is_over = true;
     for ring in &now.rings {
-        let place = Place {
+        let spot = Place {
             day,
             now,
             ring,
             pace,
             classes: classes(day, now, ring.id),
         };
-        acts.extend(place.acts());
-        is_over &= place.is_over();
-        ends.extend(place.last_end());
+        acts.extend(spot.acts());
+        is_over &= spot.is_over();
+        ends.extend(spot.last_end());
     }
     let last = ends.into_iter().max();
     let is_long_over = last.is_some_and(|last| now.as_of - last >= pace.pause * PATIENCE);

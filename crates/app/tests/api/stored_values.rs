@@ -74,6 +74,7 @@ on_both_databases! {
         assert_eq!(templates[0]["manager_email"], "nobody");
         let class = json!({
             "number": null, "name": "", "description": long, "price": 9_000_000_000_i64, "capacity": null,
+            "walking_horses": null,
         });
         assert_eq!(templates[0]["classes"], json!(vec![class; 2]));
     }

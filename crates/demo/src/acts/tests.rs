@@ -27,8 +27,8 @@ fn planned_day(seed: u64) -> ShowDay {
     let programme = season.classes(show).expect("classes");
     let riders = riders().expect("readable");
     let made = entries(index, show.entries, programme, &dates, &riders, NOW).expect("valid");
-    let named = programme.iter().enumerate();
-    let ids = named.map(|(number, class)| (class.name.clone(), ClassId::new(id(number))));
+    let numbered = programme.iter().enumerate();
+    let ids = numbered.map(|(number, class)| (class.name.clone(), ClassId::new(id(number))));
     let ids: BTreeMap<String, ClassId> = ids.collect();
     let draft = schedule(&show.rings, &ids, NOW - BEGAN_BEFORE).expect("a schedule");
     let rings = draft.rings.iter().enumerate();

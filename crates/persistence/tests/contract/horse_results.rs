@@ -1,12 +1,12 @@
 //! What shows published of horses.
 
-use ::rings::{Caller, Combine, FormatKind};
 use events::EventStore as _;
 use horses::{HorseResult, HorseResults as _, HorseStore as _};
 use kernel::{HorseId, Reason, Uuid};
 use migrations::Migrator;
 use persistence::SqlHorseResults;
 use registrations::{OwnHorse, Register};
+use rings::Caller;
 use sea_orm::{ConnectOptions, ConnectionTrait as _, Statement};
 use sea_orm_migration::MigratorTrait as _;
 use time::macros::date;
@@ -77,7 +77,7 @@ async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores)
         rider_name: rider().rider_name.as_str().to_owned(),
         is_corrected: false,
     };
-    assert_eq!(of_horse(stores, horse).await, [first.clone()]);
+    assert_eq!(of_horse(stores, horse).await, std::slice::from_ref(&first));
     let card = places(&[4, 2, 3, 1]);
     let saved = rings
         .save_card(&Caller::from(actor), (key, 0), card, None)
@@ -100,8 +100,8 @@ async fn each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves(stores:
     let (scope, show, horse) = with_own(stores).await;
     let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
     let mut format = placed(2);
-    format.kind = FormatKind::Placed {
-        combine: Some(Combine::Separate),
+    format.kind = ::rings::FormatKind::Placed {
+        combine: Some(::rings::Combine::Separate),
         places: 10,
     };
     rings.set_format(actor, key, format).await.expect("set");
@@ -144,6 +144,37 @@ async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay
     assert_eq!(of_horse(stores, horse).await, []);
 }
 
+/// Results as they were stored, of which the second row has these members.
+fn former_sheet(second: &str) -> String {
+    let row = |number: u128, horse: Option<u128>, more: &str| {
+        let horse = horse.map_or_else(
+            || "null".to_owned(),
+            |it| format!("\"{}\"", Uuid::from_u128(it)),
+        );
+        format!(
+            r#"{{"registration_id":"{}","horse_id":{horse},"back_number":{number},"horse_name":"Dew","rider_name":"Rae","score":"","why":"",{more}}}"#,
+            Uuid::from_u128(number)
+        )
+    };
+    let rows = [
+        row(
+            1,
+            None,
+            r#""judge":null,"place":1,"is_tied":false,"status":null"#,
+        ),
+        row(2, Some(20), second),
+        row(
+            3,
+            Some(30),
+            r#""judge":null,"place":null,"is_tied":false,"status":"excused""#,
+        ),
+    ];
+    format!(
+        r#"{{"shown":3,"rows":[{}],"cards":[{{"judge":"Jo","lines":[]}},{{"judge":"Kim","lines":[]}}]}}"#,
+        rows.join(",")
+    )
+}
+
 /// As a database was before results were found by horse.
 async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
     let former = stores.file.empty_beside().await;
@@ -167,37 +198,8 @@ async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
             format!("x'{}'", id.simple())
         }
     };
-    let row = |number: u128, horse: Option<u128>, more: &str| {
-        let horse = horse.map_or_else(
-            || "null".to_owned(),
-            |it| format!("\"{}\"", Uuid::from_u128(it)),
-        );
-        format!(
-            r#"{{"registration_id":"{}","horse_id":{horse},"back_number":{number},"horse_name":"Dew","rider_name":"Rae","score":"","why":"",{more}}}"#,
-            Uuid::from_u128(number)
-        )
-    };
-    let sheet = |first: &str| {
-        let rows = [
-            row(
-                1,
-                None,
-                r#""judge":null,"place":1,"is_tied":false,"status":null"#,
-            ),
-            row(2, Some(20), first),
-            row(
-                3,
-                Some(30),
-                r#""judge":null,"place":null,"is_tied":false,"status":"excused""#,
-            ),
-        ];
-        format!(
-            r#"{{"shown":3,"rows":[{}],"cards":[{{"judge":"Jo","lines":[]}},{{"judge":"Kim","lines":[]}}]}}"#,
-            rows.join(",")
-        )
-    };
-    let corrected = sheet(r#""judge":1,"place":2,"is_tied":true,"status":null"#);
-    let first = sheet(r#""judge":0,"place":7,"is_tied":false,"status":null"#);
+    let corrected = former_sheet(r#""judge":1,"place":2,"is_tied":true,"status":null"#);
+    let first = former_sheet(r#""judge":0,"place":7,"is_tied":false,"status":null"#);
     let (class, show) = (id(100), id(200));
     let rows = [
         // Rows to which these refer are not needed.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use events::Event;
+use events::{Event, EventStore as _};
 use kernel::{
     Author, Finding, InspectedWhen, InspectionStatus, ManualClock, OptionalText, RandomIds,
     Refusal, RegistrationId, Scope,
@@ -219,15 +219,13 @@ async fn inspections_go_with_their_show(stores: &Stores) {
     let entries = stores.registrations.classes_of(&actor, ids[1]).await;
     let (event, classes) = entries.expect("answered").expect("an entry");
     assert_eq!((event, classes.len()), (show.id, 2));
+    stores
+        .events
+        .hide(&actor, show.id, NOW)
+        .await
+        .expect("hidden");
+    stores.events.purge(show.id).await.expect("purged");
     let db = stores.connect().await;
-    for statement in [
-        "DELETE FROM class_entries",
-        "DELETE FROM charges",
-        "DELETE FROM back_numbers",
-        "DELETE FROM registrations",
-    ] {
-        db.execute_unprepared(statement).await.expect("deleted");
-    }
     let count = "SELECT count(*) AS number FROM inspections";
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), count));
     let row = row.await.expect("counted").expect("a row");
