@@ -39,7 +39,9 @@ describe('the card of deadlines', () => {
     );
     expect(refused).toHaveTextContent('Fall ClassicUSDA noticeRefusedOverdueWed, Jun 10, 2026');
     expect(report).toHaveTextContent('Winter ShowShow records to APHIS');
-    expect(report).toHaveTextContent('of the classes for Tennessee Walking Horses and racking horses');
+    expect(report).toHaveTextContent(
+      'of the classes for Tennessee Walking Horses and racking horses',
+    );
     expect(report).toHaveTextContent('Due todayFri, Jun 12, 2026');
     expect(amended).toHaveTextContent('Amended USDA noticeDue in 12 daysWed, Jun 24, 2026');
     expect(rest).toEqual([]);

@@ -2,26 +2,16 @@ import { byId, endpoints, ifSaved, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** Something that the package of a show's records lacks. */
-export interface LackingRecord {
-  part: 'show' | 'organization' | 'judges' | 'entries' | 'results' | 'inspections';
-  what: string;
-  count: number;
-  of: readonly string[];
-}
+export type LackingRecord = Schemas['LackingView'];
 
 /** The package of a show's records. */
-export interface ShowPackage {
-  reference: string;
-  due_at: { $date: string } | null;
-  late: boolean;
-  missing: readonly LackingRecord[];
-}
+export type ShowPackage = Schemas['PackageView'];
 
 /**
  * The missing facts, the changes since the last notice, and the notices of a show, and the package
- * of its records, which answers of before do not have.
+ * of its records.
  */
-export type UsdaOverview = Schemas['UsdaOverview'] & { package?: ShowPackage };
+export type UsdaOverview = Schemas['UsdaOverview'];
 
 /** A fact that the notice needs and that is not filled in. */
 export type MissingFact = Schemas['MissingView'];
@@ -57,8 +47,7 @@ export interface NoticeAddress {
 export const letterPdf = (eventId: string) => pathTo('events/{id}/usda/letter.pdf', eventId);
 
 /** The path of the package of a show's records. */
-export const packageZip = (eventId: string) =>
-  `events/${encodeURIComponent(eventId)}/usda/package.zip`;
+export const packageZip = (eventId: string) => pathTo('events/{id}/usda/package.zip', eventId);
 
 /** The path of the PDF of a letter exactly as it was sent. */
 export const noticePdf = (notice: NoticeAddress) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { inspectedShow } from '../../../testing/fixtures/inspectionFixtures';
 import { setOnline } from '../../../testing/barnDay';
@@ -10,11 +11,10 @@ import { DEVICE_TOKEN, ownDeviceLink } from '../../../testing/fixtures/dayFixtur
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { InspectionsView } from './inspectionsApi';
 
 const PAGE = `/event/${ownEvent._id.$oid}/inspections`;
 
-const listed = (show: InspectionsView) =>
+const listed = (show: Schemas['InspectionsView']) =>
   http.get(api('events/:id/inspections'), () => HttpResponse.json(show));
 
 /** What arrives at the server, each with the entry it is about. */

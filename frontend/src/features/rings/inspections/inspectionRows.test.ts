@@ -78,6 +78,7 @@ describe('the outcome', () => {
     when,
     findings: [],
     note: '',
+    recorded_at: { $date: '2026-06-06T23:00:00Z' },
     at: { $date: '2026-06-06T23:00:00Z' },
     by: 'office',
     account: null,

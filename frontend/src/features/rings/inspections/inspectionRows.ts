@@ -39,12 +39,7 @@ export const MOMENTS: Readonly<Record<InspectedWhen, string>> = {
 };
 
 /** What an inspector writes. */
-export interface Written {
-  status: InspectionStatus;
-  when: InspectedWhen;
-  findings: readonly Finding[];
-  note: string;
-}
+export type Written = Pick<Inspection, 'status' | 'when' | 'findings' | 'note'>;
 
 /** A horse with what was recorded on this device and is not loaded yet. */
 export interface InspectionRow extends InspectedHorse {
@@ -77,7 +72,7 @@ export function changeOf(horse: InspectedHorse, written: Written, at: string): C
 
 /** The latest inspection of a horse, before or after it is shown, that was not taken back. */
 export function inspectionAt(
-  { inspections }: Pick<InspectedHorse, 'inspections'>,
+  { inspections }: { inspections: readonly Inspection[] },
   moment: InspectedWhen,
 ): Inspection | undefined {
   const last = inspections.find(({ when }) => when === moment);
@@ -97,7 +92,8 @@ const isSame = (one: Inspection, other: Inspection) =>
 
 function writtenBy({ id, body }: KeptChange): Inspection {
   const { at, ...written } = body as Written & { at: string };
-  return { ...written, id, at: { $date: at }, by: '', account: null };
+  const instant = { $date: at };
+  return { ...written, id, at: instant, recorded_at: instant, by: '', account: null };
 }
 
 /** Why inspections of a horse are not sent. */

@@ -1,72 +1,26 @@
 import type { Meta } from '../../../api/baseApi';
-import { endpoints, lists } from '../../../api/endpoints';
+import { endpoints, lists, pathTo } from '../../../api/endpoints';
+import type { Schemas } from '../../../api/types';
 
 /** The outcome of an inspection; `na`: not inspected, or taken back. */
-export type InspectionStatus =
-  | 'na'
-  | 'compliant'
-  | 'corrected'
-  | 'excused'
-  | 'noncompliant'
-  | 'refused'
-  | 'detained';
+export type InspectionStatus = Schemas['InspectionStatus'];
 
 /** Before or after the horse is shown. */
-export type InspectedWhen = 'before' | 'after';
+export type InspectedWhen = Schemas['InspectedWhen'];
 
 /** What an inspector finds. */
-export type Finding =
-  | 'scar_rule'
-  | 'unilateral_soreness'
-  | 'bilateral_soreness'
-  | 'prohibited_device'
-  | 'pad_or_shoeing'
-  | 'chain'
-  | 'foreign_substance'
-  | 'open_lesion'
-  | 'other';
+export type Finding = Schemas['Finding'];
 
 /** An inspection that was recorded. */
-export interface Inspection {
-  id: string;
-  status: InspectionStatus;
-  when: InspectedWhen;
-  findings: readonly Finding[];
-  note: string;
-  at: { $date: string };
-  /** `office`, or the role of a device's link. */
-  by: string;
-  account: string | null;
-}
+export type Inspection = Schemas['InspectionView'];
 
 /** A horse with its inspections, the latest first. */
-export interface InspectedHorse {
-  registration_id: string;
-  back_number: number | null;
-  horse_name: string;
-  rider_name: string;
-  owner_name: string;
-  trainer_name: string;
-  scratched: boolean;
-  class_ids: readonly string[];
-  status: InspectionStatus;
-  inspections: readonly Inspection[];
-}
+export type InspectedHorse = Schemas['InspectedHorseView'];
 
 /** A class with the entries of its horses, in their order of go. */
-export interface InspectedClass {
-  class_id: string;
-  number: string;
-  name: string;
-  walking_horses: boolean;
-  registration_ids: readonly string[];
-}
+export type InspectedClass = Schemas['InspectedClassView'];
 
-/** The horses of a show. */
-export interface InspectionsView {
-  classes: readonly InspectedClass[];
-  horses: readonly InspectedHorse[];
-}
+type InspectionsView = Schemas['InspectionsView'];
 
 /** The horses of a show. `readAt`: when they were asked for, in milliseconds since the epoch. */
 export type Inspections = InspectionsView & { readAt: number };
@@ -76,7 +30,7 @@ export type Inspections = InspectionsView & { readAt: number };
 export const inspectionsApi = endpoints(({ build }) => ({
   /** All horses of a show, so that every class is there without a network. */
   getInspections: build.query<Inspections, string>({
-    query: (id) => `events/${id}/inspections`,
+    query: (id) => pathTo('events/{id}/inspections', id),
     transformResponse: (show: InspectionsView, meta: Meta | undefined) => ({
       ...show,
       readAt: meta?.readAt ?? 0,

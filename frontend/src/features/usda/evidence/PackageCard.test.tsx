@@ -18,10 +18,10 @@ const owed: ShowPackage = {
   missing: [],
 };
 
-function show(records: ShowPackage | undefined) {
+function show(records: ShowPackage) {
   server.use(
     http.get(api('events/:id/usda'), () =>
-      HttpResponse.json({ ...usdaOverview, ...(records && { package: records }) }),
+      HttpResponse.json({ ...usdaOverview, package: records }),
     ),
   );
   renderApp(PAGE);

@@ -39,9 +39,7 @@ export function PackageCard({ event }: { event: EventView }) {
         name="What the package lacks"
         waiting={<Skeleton label="Loading what the package lacks" />}
       >
-        {(overview: UsdaOverview) =>
-          overview.package !== undefined && <Standing event={event} records={overview.package} />
-        }
+        {(overview: UsdaOverview) => <Standing event={event} records={overview.package} />}
       </Loaded>
     </Card>
   );

@@ -41,6 +41,7 @@ function holding(refuse: (body: Body, held: Schemas['EventView']) => Response | 
         capacity: one.capacity ?? null,
         closed: one.closed ?? false,
         position: at,
+        walking_horses: one.walking_horses ?? false,
       }));
       held = { ...held, revision: held.revision + 1, classes };
       return HttpResponse.json(held);
