@@ -134,7 +134,7 @@ export const FORMS: FormCase[] = [
     button: /^Change Extras$/,
     form: 'Change extras',
     field: /^Stall/,
-    text: '2',
+    text: '0',
     save: ['Save Extras', 'put', 'registrations/:id/extras'],
     // Likewise.
     secret: true,

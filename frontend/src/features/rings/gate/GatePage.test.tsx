@@ -130,6 +130,31 @@ it('starts the next class of a free ring without a question', async () => {
 
 it('holds the ring with a reason, and nobody is in it then', async () => {
   const got = gateServer();
+  // Once it has the hold, the server says it too.
+  const state = {
+    state: 'hold',
+    since: { $date: '2026-06-06T13:10:00Z' },
+    reason: 'Tractor is stuck',
+    until: null,
+  };
+  const held = {
+    ...gate,
+    ring: { id: RING_ONE, name: 'Main Ring', state },
+    in_ring: [],
+    on_deck: entryId(102),
+    next: [entryId(103), entryId(104)],
+    rest: [entryId(105)],
+  };
+  const rings = schedule.rings.map((ring) => (ring.id === RING_ONE ? { ...ring, state } : ring));
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), ({ params }) => {
+      if (params['classId'] !== runningClass.class_id) return HttpResponse.json(waitingGate);
+      return HttpResponse.json(got.length > 0 ? held : gate);
+    }),
+    http.get(api('events/:id/schedule'), () =>
+      HttpResponse.json(got.length > 0 ? { ...schedule, rings } : schedule),
+    ),
+  );
   const { user } = renderApp(AT);
   await user.click(await screen.findByRole('button', { name: 'Hold Ring' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hold Main Ring' }));
@@ -143,7 +168,7 @@ it('holds the ring with a reason, and nobody is in it then', async () => {
   );
   // No longer in the ring, but the first to go.
   const deck = await section('On deck');
-  expect(deck.getByRole('button', { name: /^102 Star/ })).toBeVisible();
+  expect(await deck.findByRole('button', { name: /^102 Star/ })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'On hold: Tractor is stuck' })).toBeVisible();
   const { at, until } = (got[0] as Got).body as { at: string; until: string };
   expect(Math.round((Date.parse(until) - Date.parse(at)) / 60_000)).toBe(20);
