@@ -6,6 +6,7 @@ import type { Schemas } from '../../../../api/types';
 import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { mediaQueries } from '../../../../testing/mediaQueries';
+import { isWalkingShow } from '../../eventWords';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';
 
@@ -41,7 +42,7 @@ function holding(refuse: (body: Body, held: Schemas['EventView']) => Response | 
         capacity: one.capacity ?? null,
         closed: one.closed ?? false,
         position: at,
-        walking_horses: one.walking_horses ?? false,
+        walking_horses: one.walking_horses ?? isWalkingShow(held.event_type),
       }));
       held = { ...held, revision: held.revision + 1, classes };
       return HttpResponse.json(held);

@@ -66,7 +66,7 @@ export function useClassGrid(event: OwnEvent) {
     setGrid(next);
   };
 
-  /** Saves one version of the rows. */
+  /** Saves one version of the rows; resolves to whether they were changed meanwhile. */
   const send = async ({ base, rows }: Grid) => {
     const body = {
       ...toBody({ ...fromEvent(base), classes: [...rows] }, base),
@@ -81,6 +81,7 @@ export function useClassGrid(event: OwnEvent) {
       rows: known(now.rows),
       future: now.future.map(known),
     });
+    return now.rows !== rows;
   };
 
   /** Puts the rows into a version that was saved elsewhere. */
@@ -127,7 +128,7 @@ export function useClassGrid(event: OwnEvent) {
       if (!isDirty(now) || Object.keys(problemsOf(now.rows)).length > 0) break;
       setOutcome({ state: 'saving' });
       try {
-        await send(now);
+        again = await send(now);
         setOutcome({ state: 'saved' });
       } catch (error) {
         again = await recover(error, now.rows).catch((failure: unknown) => {
