@@ -17,6 +17,12 @@ readPauses.length = 0;
 // jsdom has no layout, so that everything is visible.
 Element.prototype.checkVisibility = () => true;
 
+// jsdom counts frames by the global setInterval: a frame asked for under a faked one would stop all
+// frames of the worker for good, and by them the focus of dialogs.
+const { clearTimeout: cancel, setTimeout: start } = globalThis;
+globalThis.requestAnimationFrame = (draw) => Number(start(() => draw(performance.now()), 16));
+globalThis.cancelAnimationFrame = (frame) => cancel(frame);
+
 // The first use of a lazy page compiles it, which takes long on a slow machine.
 configure({ asyncUtilTimeout: 12_000 });
 
