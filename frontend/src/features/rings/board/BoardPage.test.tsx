@@ -20,10 +20,10 @@ it('shows each ring: who is in it, on deck and next, and what comes then', async
   expect(await screen.findByText('Live')).toBeVisible();
   const main = await ring('Main Ring');
   for (const text of ['102', 'Star', 'Ann Lee', '103', '104', '105', '1 · Open Pleasure']) {
-    expect(main.getByText(text)).toBeVisible();
+    expect(await main.findByText(text)).toBeVisible();
   }
-  expect(main.getByText('about 8:45 AM')).toBeVisible();
-  expect((await ring('Ring 2')).getByText('Nothing more is planned')).toBeVisible();
+  expect(await main.findByText('about 8:45 AM')).toBeVisible();
+  expect(await (await ring('Ring 2')).findByText('Nothing more is planned')).toBeVisible();
 });
 
 it('shows one ring where it is told to', async () => {

@@ -22,7 +22,8 @@ export default function BoardPage() {
   const live = useLiveDay(hashedId, { isPublic: true });
   const { currentData: schedule, error } = useGetPublicScheduleQuery(hashedId);
   const { currentData: results } = useGetPublicResultsQuery(hashedId);
-  const zone = usableZone(schedule?.time_zone ?? 'UTC');
+  // The stream may begin before the schedule is there, but does not know the zone of its times.
+  const zone = schedule && usableZone(schedule.time_zone);
   const known = live.asOf === null ? (schedule?.rings ?? []) : live.rings;
   const rings = known.filter(({ id }) => wanted === null || id === wanted);
   const classesOf = (ringId: string) =>
@@ -45,18 +46,19 @@ export default function BoardPage() {
       <DocumentTitle title="Board" />
       <header className={styles.head}>
         <h1 className={styles.show}>{schedule?.name ?? 'Board'}</h1>
-        <AsOf live={live} zone={zone} className={styles.asOf} />
+        {zone !== undefined && <AsOf live={live} zone={zone} className={styles.asOf} />}
       </header>
       {text !== null && <p className={styles.text}>{text}</p>}
       <div className={styles.rings}>
-        {rings.map((ring) => (
-          <BoardRing
-            key={ring.id}
-            ring={ring}
-            zone={zone}
-            placings={published.find(({ class_id }) => classesOf(ring.id).includes(class_id))}
-          />
-        ))}
+        {zone !== undefined &&
+          rings.map((ring) => (
+            <BoardRing
+              key={ring.id}
+              ring={ring}
+              zone={zone}
+              placings={published.find(({ class_id }) => classesOf(ring.id).includes(class_id))}
+            />
+          ))}
       </div>
     </main>
   );
