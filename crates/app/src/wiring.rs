@@ -7,7 +7,7 @@ use std::sync::Arc;
 use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
-use events::{EventService, FeedService, NoticeCalendar, Schedule};
+use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
@@ -17,13 +17,13 @@ use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
     SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
     SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore,
-    SqlSessionStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore, SqlSearchStore,
+    SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use rings::{DeviceLinkService, InspectionService, RingService};
+use rings::{DeviceLinkService, InspectionService, RegroupLimits, RegroupService, RingService};
 use time::OffsetDateTime;
 use uploads::{DocumentFiles, ExportArchives, PackageZip, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, PackageService, ReminderService};
@@ -179,6 +179,7 @@ impl Adapters {
                 clock.clone(),
             )),
             rings: Arc::new(self.rings(clock)),
+            regroup: Arc::new(self.regroup(clock)),
             device_links: Arc::new(DeviceLinkService::new(
                 Arc::new(SqlDeviceLinkStore::new(database.clone())),
                 clock.clone(),
@@ -281,6 +282,18 @@ impl Adapters {
             self.renderer.clone(),
             clock.clone(),
             self.ids.clone(),
+        )
+    }
+
+    fn regroup(&self, clock: &Arc<dyn Clock>) -> RegroupService {
+        RegroupService::new(
+            Arc::new(SqlRegroupStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+            RegroupLimits {
+                classes: MAX_CLASSES,
+                text: MAX_CLASSES_TEXT,
+            },
         )
     }
 

@@ -23,6 +23,8 @@ pub struct PresentClass {
     pub class: ShowClass,
     /// The number of its class entries, in any state.
     pub entries: u64,
+    /// Whether it was split or combined, or is in the place of such classes.
+    pub is_regrouped: bool,
 }
 
 /// Whether the type of a show is that of shows for walking horses, before and after an
@@ -69,6 +71,13 @@ pub enum ClassPlanError {
         /// These classes with their numbers: `12 · Open Pleasure`.
         titles: Vec<String>,
     },
+    /// Some classes that are left out were split or combined, or are in the place of such
+    /// classes.
+    #[error("some classes were split or combined")]
+    Regrouped {
+        /// These classes with their numbers.
+        titles: Vec<String>,
+    },
 }
 
 impl ClassPlan {
@@ -98,13 +107,20 @@ impl ClassPlan {
     ) -> Result<Vec<ShowClass>, ClassPlanError> {
         let sources = self.sources(present)?;
         let kept: HashSet<ClassId> = sources.iter().flatten().map(|class| class.id).collect();
-        let titles: Vec<String> = present
-            .iter()
-            .filter(|it| it.entries > 0 && !kept.contains(&it.class.id))
-            .map(|it| class_title(it.class.number.as_str(), it.class.name.as_str()))
-            .collect();
+        let left_out = |which: fn(&PresentClass) -> bool| -> Vec<String> {
+            let left_out = present.iter().filter(|it| !kept.contains(&it.class.id));
+            left_out
+                .filter(|it| which(it))
+                .map(|it| class_title(it.class.number.as_str(), it.class.name.as_str()))
+                .collect()
+        };
+        let titles = left_out(|it| it.entries > 0);
         if !titles.is_empty() {
             return Err(ClassPlanError::HaveEntries { titles });
+        }
+        let titles = left_out(|it| it.is_regrouped);
+        if !titles.is_empty() {
+            return Err(ClassPlanError::Regrouped { titles });
         }
         let numbers = self.numbers(&sources);
         let classes = self.classes.iter().zip(sources).zip(numbers);
@@ -214,7 +230,11 @@ mod tests {
         let list = names.iter().map(|name| class(name)).collect();
         let list = ClassList::new(list).expect("valid");
         let classes = ClassPlan::new(list, &SequentialIds::default()).apply(&[], OTHER);
-        let without_entries = |class| PresentClass { class, entries: 0 };
+        let without_entries = |class| PresentClass {
+            class,
+            entries: 0,
+            is_regrouped: false,
+        };
         let classes = classes.expect("new").into_iter();
         classes.map(without_entries).collect()
     }

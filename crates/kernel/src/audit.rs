@@ -259,6 +259,10 @@ crate::words! {
         /// A horse was inspected; subject: before or after it was shown; after: the
         /// outcome.
         Inspection = "inspection",
+        /// A class was split into others, or they were put back.
+        ClassSplit = "class_split",
+        /// Classes were combined into one, or it was put back.
+        ClassesCombined = "classes_combined",
         /// A class was cancelled for all its entries.
         ClassCancelled = "class_cancelled",
         /// A notice to the USDA, or its letter, was asked for.

@@ -26,8 +26,8 @@ use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
 use crate::rings::entity::{
-    class_tap, device_link, gate_tap, horse_result, judge_card, judged_class, published, ring_tap,
-    schedule, show_ring,
+    class_tap, device_link, gate_tap, horse_result, judge_card, judged_class, published,
+    regrouping, ring_tap, schedule, show_ring,
 };
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
@@ -305,6 +305,11 @@ fn of_rings() -> Vec<Kind> {
             "published_results",
             Own::of::<event::Entity, _>,
             published::Column::EventId,
+        ),
+        Kind::part(
+            "class_regroupings",
+            Own::of::<event::Entity, _>,
+            regrouping::Column::EventId,
         ),
         Kind::part(
             "ring_schedules",

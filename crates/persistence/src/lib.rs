@@ -71,7 +71,7 @@ pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};
 pub use registrations::SqlRegistrationStore;
-pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRingStore};
+pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStore, SqlRingStore};
 pub use tasks::SqlTaskStore;
 pub use usda::{SqlNoticeStore, SqlPackageStore};
 

@@ -84,6 +84,16 @@ pub(crate) fn classes_of(event_ids: impl IntoIterator<Item = Uuid>) -> Select<cl
     in_their_order(class::Column::EventId.is_in(event_ids))
 }
 
+/// The classes of a show that are held: not those in whose place others are, unless they
+/// have entries again.
+pub(crate) fn held_classes_of(event_id: Uuid) -> Select<class::Entity> {
+    let is_held = class::Column::Regrouped
+        .is_null()
+        .or(class::Column::Regrouped.ne("replaced"))
+        .or(class::Column::Entered.gt(0));
+    classes_of([event_id]).filter(is_held)
+}
+
 /// The classes of the shows whose ids the query selects, in the order of each
 /// show.
 pub(crate) fn classes_of_those_in(event_ids: SelectStatement) -> Select<class::Entity> {

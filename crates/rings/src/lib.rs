@@ -7,6 +7,7 @@
 //!   [`results`] works out what the cards come to, [`sheet`] words it.
 //! - [`InspectionService`]: the inspections of the horses, on the port [`InspectionStore`].
 //! - [`Caller`]: the office, or a device at the ring with a [`DeviceLink`].
+//! - [`RegroupService`]: classes that are split or combined, on the port [`RegroupStore`].
 //! - [`RingService`] and [`DeviceLinkService`]: the use cases, on the ports [`RingStore`] and
 //!   [`DeviceLinkStore`].
 //!
@@ -28,6 +29,7 @@ mod judges;
 mod my_day;
 mod order;
 mod ports;
+mod regroup;
 mod results;
 mod schedule;
 mod service;
@@ -70,6 +72,13 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockDayStore, MockResultsRenderer, MockRingStore, MockRingTx};
+pub use regroup::{
+    Combination, GroupClass, GroupEntry, GroupLink, GroupShow, GroupStanding, MAX_COMBINED,
+    MAX_PARTS, Move, NewClass, Part, Regroup, RegroupError, RegroupLimits, RegroupService,
+    RegroupStore, RegroupTx, Regrouped, Regrouping, RegroupingKind,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use regroup::{MockRegroupStore, MockRegroupTx};
 pub use results::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
     Score, Starter, Step, results,

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::judged::{card_lines, of_class, problems, sharing_errors};
 use crate::{
     Caller, Card, ClassResults, ClassStanding, DayStore, DeviceAct, Format, JudgeCard, Publication,
-    PublishedShow, ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
+    PublishedShow, RegroupError, ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
 };
 
 mod day;
@@ -47,6 +47,9 @@ pub enum RingError {
     /// A class or ring was tapped [`MAX_TAPS`] times.
     #[error("it was tapped too often")]
     TappedTooOften,
+    /// Classes are not split or combined.
+    #[error(transparent)]
+    Regroup(#[from] RegroupError),
     /// Fields are wrong.
     #[error("fields are wrong")]
     Fields(FieldErrors),

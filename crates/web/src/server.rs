@@ -13,7 +13,7 @@ use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
-use ::rings::{DeviceLinkService, InspectionService, RingService};
+use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
 use ::tasks::TaskService;
 use actix_web::dev::Server;
 use actix_web::guard::{Any, Get, Head};
@@ -97,6 +97,8 @@ services! {
     rosters: RosterService,
     /// What judges write, and results.
     rings: RingService,
+    /// Classes that are split and combined.
+    regroup: RegroupService,
     /// Links for devices at the ring.
     device_links: DeviceLinkService,
     /// Inspections of horses.

@@ -1036,6 +1036,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/combine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Puts back the classes that were combined, with all entries. Cards of the combined class
+         *     are thrown away.
+         */
+        delete: operations["undo_combine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/entries": {
         parameters: {
             query?: never;
@@ -1151,6 +1171,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits a class into several, each with entries and results of its own. */
+        post: operations["split_class"];
+        /**
+         * Puts back what a class was split into, with all entries. Cards of the parts are thrown
+         *     away.
+         */
+        delete: operations["undo_split"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/state": {
         parameters: {
             query?: never;
@@ -1181,6 +1222,40 @@ export interface paths {
         get?: never;
         /** Breaks ties by work-offs. No score changes. */
         put: operations["set_work_off"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/combine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Combines classes into one, with one set of results. */
+        post: operations["combine_classes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/regrouped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The classes that were split or combined, the latest ones first. */
+        get: operations["list_regrouped_classes"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3975,6 +4050,15 @@ export interface components {
             /** @description Required: the version of the frontend's build. */
             version: string;
         };
+        /** @description Which classes are combined. */
+        CombineBody: {
+            /** @description Two or more. The new class has the fee and the format of the first one. */
+            class_ids?: string[] | null;
+            /** @description Unique in the show, ignoring case. */
+            name: string;
+            /** @description Such as `12/13`; default the lowest free number. */
+            number?: string | null;
+        };
         /** @description A competition: a date at least. */
         CompetitionBody: {
             /** Format: date */
@@ -6528,6 +6612,18 @@ export interface components {
             /** @description The rule that wants it, `9 CFR 11.16(c)`. */
             reference: string;
         };
+        /** @description A class that takes a part of the entries. */
+        PartBody: {
+            /** @description Unique in the show, ignoring case. */
+            name: string;
+            /** @description Such as `12A`; default the lowest free number. */
+            number?: string | null;
+            /**
+             * @description Every entry that takes part is in one of the parts. Those that wait, or were
+             *     scratched, are in the first one if they are not named.
+             */
+            registration_ids?: string[] | null;
+        };
         /** @description What falls on one owner. */
         PartView: {
             amount: components["schemas"]["Dollars"];
@@ -6978,6 +7074,44 @@ export interface components {
             status: components["schemas"]["EntryStatus"];
             /** @description The sum of the bill. */
             total_fee: components["schemas"]["Dollars"];
+        };
+        /** @description A class of those that were split or combined. */
+        RegroupedClassView: {
+            /** Format: uuid */
+            class_id: string;
+            /**
+             * Format: int32
+             * @description How many entries take part.
+             */
+            entered: number;
+            name: string;
+            number: string;
+        };
+        /**
+         * @description How classes took the place of others.
+         * @enum {string}
+         */
+        RegroupingKind: "split" | "combine";
+        /** @description Classes that are in the place of others, until that is undone. */
+        RegroupingView: {
+            at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description How many judges' cards of the new classes were saved.
+             */
+            cards: number;
+            /** @description The classes in their place. */
+            classes: components["schemas"]["RegroupedClassView"][];
+            /** @description What was split or combined. It stays in the show, closed and without entries. */
+            from: components["schemas"]["RegroupedClassView"][];
+            /**
+             * Format: uuid
+             * @description The class by which it is undone: the one that was split, or the combined one.
+             */
+            id: string;
+            /** @description Whether results of the new classes were published, so that it stays. */
+            is_published: boolean;
+            kind: components["schemas"]["RegroupingKind"];
         };
         /** @description A horse that is named in the records of another one. */
         RelativeView: {
@@ -7595,17 +7729,10 @@ export interface components {
              */
             stock: number | null;
         };
-        /** @description The part of an entry that falls on one horse. */
+        /** @description Into what a class is split. */
         SplitBody: {
-            /**
-             * Format: double
-             * @description US dollars, with at most two decimals.
-             */
-            amount: number;
-            /** @description Null only for a horse that the entry has and that was deleted since. */
-            horse_id?: string | null;
-            /** @description The name of the deleted horse. */
-            horse_name?: string | null;
+            /** @description Two or more. */
+            into?: components["schemas"]["PartBody"][] | null;
         };
         /** @description What falls on one horse. */
         SplitView: {
@@ -12915,6 +13042,65 @@ export interface operations {
             };
         };
     };
+    undo_combine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The combined class */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is as before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not combined */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `results_published`, `entered_twice`, or it was `regrouped` itself */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_class_entries: {
         parameters: {
             query?: never;
@@ -13539,6 +13725,139 @@ export interface operations {
             };
         };
     };
+    split_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitBody"];
+            };
+        };
+        responses: {
+            /** @description The new classes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegroupingView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is under way: `class_started`, `cards_saved`, `results_published`, `has_master_card`; or `regrouped` already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, such as an entry that is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class that was split */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is as before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not split */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `results_published`, `entered_twice`, or a part was `regrouped` itself */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_class_state: {
         parameters: {
             query?: never;
@@ -13672,6 +13991,128 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    combine_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CombineBody"];
+            };
+        };
+        responses: {
+            /** @description The new class */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegroupingView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One is under way: `class_started`, `cards_saved`, `results_published`, `has_master_card`; it was `regrouped` already; or a horse would be there twice: `entered_twice` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_regrouped_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was not undone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegroupingView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

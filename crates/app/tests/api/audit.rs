@@ -24,6 +24,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/events/{id}/schedule") => &["schedule"],
         ("PUT", "/events/{id}/rings/{ring_id}/state") => &["ring_state"],
         ("PUT" | "POST", "/events/{id}/classes/{class_id}/order") => &["order_of_go"],
+        ("POST" | "DELETE", "/events/{id}/classes/{class_id}/split") => &["class_split"],
+        ("POST", "/events/{id}/classes/combine")
+        | ("DELETE", "/events/{id}/classes/{class_id}/combine") => &["classes_combined"],
         ("POST", "/events/{id}/classes/{class_id}/state") => &["class_state"],
         ("POST", "/events/{id}/classes/{class_id}/gate") => &["gate"],
         ("POST", "/events/{id}/classes/{class_id}/results/publish") => &["results"],

@@ -47,6 +47,8 @@ pub(crate) async fn call(
         let body = body.replace("{photo}", &world.photo);
         let body = body.replace("{line}", &world.line);
         let body = body.replace("{class}", &world.class);
+        let [_, fourth, fifth] = &world.grouped.classes;
+        let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);
         let body = body.replace("{ring}", &world.ring);
         let body = body.replace("{registration}", &world.registration);
         let body = body.replace("{organization}", &world.organization);

@@ -116,6 +116,7 @@ fn kinds() -> Vec<Kind> {
         own("calendar_feeds", "calendar_feed"),
         kept("charges", "charges", LAW),
         kept("class_entries", "class_entries", LAW),
+        kept("class_regroupings", "class_regroupings", LAW).audited("classes_combined"),
         kept("class_taps", "class_taps", LAW).audited("class_state"),
         kept("classes", "classes", LAW),
         own("contact_horses", "contact_horses"),

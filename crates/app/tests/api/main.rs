@@ -24,6 +24,7 @@ mod locks;
 mod notes;
 mod organization;
 mod registrations;
+mod regroup;
 mod rings;
 mod search;
 mod show_day;

@@ -38,7 +38,7 @@ pub(super) fn in_one_column(backend: DbBackend) -> Expr {
              'description', c.description, 'price', c.price, 'capacity', c.capacity, \
              'closed', json(iif(c.closed, 'true', 'false')), \
              'walking_horses', json(iif(c.walking_horses, 'true', 'false')), 'entered', c.entered, \
-             'waiting', c.waiting, 'scratched', c.scratched) ORDER BY c.position) \
+             'waiting', c.waiting, 'scratched', c.scratched, 'regrouped', c.regrouped) ORDER BY c.position) \
              FROM classes AS c WHERE c.event_id = events.id)"
         }
     })
@@ -74,6 +74,7 @@ pub(super) async fn present(
     let to_present = |row: Model| {
         Ok(PresentClass {
             entries: count(row.entered + row.waiting + row.scratched)?,
+            is_regrouped: row.regrouped.is_some(),
             class: to_class(row)?,
         })
     };
@@ -96,17 +97,19 @@ pub(super) fn rows(event_id: EventId, classes: &[ShowClass]) -> Vec<Model> {
     (0..).zip(classes).map(row).collect()
 }
 
-/// Stores new classes, and replaces those that exist, except their counts.
+/// Stores new classes, and replaces those that exist, except what follows from entries and
+/// from other classes.
 pub(super) async fn save(
     connection: &impl ConnectionTrait,
     rows: Vec<Model>,
 ) -> Result<(), StoreError> {
-    use Column::{Entered, EventId, Id, Scratched, Waiting};
+    use Column::{Entered, EventId, Id, Regrouped, Scratched, Waiting};
     if rows.is_empty() {
         return Ok(());
     }
-    let replaced =
-        Column::iter().filter(|it| !matches!(it, Id | EventId | Entered | Waiting | Scratched));
+    let is_kept =
+        |it: &Column| matches!(it, Id | EventId | Entered | Waiting | Scratched | Regrouped);
+    let replaced = Column::iter().filter(|it| !is_kept(it));
     let same_id = OnConflict::column(Column::Id)
         .update_columns(replaced)
         .to_owned();

@@ -194,6 +194,9 @@ pub(crate) mod class {
             entered: i64 = 0,
             waiting: i64 = 0,
             scratched: i64 = 0,
+            /// Whether other classes are in its place, or it is in that of others.
+            #[serde(default)]
+            regrouped: Option<String> = None,
         }
     }
 }

@@ -31,7 +31,7 @@ use crate::error::store_error;
 use crate::events::entity::class;
 use crate::rings::entity::judged_class;
 use crate::row::{Unreadable, find_all, find_one, of_row, relation, write};
-use crate::shows::classes_of;
+use crate::shows::held_classes_of;
 use crate::table::{Stored as _, read};
 use crate::trail::{self, author_columns, author_of};
 
@@ -254,7 +254,7 @@ async fn classes(
             order: Order::with(order, &its),
         })
     };
-    find_all(db, classes_of([event]), to_class).await
+    find_all(db, held_classes_of(event), to_class).await
 }
 
 /// Horses that are or were in classes, by back number, with their inspections.

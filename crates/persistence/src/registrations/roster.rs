@@ -15,7 +15,7 @@ use super::own_entry::of_visible_shows;
 use super::{SqlRegistrationStore, ledger, missing, parts};
 use crate::events::entity::{class, event};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
-use crate::shows::{classes_of, to_schedule, visible};
+use crate::shows::{held_classes_of, to_schedule, visible};
 use crate::table::read;
 
 #[async_trait]
@@ -123,7 +123,7 @@ pub(super) async fn classes(
     connection: &impl ConnectionTrait,
     event_id: EventId,
 ) -> Result<Vec<RosterClass>, StoreError> {
-    let classes = classes_of([event_id.as_uuid()]);
+    let classes = held_classes_of(event_id.as_uuid());
     find_all(connection, classes, |row| Ok(to_class(row))).await
 }
 

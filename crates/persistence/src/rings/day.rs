@@ -1,6 +1,6 @@
 //! Reads the day of a show.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use kernel::{ClassId, EventId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone};
@@ -26,7 +26,7 @@ use crate::events::entity::event;
 use crate::limits::count;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, find_one, optional_instant, relation};
-use crate::shows::classes_of;
+use crate::shows::held_classes_of;
 use crate::table::{Stored as _, read, word_columns};
 
 word_columns!(ClassState, EntryState, RingStatus);
@@ -68,7 +68,8 @@ pub(super) async fn find(
     // Before the rest: what is changed meanwhile is read again.
     let version = version(db, id).await?;
     let classes = classes(db, id).await?;
-    let (schedule, revision) = schedule_of(db, id, &classes).await?;
+    let ids = classes.iter().map(|it| it.id).collect();
+    let (schedule, revision) = schedule_of(db, id, &ids).await?;
     let taps = ring_tap::Entity::find().filter(ring_tap::Column::EventId.eq(id));
     let taps = find_all(db, taps, |row: ring_tap::Model| {
         let tap = RingTap {
@@ -99,10 +100,10 @@ pub(super) async fn version(db: &impl ConnectionTrait, show: Uuid) -> Result<u64
 
 /// The schedule of a show, and how often it was saved. Classes that the show no longer has
 /// are left out.
-async fn schedule_of(
+pub(super) async fn schedule_of(
     db: &impl ConnectionTrait,
     id: Uuid,
-    classes: &[DayClass],
+    classes: &HashSet<ClassId>,
 ) -> Result<(Schedule, u32), StoreError> {
     let row = schedule::Entity::find_by_id(id);
     let found = find_one(db, row, |row: schedule::Model| {
@@ -112,7 +113,7 @@ async fn schedule_of(
     let Some((mut sessions, revision)) = found.await? else {
         return Ok((Schedule::default(), 0));
     };
-    let is_there = |id: ClassId| classes.iter().any(|it| it.id == id);
+    let is_there = |id: ClassId| classes.contains(&id);
     for session in &mut sessions {
         session.lines.retain(|line| match line {
             ScheduleLine::Class(line) => is_there(line.class_id),
@@ -153,7 +154,7 @@ async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>,
         published::Column::EventId.eq(show),
     );
     let publications = publications.await?;
-    find_all(db, classes_of([show]), |row: show_class::Model| {
+    find_all(db, held_classes_of(show), |row: show_class::Model| {
         Ok(DayClass {
             id: ClassId::new(row.id),
             number: row.number,

@@ -198,7 +198,7 @@ async fn lock_schedule(db: &TransactionConnection, show: Uuid) -> Result<(Uuid, 
 }
 
 /// Replaces the locked schedule. What was tapped of rings that stay is kept.
-async fn write_schedule(
+pub(super) async fn write_schedule(
     db: &TransactionConnection,
     show: Uuid,
     schedule: &Schedule,

@@ -18,7 +18,7 @@ use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits;
 use crate::row::{Unreadable, delete_where, find_all, find_one, find_readable, relation, write};
-use crate::shows::{classes_of, refuse_reader, visible, with_id};
+use crate::shows::{held_classes_of, refuse_reader, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 use crate::trail::{self, LineOwner};
@@ -100,7 +100,7 @@ async fn find_show(
             name: row.name,
         })
     };
-    let classes = find_all(db, classes_of([id.as_uuid()]), to_class).await?;
+    let classes = find_all(db, held_classes_of(id.as_uuid()), to_class).await?;
     Ok(Some(DeviceShow { classes, ..show }))
 }
 

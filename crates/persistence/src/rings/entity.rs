@@ -1,5 +1,6 @@
-//! The rows of `judged_classes`, `judge_cards`, `published_results`, `horse_results` and
-//! `device_links`, and of the show day: `ring_schedules`, `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
+//! The rows of `judged_classes`, `judge_cards`, `published_results`, `horse_results`,
+//! `class_regroupings` and `device_links`, and of the show day: `ring_schedules`,
+//! `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
 pub(crate) mod judged_class {
@@ -179,6 +180,26 @@ pub(crate) mod horse_result {
         pub status: Option<String>,
         pub shown: i64,
         pub publication: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A class that was split, or into which others were combined.
+pub(crate) mod regrouping {
+    use crate::prelude::*;
+    use crate::rings::regroup::RegroupingJson;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "class_regroupings")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub class_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub kind: String,
+        pub event_id: Uuid,
+        pub record: RegroupingJson,
+        pub made_at: i64,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

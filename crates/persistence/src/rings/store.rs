@@ -25,7 +25,7 @@ use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits::count;
 use crate::row::{find_all, find_one, relation};
-use crate::shows::{classes_of, referred_to, visible, with_id};
+use crate::shows::{classes_of, held_classes_of, referred_to, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 
@@ -228,7 +228,7 @@ async fn standings(
         .filter(class::is_last())
         .into_tuple::<(Uuid, i64, i64)>();
     let published = published.all(db).await.map_err(store_error)?;
-    find_all(db, classes_of([event_id]), |row: show_class::Model| {
+    find_all(db, held_classes_of(event_id), |row: show_class::Model| {
         let its = judged.remove(&row.id);
         let of_class = cards.iter().filter(|(class, _)| *class == row.id);
         let mut saved: Vec<u32> = of_class

@@ -162,7 +162,7 @@ async fn lock_row(db: &TransactionConnection, event: Uuid, class: Uuid) -> Resul
 }
 
 /// Makes the rows of classes that have none; those that have one get this master.
-async fn make_rows(
+pub(super) async fn make_rows(
     db: &TransactionConnection,
     event: Uuid,
     classes: &[Uuid],

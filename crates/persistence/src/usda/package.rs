@@ -27,7 +27,7 @@ use crate::events::entity::{class, event};
 use crate::registrations::entity::{self as registration, DetailsJson, class_entry, inspection};
 use crate::rings::entity::{judged_class, published};
 use crate::row::{Unreadable, find_all, find_one};
-use crate::shows::{classes_of, visible, with_id};
+use crate::shows::{held_classes_of, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 
@@ -272,7 +272,7 @@ async fn classes(
             results: sheets.remove(&row.id).map(to_results),
         })
     };
-    find_all(db, classes_of([event]), to_class).await
+    find_all(db, held_classes_of(event), to_class).await
 }
 
 fn to_judges(format: Format) -> Vec<PackagePerson> {

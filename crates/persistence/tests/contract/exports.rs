@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 66] = [
+const TABLES: [(&str, Result<&str, &str>); 67] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -54,6 +54,7 @@ const TABLES: [(&str, Result<&str, &str>); 66] = [
     ("calendar_feeds", Ok("calendar_feed")),
     ("charges", Ok("charges")),
     ("class_entries", Ok("class_entries")),
+    ("class_regroupings", Ok("class_regroupings")),
     ("class_taps", Ok("class_taps")),
     ("classes", Ok("classes")),
     ("contact_horses", Ok("contact_horses")),

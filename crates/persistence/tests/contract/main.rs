@@ -90,6 +90,7 @@ mod photos_deleted;
 mod photos_repeated;
 mod purge;
 mod registrations;
+mod regroup;
 mod reports;
 mod rings;
 mod rosters;

@@ -80,19 +80,28 @@ impl From<ClassPlanError> for ApiError {
                 fields.into()
             }
             ClassPlanError::HaveEntries { titles } => {
-                let mut list = titles
-                    .iter()
-                    .take(NAMED)
-                    .cloned()
-                    .collect::<Vec<_>>()
-                    .join(", ");
-                if titles.len() > NAMED {
-                    list = format!("{list} and {} more", titles.len() - NAMED);
-                }
+                let list = some_of(&titles);
                 let sentence =
                     format!("Classes with entries cannot be removed: {list}. Nothing was saved.");
                 Self::conflict("class_has_entries", "").with_sentence(sentence)
             }
+            ClassPlanError::Regrouped { titles } => {
+                let list = some_of(&titles);
+                let sentence = format!(
+                    "Classes that were split or combined cannot be removed before that is undone: \
+                     {list}. Nothing was saved."
+                );
+                Self::conflict("regrouped", "").with_sentence(sentence)
+            }
         }
+    }
+}
+
+/// The first titles, and how many more there are.
+fn some_of(titles: &[String]) -> String {
+    let list = titles[..titles.len().min(NAMED)].join(", ");
+    match titles.len().saturating_sub(NAMED) {
+        0 => list,
+        more => format!("{list} and {more} more"),
     }
 }

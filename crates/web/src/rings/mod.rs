@@ -11,6 +11,7 @@ mod judges;
 mod list;
 mod print;
 mod public;
+mod regroup;
 mod results;
 
 use ::rings::{ClassKey, RingError};
@@ -23,6 +24,10 @@ use crate::routes::routes;
 routes! {
     "/events/{id}/judging": get list::list;
     "/events/{id}/judges": get judges::list;
+    "/events/{id}/classes/regrouped": get regroup::list;
+    "/events/{id}/classes/combine": post regroup::combine;
+    "/events/{id}/classes/{class_id}/combine": delete regroup::undo_combine;
+    "/events/{id}/classes/{class_id}/split": post regroup::split, delete regroup::undo_split;
     "/events/{id}/classes/{class_id}/format": get format::read, put format::set;
     "/events/{id}/classes/{class_id}/cards/{judge_index}": get cards::read, put cards::save;
     "/events/{id}/classes/{class_id}/results": get results::read;
@@ -80,6 +85,7 @@ impl From<RingError> for ApiError {
             RingError::TappedTooOften => {
                 Self::conflict("tapped_too_often", "This class was tapped too often.")
             }
+            RingError::Regroup(error) => error.into(),
             RingError::Fields(errors) => errors.into(),
             RingError::Refused(refusal) => refusal.into(),
         }

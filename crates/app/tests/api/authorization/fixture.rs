@@ -23,6 +23,8 @@ pub(crate) struct Fixture {
     /// The first class of the show, and the ring in which it is.
     pub(super) class: String,
     pub(super) ring: String,
+    /// A show whose second and third class are combined.
+    pub(super) grouped: Grouped,
     /// A link for a device at the gate of the show, and its token.
     pub(super) device_link: String,
     pub(super) device: String,
@@ -60,6 +62,32 @@ pub(crate) struct Fixture {
     /// A picture about the first horse, and a note.
     pub(super) document: String,
     pub(super) note: String,
+}
+
+/// A show to split and combine classes in.
+pub(crate) struct Grouped {
+    pub(super) event: String,
+    /// Not combined: the first, the fourth and the fifth one.
+    pub(super) classes: [String; 3],
+    pub(super) combined: String,
+}
+
+impl Grouped {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let classes = ["One", "Two", "Three", "Four", "Five"].map(|name| json!({ "name": name }));
+        let body = with(show(), json!({ "name": "Fun Show", "classes": classes }));
+        let event = app.post("/events", &body).token(owner).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        let class = |at: usize| text(&event["classes"][at]["id"]);
+        let wish = json!({ "class_ids": [class(1), class(2)], "name": "Two and Three" });
+        let path = format!("/events/{}/classes/combine", id_of(&event));
+        let combined = app.post(&path, &wish).token(owner).send().await;
+        Self {
+            combined: text(&combined.expect(StatusCode::CREATED)["id"]),
+            classes: [0, 3, 4].map(class),
+            event: id_of(&event),
+        }
+    }
 }
 
 /// The ids of what belongs to the desk of a barn.
@@ -199,6 +227,7 @@ impl Fixture {
             contact,
             document,
             note,
+            grouped: Grouped::new(app, &owner).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             export: id_of(&export),
@@ -227,6 +256,7 @@ impl Fixture {
 
     pub(crate) fn path(&self, route: &str) -> String {
         let id = match route {
+            _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/appointments/") => &self.appointment,
             _ if route.contains("/exports/") => &self.export,
@@ -257,10 +287,15 @@ impl Fixture {
             _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",
             _ => "",
         };
+        let class = match route {
+            _ if route.ends_with("/split") => &self.grouped.classes[0],
+            _ if route.ends_with("/combine") => &self.grouped.combined,
+            _ => &self.class,
+        };
         let route = format!("{route}{query}");
         route
             .replace("{id}", id)
-            .replace("{class_id}", &self.class)
+            .replace("{class_id}", class)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)
@@ -280,6 +315,12 @@ impl Fixture {
             .replace("{date}", DUE_ON)
             .replace("{time}", DUE_AT)
     }
+}
+
+fn is_regrouping(route: &str) -> bool {
+    ["/split", "/combine", "/regrouped"]
+        .iter()
+        .any(|it| route.ends_with(it))
 }
 
 /// A payment for an entry.
