@@ -86,6 +86,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_002301_create_horse_results", differs),
     change!("m20261126_002401_share_back_numbers", differs),
     change!("m20261127_002501_regroup_classes"),
+    change!("m20261127_002502_number_formats"),
 ];
 
 /// A change that is written in SQL.

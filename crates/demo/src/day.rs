@@ -147,7 +147,7 @@ impl Seeder {
                 event_id: event.id,
                 class_id: *named(&classes, class)?,
             };
-            let set = rings.set_format(demo, key, format(judged)?);
+            let set = rings.set_format(demo, key, format(judged)?, None);
             set.await.map_err(failed)?;
             if line.goes() == Goes::OneByOne {
                 let wish = DrawWish {

@@ -59,7 +59,7 @@ pub(crate) async fn judge(rings: &RingService, actor: &Actor, event: &Event) -> 
         };
         let format = format(way)?;
         let cards = format.cards();
-        let set = rings.set_format(actor, key, format.clone());
+        let set = rings.set_format(actor, key, format.clone(), None);
         set.await.map_err(failed)?;
         for judge in 0..cards {
             let card = card(&format.kind, &numbers, judge);

@@ -157,6 +157,37 @@ pub enum CardProblemKind {
     Missing,
 }
 
+impl CardProblem {
+    /// Its field in words, on a card of this format.
+    pub(crate) fn said(&self, format: &Format) -> String {
+        let rounds = match &format.kind {
+            FormatKind::Jumper { rounds, .. } => Some(rounds.len()),
+            _ => None,
+        };
+        let part = self
+            .field
+            .strip_prefix("rounds[")
+            .and_then(|it| it.split_once("]."));
+        let Some((index, what)) = part else {
+            return match self.field.as_str() {
+                "back_number" => "the back number".to_owned(),
+                other => format!("the {other}"),
+            };
+        };
+        let index: usize = index.parse().unwrap_or_default();
+        let what = match what.strip_prefix("penalties.") {
+            Some(penalty) => format!("the number of \u{201c}{penalty}\u{201d}"),
+            None => format!("the {what}"),
+        };
+        let which = match rounds {
+            Some(rounds) if index >= rounds => "the jump-off".to_owned(),
+            Some(_) => format!("round {}", index + 1),
+            None => format!("run {}", index + 1),
+        };
+        format!("{what} of {which}")
+    }
+}
+
 impl CardProblemKind {
     /// Whether a scribe who is still writing may come past it, so that a draft can have
     /// it; a card that is published cannot.

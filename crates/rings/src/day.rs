@@ -213,6 +213,17 @@ impl ShowDay {
         }
     }
 
+    /// When something was tapped last.
+    #[must_use]
+    pub fn last_tap(&self) -> Option<OffsetDateTime> {
+        let of_rings = self.ring_taps.values().flatten().map(|tap| tap.at);
+        let of_classes = self.classes.iter().flat_map(|class| {
+            let horses = class.taps.iter().map(|tap| tap.at);
+            horses.chain(class.class_taps.iter().map(|tap| tap.at))
+        });
+        of_rings.chain(of_classes).max()
+    }
+
     /// The classes with their lines and what was tapped of their horses.
     fn tapped(&self) -> HashMap<ClassId, ClassNow> {
         let lines = self.schedule.class_lines();
@@ -292,7 +303,13 @@ impl ShowDay {
         });
         let (shown, status) = match (running.is_empty(), next) {
             (true, Some((next, _))) => {
-                let next = those(&|line| line.with.unwrap_or(line.class_id) == next);
+                // Before somebody drew the order or came, nobody is told to come first.
+                let is_known = |line: &ClassLine| {
+                    let class = self.class(line.class_id);
+                    class.is_some_and(|it| it.order.is_some() || !it.taps.is_empty())
+                };
+                let next =
+                    those(&|line| line.with.unwrap_or(line.class_id) == next && is_known(line));
                 (next, None)
             }
             _ => (running.clone(), Some(state.status)),

@@ -6,8 +6,9 @@ use kernel::{ChangeKind, ClassId, Difference, FieldErrors, NO_CLASS, Refusal};
 
 use crate::sheet::card_name;
 use crate::{
-    Card, CardProblem, Format, JudgeCard, NotShown, Presence, Publication, ResultSheet, RingClass,
-    RingError, Starter, Unshareable, check, results, seen_entries, sheet, written,
+    Because, Card, CardProblem, Format, FormatKind, JudgeCard, JumpOffEnd, Mark, NotShown,
+    NotShownReason, Presence, Publication, ResultSheet, Results, RingClass, RingError, RoundMark,
+    Starter, Unshareable, check, results, seen_entries, sheet, written,
 };
 
 /// What the cards of a class come to, for the office.
@@ -19,6 +20,8 @@ pub struct ClassResults {
     pub not_shown: Vec<NotShown>,
     /// What is missing or contradicts itself, as sentences. Empty if they can be published.
     pub open: Vec<String>,
+    /// What may be an oversight, as sentences. They can be published all the same.
+    pub warnings: Vec<String>,
     /// The horses of all work-offs, of each the best one first.
     pub work_off: Vec<u32>,
     /// What was published last.
@@ -104,7 +107,7 @@ pub(crate) fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
             let wrong = problems(class, card)?.into_iter().map(|it| {
                 let number = card.lines[it.line].back_number;
                 let judge = card_name(format, at);
-                format!("{judge}, number {number}: {} {}.", it.field, it.kind)
+                format!("{judge}, number {number}: {} {}.", it.said(format), it.kind)
             });
             open.extend(wrong);
         }
@@ -113,12 +116,78 @@ pub(crate) fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
         open.push("A round or a mark is missing.".to_owned());
     }
     Ok(ClassResults {
+        warnings: warnings(format, &cards, &found),
         sheet: sheet(format, &cards, &class.entries, &found),
         not_shown: found.not_shown,
         open,
         work_off: work_off.clone(),
         published: class.published.clone(),
     })
+}
+
+/// What may be an oversight.
+fn warnings(format: &Format, cards: &[Card], found: &Results) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let unmarked = found
+        .not_shown
+        .iter()
+        .filter(|it| it.reason == NotShownReason::Unmarked);
+    let unmarked: Vec<u32> = unmarked.map(|it| it.back_number).collect();
+    if !unmarked.is_empty() {
+        warnings.push(format!("On no card: {}.", numbers(&unmarked)));
+    }
+    let FormatKind::Jumper {
+        rounds,
+        jump_off: Some(_),
+    } = &format.kind
+    else {
+        return warnings;
+    };
+    let ends: Vec<_> = found
+        .rows
+        .iter()
+        .filter_map(|row| match row.because {
+            Because::JumpOff(ref end) => Some(end),
+            _ => None,
+        })
+        .collect();
+    if !ends.is_empty() && ends.iter().all(|it| **it == JumpOffEnd::NotStarted) {
+        warnings.push("Nothing is written of the jump-off.".to_owned());
+    }
+    let jumped_off = |number: u32| {
+        let mut lines = cards.iter().flat_map(|card| &card.lines);
+        let line = lines.find(|it| it.back_number == number);
+        let marks = line.and_then(|it| match it.mark.as_ref()? {
+            Mark::Rounds(marks) => marks.get(rounds.len()),
+            _ => None,
+        });
+        marks.is_some_and(|it| *it != RoundMark::default())
+    };
+    let others = found
+        .rows
+        .iter()
+        .filter(|row| matches!(row.because, Because::Rounds { .. } | Because::Status { .. }));
+    let others: Vec<u32> = others
+        .map(|row| row.back_number)
+        .filter(|it| jumped_off(*it))
+        .collect();
+    if !others.is_empty() {
+        let others = numbers(&others);
+        warnings.push(format!(
+            "{others} did not come to the jump-off; what is written of it does not count."
+        ));
+    }
+    warnings
+}
+
+/// `Number 3`, `Numbers 3 and 5`.
+fn numbers(numbers: &[u32]) -> String {
+    let texts: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    match texts.as_slice() {
+        [one] => format!("Number {one}"),
+        [first @ .., last] => format!("Numbers {} and {last}", first.join(", ")),
+        [] => String::new(),
+    }
 }
 
 /// The lines of a card that differ, for the audit trail.

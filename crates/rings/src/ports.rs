@@ -17,6 +17,8 @@ use crate::{
 pub struct Judging {
     /// What it is judged by; `None` until the office says so.
     pub format: Option<Format>,
+    /// How often that was said.
+    pub format_revision: u32,
     /// The cards, by judge; as many as the format has.
     pub cards: Vec<JudgeCard>,
     /// The horses of all work-offs, of each the best one first.
@@ -301,6 +303,9 @@ pub trait RingTx: Send + Sync {
 
     /// Whether a tap with this key is stored of the locked class.
     async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError>;
+
+    /// When something was tapped last in the show of the locked class.
+    async fn last_tap(&mut self) -> Result<Option<OffsetDateTime>, StoreError>;
 
     /// Stores a change of the locked class with its lines of the audit trail.
     async fn save(&mut self, change: &RingChange, lines: &[NewAuditLine])

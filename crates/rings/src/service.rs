@@ -163,14 +163,19 @@ impl RingService {
         Ok((name, self.renderer.render(show).await?))
     }
 
-    /// Says what a class is judged by. Cards that were written stay.
+    /// Says what a class is judged by. Cards that were written stay. `seen` is how often
+    /// that was said when the office read it; without it the format is replaced.
     pub async fn set_format(
         &self,
         actor: &Actor,
         key: ClassKey,
         format: Format,
+        seen: Option<u32>,
     ) -> Result<RingClass, RingError> {
         let (mut tx, class) = self.lock(&actor.into(), key).await?;
+        if seen.is_some_and(|it| it != class.judging.format_revision) {
+            return Err(Refusal::Changed.into());
+        }
         let refused = tx.refused_sharing(&format.master_of).await?;
         checked(sharing_errors(&class, &format, &refused))?;
         let before = class.judging.format.as_ref();

@@ -3939,6 +3939,11 @@ export interface components {
             price: components["schemas"]["Dollars"];
             state: components["schemas"]["ClassEntryState"];
         };
+        /** @description What a class is judged by, and how often that was said. */
+        ClassFormatView: components["schemas"]["FormatView"] & {
+            /** Format: int32 */
+            revision: number;
+        };
         /** @description A judge with a postal address. */
         ClassJudgeBody: {
             address?: string | null;
@@ -3976,6 +3981,18 @@ export interface components {
             publications: number;
             published_at: components["schemas"]["Instant"] | null;
         };
+        /** @description A class that takes a part of the entries. */
+        ClassPartBody: {
+            /** @description Unique in the show, ignoring case. */
+            name: string;
+            /** @description Such as `12A`; default the lowest free number. */
+            number?: string | null;
+            /**
+             * @description Every entry that takes part is in one of the parts. Those that wait, or were
+             *     scratched, are in the first one if they are not named.
+             */
+            registration_ids?: string[] | null;
+        };
         /** @description What the cards of a class come to. */
         ClassResultsView: components["schemas"]["ResultSheetView"] & {
             /** @description The horses that were not shown. */
@@ -3986,6 +4003,8 @@ export interface components {
              */
             open: string[];
             published: components["schemas"]["PublicationView"] | null;
+            /** @description What may be an oversight, as sentences; it can be published all the same. */
+            warnings: string[];
             /** @description The horses of all work-offs, of each the best one first. */
             work_off: number[];
         };
@@ -4051,7 +4070,7 @@ export interface components {
             version: string;
         };
         /** @description Which classes are combined. */
-        CombineBody: {
+        CombineClassesBody: {
             /** @description Two or more. The new class has the fee and the format of the first one. */
             class_ids?: string[] | null;
             /** @description Unique in the show, ignoring case. */
@@ -5208,6 +5227,12 @@ export interface components {
              * @description `placed`: how many places a judge gives; default 10.
              */
             places?: number | null;
+            /**
+             * Format: int32
+             * @description That of the format that the office has seen: 0 if there was none. Another one is
+             *     refused; without it the format is replaced.
+             */
+            revision?: number | null;
             /** @description `jumper`: the rounds without the jump-off; default one. */
             rounds?: components["schemas"]["RoundBody"][] | null;
             /** @description `speed`: what several runs come to; default `best`. */
@@ -6612,18 +6637,6 @@ export interface components {
             /** @description The rule that wants it, `9 CFR 11.16(c)`. */
             reference: string;
         };
-        /** @description A class that takes a part of the entries. */
-        PartBody: {
-            /** @description Unique in the show, ignoring case. */
-            name: string;
-            /** @description Such as `12A`; default the lowest free number. */
-            number?: string | null;
-            /**
-             * @description Every entry that takes part is in one of the parts. Those that wait, or were
-             *     scratched, are in the first one if they are not named.
-             */
-            registration_ids?: string[] | null;
-        };
         /** @description What falls on one owner. */
         PartView: {
             amount: components["schemas"]["Dollars"];
@@ -7729,10 +7742,22 @@ export interface components {
              */
             stock: number | null;
         };
-        /** @description Into what a class is split. */
+        /** @description The part of an entry that falls on one horse. */
         SplitBody: {
+            /**
+             * Format: double
+             * @description US dollars, with at most two decimals.
+             */
+            amount: number;
+            /** @description Null only for a horse that the entry has and that was deleted since. */
+            horse_id?: string | null;
+            /** @description The name of the deleted horse. */
+            horse_name?: string | null;
+        };
+        /** @description Into what a class is split. */
+        SplitClassBody: {
             /** @description Two or more. */
-            into?: components["schemas"]["PartBody"][] | null;
+            into?: components["schemas"]["ClassPartBody"][] | null;
         };
         /** @description What falls on one horse. */
         SplitView: {
@@ -13173,7 +13198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormatView"] | null;
+                    "application/json": components["schemas"]["ClassFormatView"] | null;
                 };
             };
             /** @description No or bad token */
@@ -13238,7 +13263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormatView"] | null;
+                    "application/json": components["schemas"]["ClassFormatView"] | null;
                 };
             };
             /** @description No or bad token */
@@ -13252,6 +13277,15 @@ export interface operations {
             };
             /** @description No such class of a show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: the format has another `revision` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13739,7 +13773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SplitBody"];
+                "application/json": components["schemas"]["SplitClassBody"];
             };
         };
         responses: {
@@ -14021,7 +14055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CombineBody"];
+                "application/json": components["schemas"]["CombineClassesBody"];
             };
         };
         responses: {

@@ -71,7 +71,7 @@ on_both_databases! {
         let format = with(alone, json!({ "combine": "majority" }));
         let set = ring.put(&app, "format", format).await.expect(StatusCode::OK);
         let judges = json!([{ "name": "Jo", "address": "" }, { "name": "Kim", "address": "1 Main St" }, { "name": "Lee", "address": "" }]);
-        assert_eq!(set, json!({ "kind": "placed", "judges": judges, "combine": "majority", "call_judge": 0, "places": 10, "master_of": [] }));
+        assert_eq!(set, json!({ "kind": "placed", "judges": judges, "combine": "majority", "call_judge": 0, "places": 10, "master_of": [], "revision": 1 }));
         assert_eq!(ring.read(&app, "format").await, set);
         let unsaved = ring.read(&app, "cards/0").await;
         assert_eq!(unsaved, json!({ "lines": [], "revision": 0 }));

@@ -166,6 +166,7 @@ async fn judging(
         }
     }
     Ok(Judging {
+        format_revision: u32::try_from(row.format_revision).map_err(StoreError::failed)?,
         format,
         cards,
         work_off: row.work_off.0,

@@ -16,6 +16,8 @@ pub(crate) mod judged_class {
         pub event_id: Uuid,
         pub master_id: Option<Uuid>,
         pub format: Option<FormatJson>,
+        /// How often it was set.
+        pub format_revision: i64,
         pub work_off: NumbersJson,
         pub running_order: Option<OrderJson>,
     }

@@ -7,20 +7,20 @@ use rings::{Format, JudgeCard, Publication, RingChange, RingClass, RingTx, TapKe
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
-use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
+use super::entity::{class_tap, gate_tap, judge_card, judged_class, published, ring_tap};
 use super::json::{LinesJson, NumbersJson};
 use super::{class, horses};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::limits::count;
-use crate::row::{find_all, find_one, write};
+use crate::row::{find_all, find_one, optional_instant, write};
 use crate::shows::{classes_of, refuse_reader, with_id};
 use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
@@ -173,6 +173,7 @@ pub(super) async fn make_rows(
         event_id: Set(event),
         master_id: Set(master),
         format: NotSet,
+        format_revision: NotSet,
         work_off: Set(NumbersJson(Vec::new())),
         running_order: NotSet,
     };
@@ -185,6 +186,17 @@ pub(super) async fn make_rows(
     let rows = judged_class::Entity::insert_many(classes.iter().map(row)).on_conflict(existing);
     write(db, rows).await?;
     Ok(())
+}
+
+/// The largest value in a column.
+async fn latest<E: EntityTrait>(
+    db: &TransactionConnection,
+    column: E::Column,
+    which: Expr,
+) -> Result<Option<i64>, StoreError> {
+    let largest = E::find().select_only().column_as(column.max(), "latest");
+    let largest = largest.filter(which).into_tuple::<Option<i64>>();
+    Ok(largest.one(db).await.map_err(store_error)?.flatten())
 }
 
 /// Sets columns of the locked row.
@@ -206,6 +218,13 @@ async fn set_format(
         ..Default::default()
     };
     set(db, row).await?;
+    let counted = judged_class::Entity::update_many()
+        .col_expr(
+            judged_class::Column::FormatRevision,
+            Expr::col(judged_class::Column::FormatRevision).add(1),
+        )
+        .filter(judged_class::Column::ClassId.eq(class));
+    write(db, counted).await?;
     let sharing: Vec<_> = format.master_of.iter().map(|it| it.as_uuid()).collect();
     let former = judged_class::Entity::update_many()
         .col_expr(judged_class::Column::MasterId, Expr::val(None::<Uuid>))
@@ -310,6 +329,25 @@ impl RingTx for SqlRingTx {
                 .filter(class_tap::Column::ClassId.eq(class))
                 .filter(class_tap::Column::Key.eq(key));
             Ok(count(db, horses).await? + count(db, classes).await? > 0)
+        };
+        in_time(ask).instrument(span).await
+    }
+
+    async fn last_tap(&mut self) -> Result<Option<OffsetDateTime>, StoreError> {
+        let span = debug_span!("db.rings.last_tap");
+        let ask = async {
+            let (db, Locked { event_id, .. }) = self.locked()?;
+            let show = event_id.as_uuid();
+            let of_horses = gate_tap::Column::EventId.eq(show);
+            let of_classes = class_tap::Column::EventId.eq(show);
+            let of_rings = ring_tap::Column::EventId.eq(show);
+            let last = [
+                latest::<gate_tap::Entity>(db, gate_tap::Column::At, of_horses).await?,
+                latest::<class_tap::Entity>(db, class_tap::Column::At, of_classes).await?,
+                latest::<ring_tap::Entity>(db, ring_tap::Column::At, of_rings).await?,
+            ];
+            let last = last.into_iter().max().flatten();
+            optional_instant("at", last).map_err(StoreError::failed)
         };
         in_time(ask).instrument(span).await
     }

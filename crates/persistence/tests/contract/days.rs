@@ -22,6 +22,7 @@ on_both_databases!(
     of_two_schedules_at_once_the_second_is_told,
     a_tap_that_is_sent_often_is_stored_once,
     what_stewards_tap_at_once_is_all_stored,
+    a_clock_that_is_set_back_freezes_nothing,
     the_schedule_leaves_out_classes_that_are_gone,
 );
 
@@ -284,4 +285,37 @@ async fn the_schedule_leaves_out_classes_that_are_gone(stores: &Stores) {
             "{table}"
         );
     }
+}
+
+async fn a_clock_that_is_set_back_freezes_nothing(stores: &Stores) {
+    let (rings, scope, show, ring) = planned(stores).await;
+    let (caller, class) = (Caller::from(scope.actor()), key(&show, 0));
+    let now = Tapped::default;
+    let gate = rings.set_class_state(&caller, class, ClassState::Running, now());
+    let gate = gate.await;
+    let horses = gate.expect("started").class.entries;
+    let first = horses[0].registration_id;
+    let tapped = rings.tap(&caller, class, (first, EntryState::InRing), now());
+    tapped.await.expect("tapped");
+    // An hour earlier, with and without the time of a device that knows better.
+    let earlier = crate::rings::rings_at(stores, NOW - Duration::HOUR);
+    let by_device = Tapped::new(Some(NOW + Duration::MINUTE), None);
+    let done = earlier.tap(&caller, class, (first, EntryState::Done), by_device);
+    let gate = done.await.expect("tapped");
+    let then = &gate.today.state.classes[&class.class_id];
+    assert_eq!(then.seen[&first].state, EntryState::Done);
+    assert!(gate.today.state.as_of >= NOW);
+    let held = RingReport {
+        status: RingStatus::Hold,
+        reason: OptionalLine::default(),
+        until: None,
+    };
+    let held = earlier.set_ring_state(&caller, (show.id, ring), held, now());
+    let today = held.await.expect("held");
+    let mut rings = today.state.rings.iter();
+    assert!(rings.any(|it| it.state.status == RingStatus::Hold));
+    let ended = earlier.set_class_state(&caller, class, ClassState::Finished, now());
+    let gate = ended.await.expect("ended");
+    let then = &gate.today.state.classes[&class.class_id];
+    assert_eq!(then.state(), ClassState::Finished);
 }

@@ -213,7 +213,7 @@ async fn the_trail_says_which_device_changed_something(stores: &Stores) {
         event_id: show.id,
         class_id: show.classes[0].id,
     };
-    let set = rings.set_format(scope.actor(), key, placed(2)).await;
+    let set = rings.set_format(scope.actor(), key, placed(2), None).await;
     set.expect("set");
     let links = service(stores, NOW);
     let link = links.create(scope.actor(), show.id, scribe(&show)).await;

@@ -262,7 +262,10 @@ async fn rows_of_one_key_come_together_even_if_they_are_more_than_a_part(stores:
     };
     for (class, card) in [(0, places(&[1, 2, 3])), (1, of_two)] {
         let key = key(&show, class);
-        rings.set_format(actor, key, placed(1)).await.expect("set");
+        rings
+            .set_format(actor, key, placed(1), None)
+            .await
+            .expect("set");
         let saved = rings
             .save_card(&Caller::from(actor), (key, 0), card, None)
             .await;

@@ -53,7 +53,10 @@ async fn with_own(stores: &Stores) -> (kernel::Scope, events::Event, HorseId) {
 async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores) {
     let (scope, show, horse) = with_own(stores).await;
     let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
-    rings.set_format(actor, key, placed(1)).await.expect("set");
+    rings
+        .set_format(actor, key, placed(1), None)
+        .await
+        .expect("set");
     let card = places(&[4, 1, 3, 2]);
     let saved = rings
         .save_card(&Caller::from(actor), (key, 0), card, None)
@@ -104,7 +107,10 @@ async fn each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves(stores:
         combine: Some(::rings::Combine::Separate),
         places: 10,
     };
-    rings.set_format(actor, key, format).await.expect("set");
+    rings
+        .set_format(actor, key, format, None)
+        .await
+        .expect("set");
     for (judge, card) in [places(&[1, 2, 3, 4]), places(&[2, 3, 4, 1])]
         .into_iter()
         .enumerate()
@@ -126,7 +132,10 @@ async fn each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves(stores:
 async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay(stores: &Stores) {
     let (scope, show, horse) = with_own(stores).await;
     let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
-    rings.set_format(actor, key, placed(1)).await.expect("set");
+    rings
+        .set_format(actor, key, placed(1), None)
+        .await
+        .expect("set");
     let card = places(&[1, 2, 3, 4]);
     let saved = rings
         .save_card(&Caller::from(actor), (key, 0), card, None)

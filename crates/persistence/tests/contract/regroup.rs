@@ -114,7 +114,7 @@ async fn drawn(stores: &Stores) -> (Scope, Event, Vec<RegistrationId>) {
     let saved = service.set_schedule(scope.actor(), show.id, draft, None);
     saved.await.expect("saved");
     service
-        .set_format(scope.actor(), key(&show, 0), placed(1))
+        .set_format(scope.actor(), key(&show, 0), placed(1), None)
         .await
         .expect("set");
     let wish = DrawWish {

@@ -25,6 +25,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     formats_and_cards_of_each_kind_are_read_as_they_were_saved,
+    of_two_who_set_a_format_the_second_is_told,
     of_two_scribes_on_one_card_the_second_is_told,
     classes_of_a_master_card_take_their_places_from_it,
     each_publication_is_kept_and_the_last_one_is_public,
@@ -43,7 +44,11 @@ impl ResultsRenderer for NoPaper {
 }
 
 pub(crate) fn rings(stores: &Stores) -> RingService {
-    let clock = Arc::new(ManualClock::at(NOW));
+    rings_at(stores, NOW)
+}
+
+pub(crate) fn rings_at(stores: &Stores, now: time::OffsetDateTime) -> RingService {
+    let clock = Arc::new(ManualClock::at(now));
     let both = (
         stores.rings.clone() as Arc<dyn rings::RingStore>,
         stores.days.clone() as Arc<dyn rings::DayStore>,
@@ -215,7 +220,7 @@ async fn formats_and_cards_of_each_kind_are_read_as_they_were_saved(stores: &Sto
     let (actor, show) = running(stores).await;
     let (rings, actor, key) = (rings(stores), actor.actor(), key(&show, 0));
     for (format, card) in each_kind() {
-        let made = rings.set_format(actor, key, format.clone()).await;
+        let made = rings.set_format(actor, key, format.clone(), None).await;
         assert_eq!(made.expect("set").judging.format.as_ref(), Some(&format));
         let saved = rings
             .save_card(&Caller::from(actor), (key, 0), card.clone(), None)
@@ -245,10 +250,37 @@ async fn formats_and_cards_of_each_kind_are_read_as_they_were_saved(stores: &Sto
     assert_eq!(found.expect("read"), None);
 }
 
+async fn of_two_who_set_a_format_the_second_is_told(stores: &Stores) {
+    let (actor, show) = running(stores).await;
+    let (rings, actor, key) = (rings(stores), actor.actor(), key(&show, 0));
+    let set = |judges| {
+        let (rings, actor) = (rings.clone(), actor.clone());
+        tokio::spawn(async move {
+            let set = rings.set_format(&actor, key, placed(judges), Some(0));
+            set.await
+        })
+    };
+    let both = [set(1), set(3)];
+    let mut told = 0;
+    for one in both {
+        match one.await.expect("run") {
+            Ok(class) => assert_eq!(class.judging.format_revision, 1),
+            Err(RingError::Refused(Refusal::Changed)) => told += 1,
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!(told, 1);
+    let again = rings.set_format(actor, key, placed(4), Some(1)).await;
+    assert_eq!(again.expect("set").judging.format_revision, 2);
+}
+
 async fn of_two_scribes_on_one_card_the_second_is_told(stores: &Stores) {
     let (actor, show) = running(stores).await;
     let (rings, actor, key) = (rings(stores), actor.actor(), key(&show, 0));
-    rings.set_format(actor, key, placed(1)).await.expect("set");
+    rings
+        .set_format(actor, key, placed(1), None)
+        .await
+        .expect("set");
     let first = rings
         .save_card(&Caller::from(actor), (key, 0), places(&[1, 2, 3]), None)
         .await;
@@ -285,7 +317,7 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         ..placed(1)
     };
     rings
-        .set_format(actor, all, master.clone())
+        .set_format(actor, all, master.clone(), None)
         .await
         .expect("set");
     rings
@@ -318,6 +350,7 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
             master_of: vec![some.class_id],
             ..placed(1)
         },
+        None,
     );
     assert_eq!(fields(wrong.await), ["master_of", "master_of[0]"]);
     let (_, other) = running(stores).await;
@@ -326,11 +359,11 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         ..placed(1)
     };
     assert_eq!(
-        fields(rings.set_format(actor, all, foreign).await),
+        fields(rings.set_format(actor, all, foreign, None).await),
         ["master_of[0]"]
     );
     rings
-        .set_format(actor, all, placed(1))
+        .set_format(actor, all, placed(1), None)
         .await
         .expect("undone");
     let own = rings
@@ -347,7 +380,10 @@ async fn each_publication_is_kept_and_the_last_one_is_public(stores: &Stores) {
         let found = rings.published(&EventReference::Id(show.id)).await;
         found.expect("read").expect("a show").classes
     };
-    rings.set_format(actor, key, placed(1)).await.expect("set");
+    rings
+        .set_format(actor, key, placed(1), None)
+        .await
+        .expect("set");
     let open = rings.publish(actor, key, None).await;
     assert!(matches!(open, Err(RingError::NotComplete(_))), "{open:?}");
     rings
@@ -380,10 +416,13 @@ async fn what_the_ring_has_goes_with_its_class(stores: &Stores) {
     let (rings, actor) = (rings(stores), actor.actor());
     let (empty, key) = (key(&show, 2), key(&show, 0));
     rings
-        .set_format(actor, empty, placed(1))
+        .set_format(actor, empty, placed(1), None)
         .await
         .expect("set");
-    rings.set_format(actor, key, placed(1)).await.expect("set");
+    rings
+        .set_format(actor, key, placed(1), None)
+        .await
+        .expect("set");
     rings
         .save_card(&Caller::from(actor), (key, 0), places(&[1, 2, 3]), None)
         .await
@@ -434,7 +473,9 @@ async fn the_judges_of_an_organization_are_those_of_its_shows(stores: &Stores) {
         (&first, 0, &["Ann", "Bo"]),
         (&first, 1, &["Ann", "Bo"]),
     ] {
-        let set = rings.set_format(actor, key(show, class), by(panel)).await;
+        let set = rings
+            .set_format(actor, key(show, class), by(panel), None)
+            .await;
         set.expect("set");
     }
     let organization = OrganizationId::of_founder(actor.account_id());
@@ -477,7 +518,7 @@ async fn on_postgres_neither_another_ring_nor_the_desk_waits_for_a_ring() {
     let others = async {
         let rings = rings(&stores);
         let other = rings
-            .set_format(actor.actor(), key(&show, 1), placed(1))
+            .set_format(actor.actor(), key(&show, 1), placed(1), None)
             .await;
         other.expect("the other ring");
         let desk = service(&stores, NOW);

@@ -140,7 +140,9 @@ pub struct Won {
 
 impl RingService {
     fn current(&self, day: ShowDay) -> CurrentDay {
-        let state = day.at(self.clock.now());
+        // A clock that was set back must not hide what was tapped before.
+        let now = self.clock.now();
+        let state = day.at(day.last_tap().map_or(now, |last| now.max(last)));
         CurrentDay { day, state }
     }
 
@@ -274,9 +276,15 @@ impl RingService {
         Ok(schedule)
     }
 
-    /// When a tap was made: never in the future, whatever the clock of the device says.
-    fn tapped_at(&self, at: Option<OffsetDateTime>) -> Result<OffsetDateTime, RingError> {
+    /// When a tap was made: never in the future, whatever the clock of the device says. What
+    /// is tapped now comes after the last tap, also when the server's clock was set back.
+    fn tapped_at(
+        &self,
+        at: Option<OffsetDateTime>,
+        last: Option<OffsetDateTime>,
+    ) -> Result<OffsetDateTime, RingError> {
         let now = self.clock.now();
+        let now = last.map_or(now, |last| now.max(last + Duration::MILLISECOND));
         let at = at.map_or(now, |at| at.min(now));
         if now - at > OLDEST_TAP {
             checked(FieldErrors::of("at", "is more than a week ago"))?;
@@ -313,7 +321,7 @@ impl RingService {
                 return Err(RING_MISSING.into());
             }
         }
-        let at = self.tapped_at(tapped.at)?;
+        let at = self.tapped_at(tapped.at, before.day.last_tap())?;
         let mut states = before.state.rings.iter();
         let was = states.find(|it| it.id == ring_id);
         let was = was.map(|it| it.state.status).unwrap_or_default();
@@ -351,13 +359,13 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::ChangeClass, key.event_id, Some(key.class_id))?;
-        let at = self.tapped_at(tapped.at)?;
         let (mut tx, class) = self.lock(caller, key).await?;
         if let Some(key) = &tapped.key
             && tx.is_tapped(key).await?
         {
             return self.gate_of(caller, class).await;
         }
+        let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
         refuse_too_many(class.class_taps.len())?;
         let last = class.class_taps.iter().max_by_key(|tap| tap.at);
         let was = last.map(|tap| tap.state).unwrap_or_default();
@@ -402,13 +410,13 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::Tap, key.event_id, Some(key.class_id))?;
-        let at = self.tapped_at(tapped.at)?;
         let (mut tx, class) = self.lock(caller, key).await?;
         if let Some(key) = &tapped.key
             && tx.is_tapped(key).await?
         {
             return self.gate_of(caller, class).await;
         }
+        let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
         let mut entries = class.entries.iter();
         let entry = entries.find(|it| it.registration_id == registration_id);
         let problem = match entry {

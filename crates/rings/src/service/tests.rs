@@ -8,8 +8,9 @@ use super::*;
 use crate::device::tests::link;
 use crate::judged::of_class;
 use crate::{
-    CardLine, Combine, EntryPeople, FormatKind, Judge, Judging, Mark, MockResultsRenderer,
-    MockRingStore, MockRingTx, Presence, ResultSheet, RingEntry, Starter, Unshareable,
+    CardLine, Combine, EntryPeople, FormatKind, Judge, Judging, JumpOff, JumpOffFor, Mark,
+    MockResultsRenderer, MockRingStore, MockRingTx, Points, Presence, ResultSheet, RingEntry,
+    Round, RoundMark, Seconds, Starter, TimeLimit, Unshareable,
 };
 
 pub(super) const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
@@ -80,6 +81,7 @@ pub(super) fn class(cards: &[&[u32]]) -> RingClass {
         entries: (1..=3).map(entry).collect(),
         judging: Judging {
             format: Some(format(cards.len())),
+            format_revision: 1,
             cards: cards.iter().map(saved).collect(),
             work_off: Vec::new(),
         },
@@ -300,7 +302,72 @@ async fn nothing_is_published_while_a_card_is_open() {
     );
     assert_eq!(
         publish(&[&[1, 1]]).await,
-        ["Judge 0, number 2: place is given to number 1 too."]
+        ["Judge 0, number 2: the place is given to number 1 too."]
+    );
+}
+
+/// A jumper class of one round and a jump-off with the horses 1 to 3, of which these
+/// rounds are written.
+fn jumping(rounds: &[&[(u32, u32)]]) -> RingClass {
+    let limit = TimeLimit {
+        allowed: Some(Seconds::whole(80)),
+        per: Seconds::whole(4),
+        faults: Points::whole(1),
+    };
+    let kind = FormatKind::Jumper {
+        rounds: vec![Round {
+            limit,
+            time_counts: false,
+        }],
+        jump_off: Some(JumpOff {
+            who: JumpOffFor::Clears,
+            at_once: false,
+            limit,
+        }),
+    };
+    let mark = |(faults, time): &(u32, u32)| RoundMark {
+        faults: Some(Points::whole(*faults)),
+        time: (*time > 0).then(|| Seconds::whole(*time)),
+        status: None,
+    };
+    let line = |(back_number, marks): (u32, &&[(u32, u32)])| CardLine {
+        back_number,
+        mark: Some(Mark::Rounds(marks.iter().map(mark).collect())),
+    };
+    let mut class = class(&[&[]]);
+    class.judging.format = Some(Format::new(kind, Vec::new(), 0, Vec::new()).expect("a format"));
+    class.judging.cards[0].card.lines = (1..).zip(rounds).map(line).collect();
+    class
+}
+
+#[test]
+fn what_may_be_an_oversight_is_said_before_it_is_published() {
+    let found = |rounds| {
+        let found = of_class(&jumping(rounds)).expect("results");
+        (found.open, found.warnings)
+    };
+    let (open, warnings) = found(&[&[(0, 70)], &[(0, 71)]]);
+    assert!(open.is_empty(), "{open:?}");
+    assert_eq!(
+        warnings,
+        [
+            "On no card: Number 3.",
+            "Nothing is written of the jump-off."
+        ]
+    );
+    let (_, warnings) = found(&[&[(0, 70), (0, 40)], &[(0, 71)], &[(4, 72), (0, 30)]]);
+    assert_eq!(
+        warnings,
+        ["Number 3 did not come to the jump-off; what is written of it does not count."]
+    );
+    let (open, warnings) = found(&[&[(0, 70), (0, 40)], &[(0, 71), (0, 0)], &[(4, 0)]]);
+    assert!(warnings.is_empty(), "{warnings:?}");
+    assert_eq!(
+        open,
+        [
+            "Card 1, number 2: the time of the jump-off is missing.",
+            "Card 1, number 3: the time of round 1 is missing.",
+        ]
     );
 }
 
@@ -356,7 +423,7 @@ async fn only_other_classes_without_a_master_card_share_one() {
         ..format(1)
     };
     let rings = service(class(&[&[1]]), None);
-    let refused = rings.set_format(&actor(), key(), format).await;
+    let refused = rings.set_format(&actor(), key(), format, None).await;
     assert_eq!(fields(refused), ["master_of[0]"]);
 }
 

@@ -21,7 +21,7 @@ const MAX_ENTRIES: usize = 5000;
 
 body! {
     /// A class that takes a part of the entries.
-    PartBody {
+    ClassPartBody {
         /// Unique in the show, ignoring case.
         name: RequiredLine<200>,
         /// Such as `12A`; default the lowest free number.
@@ -36,9 +36,9 @@ body! {
 
 body! {
     /// Into what a class is split.
-    SplitBody {
+    SplitClassBody {
         /// Two or more.
-        into: Every<PartBody, MAX_PARTS>,
+        into: Every<ClassPartBody, MAX_PARTS>,
     } => Vec<Part> {
         into
     }
@@ -46,7 +46,7 @@ body! {
 
 body! {
     /// Which classes are combined.
-    CombineBody {
+    CombineClassesBody {
         /// Two or more. The new class has the fee and the format of the first one.
         class_ids: Every<ClassId, MAX_COMBINED>,
         /// Unique in the show, ignoring case.
@@ -129,7 +129,7 @@ pub(crate) async fn list(
 #[utoipa::path(post, path = "/showstable/events/{id}/classes/{class_id}/split", operation_id = "split_class", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
-    request_body = SplitBody,
+    request_body = SplitClassBody,
     responses((status = 201, description = "The new classes", body = RegroupingView),
               (status = 404, description = "No such class"),
               (status = 409, description = "It is under way: `class_started`, `cards_saved`, `results_published`, `has_master_card`; or `regrouped` already"),
@@ -138,7 +138,7 @@ pub(crate) async fn split(
     regroup: web::Data<RegroupService>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
-    json: Json<SplitBody>,
+    json: Json<SplitClassBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
     let parts = json.body.into_command()?;
@@ -149,7 +149,7 @@ pub(crate) async fn split(
 /// Combines classes into one, with one set of results.
 #[utoipa::path(post, path = "/showstable/events/{id}/classes/combine", operation_id = "combine_classes", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
-    request_body = CombineBody,
+    request_body = CombineClassesBody,
     responses((status = 201, description = "The new class", body = RegroupingView),
               (status = 404, description = "No such show"),
               (status = 409, description = "One is under way: `class_started`, `cards_saved`, `results_published`, `has_master_card`; it was `regrouped` already; or a horse would be there twice: `entered_twice`"),
@@ -158,7 +158,7 @@ pub(crate) async fn combine(
     regroup: web::Data<RegroupService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    json: Json<CombineBody>,
+    json: Json<CombineClassesBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let wish = json.body.into_command()?;

@@ -30,6 +30,8 @@ view! {
         /// What is missing on the cards or contradicts itself, as sentences. Empty if the
         /// results can be published.
         open: Vec<String> = found.open,
+        /// What may be an oversight, as sentences; it can be published all the same.
+        warnings: Vec<String> = found.warnings,
         /// The horses of all work-offs, of each the best one first.
         work_off: Vec<u32> = found.work_off,
         /// What was published last.

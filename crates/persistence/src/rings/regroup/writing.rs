@@ -155,6 +155,7 @@ async fn make_classes(
         let row = judged_class::ActiveModel {
             class_id: Set(id),
             format: Set(judged.format.clone()),
+            format_revision: Set(judged.format_revision),
             // Those who go in another part are left out when it is read.
             running_order: Set(judged.running_order.clone().filter(|_| is_split)),
             ..Default::default()

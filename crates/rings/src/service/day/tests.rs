@@ -63,6 +63,7 @@ fn storing_nothing(class: RingClass) -> RingService {
     let mut tx = MockRingTx::new();
     tx.expect_lock_class()
         .returning(move |_, _, _| Ok(Some(class.clone())));
+    tx.expect_last_tap().returning(|| Ok(None));
     tx.expect_is_tapped()
         .returning(|key| Ok(key.as_str() == "known"));
     let mut store = MockRingStore::new();

@@ -58,14 +58,17 @@ body! {
         /// The classes that are ridden at once and take their places from this class's
         /// cards.
         master_of: Every<ClassId, MAX_SHARING>,
-    } => Format {
+        /// That of the format that the office has seen: 0 if there was none. Another one is
+        /// refused; without it the format is replaced.
+        revision: Option<u32>,
+    } => (Format, Option<u32>) {
         let parts = Parts { combine, places, best, step, minimum, maximum, base, errors, rounds, jump_off, penalties, out_at, runs };
         let kind = parts.kind(kind)?;
         let call_judge = call_judge.map_or_else(
             || kind.usual_call_judge(judges.len()),
             |it| usize::try_from(it).unwrap_or(usize::MAX),
         );
-        Format::new(kind, judges, call_judge, master_of)?
+        (Format::new(kind, judges, call_judge, master_of)?, revision)
     }
 }
 

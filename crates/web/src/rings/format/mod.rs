@@ -1,8 +1,10 @@
 mod body;
 mod view;
 
-use ::rings::{DeviceAct, RingService};
+use ::rings::{DeviceAct, RingClass, RingService};
 use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use self::body::FormatBody;
 pub(super) use self::view::{ClassJudgeView, FormatView};
@@ -14,12 +16,26 @@ use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::view::Shown as _;
 
+/// What a class is judged by, and how often that was said.
+#[derive(Debug, Serialize, ToSchema)]
+struct ClassFormatView {
+    #[serde(flatten)]
+    format: FormatView,
+    revision: u32,
+}
+
+fn answer(class: &RingClass) -> HttpResponse {
+    let format: Option<FormatView> = class.judging.format.shown();
+    let revision = class.judging.format_revision;
+    HttpResponse::Ok().json(format.map(|format| ClassFormatView { format, revision }))
+}
+
 /// What a class of one of the account's shows is judged by; null until the office says so.
 /// A scribe's link may read it, of its classes.
 #[utoipa::path(get, path = "/showstable/events/{id}/classes/{class_id}/format", operation_id = "read_class_format", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
-    responses((status = 200, description = "The format", body = Option<FormatView>),
+    responses((status = 200, description = "The format", body = Option<ClassFormatView>),
               (status = 403, description = "The link of the device does not permit it"),
               (status = 404, description = "No such class of a show of this account")))]
 pub(crate) async fn read(
@@ -31,8 +47,7 @@ pub(crate) async fn read(
     let class = rings
         .class(&at_ring.caller, DeviceAct::ReadFormat, key)
         .await?;
-    let format: Option<FormatView> = class.judging.format.shown();
-    Ok(HttpResponse::Ok().json(format))
+    Ok(answer(&class))
 }
 
 /// Says what a class is judged by. Cards that were written stay.
@@ -40,8 +55,9 @@ pub(crate) async fn read(
     params(("id" = String, Path, description = "The show's id"),
            ("class_id" = String, Path, description = "The class's id")),
     request_body = FormatBody,
-    responses((status = 200, description = "The format", body = Option<FormatView>),
+    responses((status = 200, description = "The format", body = Option<ClassFormatView>),
               (status = 404, description = "No such class of a show of this account"),
+              (status = 409, description = "`changed_meanwhile`: the format has another `revision`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn set(
     rings: web::Data<RingService>,
@@ -50,8 +66,8 @@ pub(crate) async fn set(
     json: Json<FormatBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
-    let format = json.body.into_command()?;
-    let class = rings.set_format(&signed_in.actor, key, format).await?;
-    let format: Option<FormatView> = class.judging.format.shown();
-    Ok(HttpResponse::Ok().json(format))
+    let (format, seen) = json.body.into_command()?;
+    let set = rings.set_format(&signed_in.actor, key, format, seen);
+    let class = set.await?;
+    Ok(answer(&class))
 }
