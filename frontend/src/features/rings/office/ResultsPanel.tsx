@@ -10,6 +10,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
+import { useQuestion } from '../../../components/ui/actions/useQuestion';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { countOf } from '../../../lib/intl';
 import { formatDateTime } from '../../../lib/time/dates';
@@ -132,6 +133,9 @@ function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: 
             </ul>
           </div>
         )}
+        {open.length === 0 && results.warnings.length > 0 && (
+          <Alert tone="warning">{results.warnings.join(' ')}</Alert>
+        )}
         {mayChange && !current && <Publish at={at} results={results} />}
       </Stack>
     </Card>
@@ -163,16 +167,22 @@ function Publish({ at, results }: { at: ClassKey; results: ClassResults }) {
     done: 'Results published',
     failed: 'The results were not published. Please try again.',
   });
+  const [ask, question] = useQuestion('Publish all the same?', 'Publish');
+  const publishFirst = async () => {
+    const { warnings } = results;
+    if (warnings.length === 0 || (await ask(warnings.join(' ')))) run();
+  };
   const isReady = results.open.length === 0 && results.shown > 0;
   if (results.published === null) {
     return (
       <Row>
+        {question}
         <Button
           variant="primary"
           disabled={!isReady}
           pending={pending}
           pendingText="Publishing..."
-          onClick={run}
+          onClick={() => void publishFirst()}
         >
           Publish
         </Button>

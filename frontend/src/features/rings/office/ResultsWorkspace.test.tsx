@@ -168,6 +168,20 @@ describe('the results', () => {
     expect(bodies).toEqual([{ reason: null }]);
   });
 
+  it('ask before they are published with what may be an oversight', async () => {
+    const warning = 'Nothing is written of the jump-off.';
+    server.use(found({ warnings: [warning] }));
+    const bodies = sent('post', 'results/publish');
+    const { user } = renderApp(CLASS);
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(warning)).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(bodies).toEqual([{ reason: null }]));
+  });
+
   it('are corrected with a reason', async () => {
     server.use(found({ published: { ...corrected, number: 1, reason: '', shown: 2 } }));
     const bodies = sent('post', 'results/publish');
