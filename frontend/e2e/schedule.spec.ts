@@ -128,7 +128,8 @@ test('the office plans the rings, draws an order of go and makes links @desk', a
   await inspect();
 
   // A link for the gate, as a code to scan.
-  await page.goto(href.eventLinks(id));
+  await page.getByRole('link', { name: 'Links for Phones' }).click();
+  await expect(page).toHaveURL(href.eventLinks(id));
   await arrive('Shelbyville Spring Classic');
   await page.getByRole('button', { name: 'New Link' }).click();
   await dialog.getByLabel('Role').selectOption('gate');

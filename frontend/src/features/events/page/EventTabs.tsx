@@ -42,7 +42,6 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventSchedule(id)}>Schedule</Tab>
         <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
-        <Tab to={href.eventLinks(id)}>Links</Tab>
         {hasInspector && <Tab to={href.eventInspections(id)}>Inspections</Tab>}
         <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
           Money

@@ -2,6 +2,7 @@ import { href } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { GateScreen } from '../../rings/gate/GateScreen';
+import { LinksButton } from '../../rings/links/LinksButton';
 import { useWorkspace } from './workspace';
 
 /** The tab with the gate of a show, and the ways to what others see of it. */
@@ -16,6 +17,7 @@ export default function GateTab() {
         <LinkButton icon="external" to={href.board(event.hashed_id)} newTab>
           Board
         </LinkButton>
+        <LinksButton eventId={id} />
       </Row>
     </Stack>
   );

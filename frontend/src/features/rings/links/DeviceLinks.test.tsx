@@ -27,6 +27,16 @@ const scribe: DeviceLinkView = {
 const listed = (links: readonly DeviceLinkView[]) =>
   http.get(api(LINKS), () => HttpResponse.json(links));
 
+it.each(['Schedule', 'Gate', 'Results'])('are found from the tab %s', async (tab) => {
+  server.use(listed([]));
+  const { user, router } = renderApp(`/event/${ownEvent._id.$oid}/${tab.toLowerCase()}`);
+  await user.click(await screen.findByRole('link', { name: 'Links for Phones' }));
+  expect(await screen.findByRole('heading', { name: 'Links for phones' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(AT);
+  const tabs = screen.getByRole('navigation', { name: 'Parts of this event' });
+  expect(within(tabs).queryByRole('link', { name: 'Links' })).not.toBeInTheDocument();
+});
+
 it('lists the links with their classes, their judge, and when they were used', async () => {
   server.use(listed([valid, scribe, { ...deviceLink, id: 'old' }]));
   renderApp(AT);

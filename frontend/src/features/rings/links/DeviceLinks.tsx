@@ -51,26 +51,29 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
   return (
     <>
       <DocumentTitle title={`Links of ${show.name}`} />
-      <Loaded query={query} name="The links">
-        {(links) =>
-          links.length === 0 ? (
-            <EmptyState title="No links" icon="qr" action={make}>
-              <p>
-                A link opens the gate, a judge’s card, the announcer’s screen or the inspections on
-                a phone, without an account.
-              </p>
-            </EmptyState>
-          ) : (
-            <Stack gap={3}>
-              <Row spread>
-                <Soft as="p">Whoever has a link can use it until it expires or is revoked.</Soft>
-                {make}
-              </Row>
-              <Links {...{ show, links, classes, mayChange }} onOpen={open} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <Stack gap={3}>
+        <h2>Links for phones</h2>
+        <Loaded query={query} name="The links">
+          {(links) =>
+            links.length === 0 ? (
+              <EmptyState title="No links" icon="qr" action={make}>
+                <p>
+                  A link opens the gate, a judge’s card, the announcer’s screen or the inspections
+                  on a phone, without an account.
+                </p>
+              </EmptyState>
+            ) : (
+              <Stack gap={3}>
+                <Row spread>
+                  <Soft as="p">Whoever has a link can use it until it expires or is revoked.</Soft>
+                  {make}
+                </Row>
+                <Links {...{ show, links, classes, mayChange }} onOpen={open} />
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Stack>
       <Dialog
         open={shown.open}
         onClose={close}

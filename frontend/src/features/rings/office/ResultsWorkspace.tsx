@@ -11,6 +11,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import type { OpenShow } from '../../entries/office/walkIn/walkIn';
 import { usePermission } from '../../people/usePermission';
 import { type ClassJudging, useListJudgingQuery } from '../ringsApi';
+import { LinksButton } from '../links/LinksButton';
 import { ClassList } from './ClassList';
 import { ClassOffice } from './ClassOffice';
 
@@ -65,14 +66,17 @@ function All({
             ? 'Open a class to say what it is judged by, and to write the judges’ cards.'
             : `${published} of ${classes.length} classes published`}
         </Soft>
-        {published > 0 && (
-          <Row gap={2}>
-            <PrintResults show={show} />
-            <LinkButton icon="external" to={href.publicResults(show.hashed_id)} newTab>
-              Public Results
-            </LinkButton>
-          </Row>
-        )}
+        <Row gap={2}>
+          <LinksButton eventId={show._id.$oid} />
+          {published > 0 && (
+            <>
+              <PrintResults show={show} />
+              <LinkButton icon="external" to={href.publicResults(show.hashed_id)} newTab>
+                Public Results
+              </LinkButton>
+            </>
+          )}
+        </Row>
       </Row>
       <ClassList eventId={show._id.$oid} classes={classes} />
     </Stack>

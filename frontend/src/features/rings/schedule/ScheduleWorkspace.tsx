@@ -11,6 +11,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatDay } from '../../../lib/time/days';
 import { usePermission } from '../../people/usePermission';
 import type { ScheduleView } from '../dayTypes';
+import { LinksButton } from '../links/LinksButton';
 import { AsOf } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { Dragging } from '../parts/Dragging';
@@ -152,7 +153,7 @@ const saysOf = ({ sessions, tray }: Shown) => ({
 });
 
 function Rings() {
-  const { mayChange, open, schedule, shown, live } = useBoard();
+  const { show, mayChange, open, schedule, shown, live } = useBoard();
   const { isSaving, run } = schedule;
   const says = saysOf(shown);
   const drop = (key: string, list: string, at: number) => {
@@ -177,16 +178,19 @@ function Rings() {
     <>
       <Row spread>
         <Soft as="p">{isSaving ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}</Soft>
-        {mayChange && (
-          <Row gap={2}>
-            <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
-              Add Session
-            </Button>
-            <Button icon="plus" onClick={() => open({ kind: 'ring', ring: null })}>
-              Add Ring
-            </Button>
-          </Row>
-        )}
+        <Row gap={2}>
+          <LinksButton eventId={show._id.$oid} />
+          {mayChange && (
+            <>
+              <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
+                Add Session
+              </Button>
+              <Button icon="plus" onClick={() => open({ kind: 'ring', ring: null })}>
+                Add Ring
+              </Button>
+            </>
+          )}
+        </Row>
       </Row>
       <Dragging
         lists={listsOf(shown)}
