@@ -12,6 +12,7 @@ import {
   FORMS,
   leadOn,
   openForm,
+  press,
   question,
   type,
   typed,
@@ -51,8 +52,8 @@ async function reload(form: FormCase, before: RenderedApp): Promise<RenderedApp>
   before.unmount();
   const after = renderApp(form.at, { signedIn: form.signedIn ?? true });
   // Forms of a page, and most dialogs, open again by themselves.
-  if (form.isReopened === false && form.button !== undefined) {
-    await after.user.click(await screen.findByRole('button', { name: form.button }));
+  if (form.isReopened === false) {
+    await press(form, after);
     await leadOn(form, after);
   }
   return after;

@@ -6,6 +6,7 @@ import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
+import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
 
 /**
@@ -16,6 +17,7 @@ export const server = setupServer(
   ...bookHandlers,
   ...dayHandlers,
   ...documentHandlers,
+  ...regroupHandlers,
   ...entryHandlers,
   ...ringHandlers,
   ...handlers,

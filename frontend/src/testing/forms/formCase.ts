@@ -7,6 +7,8 @@ export interface FormCase {
   at: string;
   /** The button that opens the form; without one the form is part of the page. */
   button?: RegExp;
+  /** The item to press in the menu that the button opens. */
+  item?: RegExp;
   /** A button in the form that must be pressed before the fields are shown. */
   next?: RegExp;
   /** The accessible name of the form. */

@@ -296,12 +296,16 @@ export async function leadOn(form: FormCase, { user }: RenderedApp): Promise<voi
   await user.click(await shown.findByRole('button', { name: form.next }));
 }
 
+/** Presses the button that opens a form, and the item of its menu, where it has them. */
+export async function press({ button, item }: FormCase, { user }: RenderedApp): Promise<void> {
+  if (button !== undefined) await user.click(await screen.findByRole('button', { name: button }));
+  if (item !== undefined) await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
 /** Opens the page with a form, and the form. */
 export async function openForm(form: FormCase): Promise<RenderedApp> {
   const app = renderApp(form.at, { signedIn: form.signedIn ?? true });
-  if (form.button !== undefined) {
-    await app.user.click(await screen.findByRole('button', { name: form.button }));
-  }
+  await press(form, app);
   await findForm(form.form);
   await leadOn(form, app);
   return app;

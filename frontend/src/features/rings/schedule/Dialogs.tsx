@@ -1,8 +1,12 @@
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { countOf } from '../../../lib/intl';
-import { type ScheduleDialog, useBoard } from './board';
+import { sayClass } from '../../entries/parts/classTitles';
+import { type Board, type ScheduleDialog, useBoard } from './board';
 import { LineForm } from './LineForm';
 import { PauseForm } from './PauseForm';
+import { CombineForm } from './regroup/CombineForm';
+import { combinable, takenNumbers } from './regroup/classes';
+import { SplitForm } from './regroup/SplitForm';
 import { HoldForm, RingForm } from './RingForms';
 import { SessionForm } from './SessionForm';
 
@@ -15,8 +19,8 @@ interface DialogsProps {
 
 /** The dialogs of a schedule. */
 export function Dialogs({ what, open, onClose }: DialogsProps) {
-  const { shown } = useBoard();
-  const { title, description, form } = contentOf(what, shown.tray.length, onClose);
+  const { shown, regrouping } = useBoard();
+  const { title, description, form } = contentOf(what, { shown, regrouping }, onClose);
   return (
     <Dialog open={open} onClose={onClose} title={title} {...(description && { description })}>
       {form}
@@ -24,7 +28,11 @@ export function Dialogs({ what, open, onClose }: DialogsProps) {
   );
 }
 
-function contentOf(what: ScheduleDialog | null, unscheduled: number, onDone: () => void) {
+function contentOf(
+  what: ScheduleDialog | null,
+  { shown, regrouping }: Pick<Board, 'shown' | 'regrouping'>,
+  onDone: () => void,
+) {
   switch (what?.kind) {
     case undefined:
       return { title: '', form: null };
@@ -49,7 +57,7 @@ function contentOf(what: ScheduleDialog | null, unscheduled: number, onDone: () 
     case 'all':
       return {
         title: 'Schedule all classes',
-        description: `${countOf(unscheduled, 'class', 'classes')} in the order of the numbers`,
+        description: `${countOf(shown.tray.length, 'class', 'classes')} in the order of the numbers`,
         form: <SessionForm session={null} takesAll onDone={onDone} />,
       };
     case 'ring':
@@ -62,6 +70,27 @@ function contentOf(what: ScheduleDialog | null, unscheduled: number, onDone: () 
         title: `Hold ${what.ring.name}`,
         description: 'Nobody is shown as in the ring meanwhile, and the times move.',
         form: <HoldForm ring={what.ring} onDone={onDone} />,
+      };
+    case 'split':
+      return {
+        title: `Split ${sayClass(what.of)}`,
+        description: 'Each part has the format, the price and the place of this class.',
+        form: (
+          <SplitForm of={what.of} taken={takenNumbers(shown, regrouping.list)} onDone={onDone} />
+        ),
+      };
+    case 'combine':
+      return {
+        title: `Combine ${sayClass(what.of)}`,
+        description: 'They become one class, with the format and the place of this one.',
+        form: (
+          <CombineForm
+            of={what.of}
+            others={combinable(shown, what.of.class_id)}
+            taken={takenNumbers(shown, regrouping.list)}
+            onDone={onDone}
+          />
+        ),
       };
   }
 }

@@ -9,6 +9,8 @@ import { DragHandle, useDragLine } from '../parts/Dragging';
 import { useBoard } from './board';
 import styles from './LineRow.module.css';
 import { moveLine, removeLine } from './plan';
+import { RegroupItems } from './regroup/Regrouped';
+import { sayOrigin } from './regroup/regroupWords';
 import type { ShownLine, ShownSession } from './shown';
 import { numbersOf, sayLine } from './words';
 
@@ -20,7 +22,8 @@ interface LineRowProps {
 
 /** A class or a pause of a session. */
 export function LineRow({ shown: line, session, at }: LineRowProps) {
-  const { show, mayChange, schedule, shown, open } = useBoard();
+  const { show, mayChange, schedule, shown, open, regrouping } = useBoard();
+  const origin = regrouping.originOf(line.key);
   const drag = useDragLine(line.key, session.id);
   const { key, title, number, name, now } = line;
   const isClass = line.line.class_id !== null;
@@ -48,6 +51,7 @@ export function LineRow({ shown: line, session, at }: LineRowProps) {
       <p className={styles.facts}>
         <Progress line={line} />
         {sayLine(line, numbersOf(shown))}
+        {origin !== undefined && ` · ${sayOrigin(origin)}`}
         {now?.has_order === true && (
           <>
             {' · '}
@@ -114,7 +118,7 @@ const isDue = ({ now }: ShownLine, asOf: string) =>
 function LineMenu({ shown: line, session, at, onEdit }: LineRowProps & { onEdit: () => void }) {
   const { show, schedule, shown, start, end } = useBoard();
   const navigate = useNavigate();
-  const { key, title, now } = line;
+  const { key, title, number, name, entries, now } = line;
   const isClass = line.line.class_id !== null;
   const move = (sessionId: string, to: number, where: string) =>
     schedule.run({
@@ -151,6 +155,12 @@ function LineMenu({ shown: line, session, at, onEdit }: LineRowProps & { onEdit:
             </MenuItem>
             {now?.state === 'waiting' && <MenuItem onClick={() => start(line)}>Start</MenuItem>}
             {now?.state === 'running' && <MenuItem onClick={() => end(line)}>End</MenuItem>}
+            {now !== null && (
+              <RegroupItems
+                of={{ class_id: key, number, name, entries }}
+                isOpen={now.state === 'waiting'}
+              />
+            )}
           </>
         )}
         <MenuItem

@@ -26,6 +26,8 @@ import {
 } from './board';
 import { Dialogs } from './Dialogs';
 import { moveLine, removeLine } from './plan';
+import { Regrouped } from './regroup/Regrouped';
+import { useRegrouping } from './regroup/useRegrouping';
 import { RingColumn } from './RingColumn';
 import { useGetScheduleQuery } from '../dayApi';
 import styles from './ScheduleWorkspace.module.css';
@@ -61,6 +63,7 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
   const schedule = useSchedule(id, withLive(read, live));
   const { view } = schedule;
   const { start, end, question } = useClassState(id, view);
+  const regrouping = useRegrouping(id, mayChange);
   const [dialog, setDialog] = useState<{ what: ScheduleDialog | null; open: boolean }>({
     what: null,
     open: false,
@@ -72,6 +75,7 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
     schedule,
     shown,
     live,
+    regrouping,
     open: (what) => setDialog({ what, open: true }),
     start,
     end,
@@ -88,6 +92,7 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
         onClose={() => setDialog(({ what }) => ({ what, open: false }))}
       />
       {question}
+      {regrouping.question}
     </BoardProvider>
   );
 }
@@ -179,7 +184,6 @@ function Rings() {
       <Row spread>
         <Soft as="p">{isSaving ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}</Soft>
         <Row gap={2}>
-          <LinksButton eventId={show._id.$oid} />
           {mayChange && (
             <>
               <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
@@ -190,6 +194,7 @@ function Rings() {
               </Button>
             </>
           )}
+          <LinksButton eventId={show._id.$oid} />
         </Row>
       </Row>
       <Dragging
@@ -220,7 +225,10 @@ function Rings() {
               </section>
             )}
           </Stack>
-          <Tray />
+          <Stack gap={4}>
+            <Tray />
+            <Regrouped />
+          </Stack>
         </div>
       </Dragging>
     </>

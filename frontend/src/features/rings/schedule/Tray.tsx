@@ -7,6 +7,8 @@ import { DragHandle, DropList, useDragLine } from '../parts/Dragging';
 import { TRAY, useBoard } from './board';
 import lines from './LineRow.module.css';
 import { moveLine } from './plan';
+import { RegroupItems } from './regroup/Regrouped';
+import { sayOrigin } from './regroup/regroupWords';
 import type { Unscheduled } from './shown';
 import styles from './Tray.module.css';
 
@@ -41,38 +43,47 @@ export function Tray() {
 }
 
 function TrayLine({ unscheduled }: { unscheduled: Unscheduled }) {
-  const { mayChange, schedule, shown } = useBoard();
+  const { mayChange, schedule, shown, regrouping } = useBoard();
   const { class_id, number, name, entries } = unscheduled;
   const title = sayClass(unscheduled);
   const drag = useDragLine(class_id, TRAY);
+  const origin = regrouping.originOf(class_id);
   return (
     <li {...drag.line} className={lines.line}>
       {mayChange && <DragHandle label={`Move ${title}`} handle={drag.handle} />}
       <span className={lines.number}>{number}</span>
       <span className={lines.name}>{name}</span>
-      <p className={lines.facts}>{countOf(entries, 'entry', 'entries')}</p>
-      {mayChange && shown.sessions.length > 0 && (
+      <p className={lines.facts}>
+        {countOf(entries, 'entry', 'entries')}
+        {origin !== undefined && ` · ${sayOrigin(origin)}`}
+      </p>
+      {mayChange && (
         <Menu
           button={<IconButton icon="more" label={`More for ${title}`} className={lines.more} />}
         >
-          <MenuPart label="Move">
-            {shown.sessions.map((session) => (
-              <MenuItem
-                key={session.id}
-                onClick={() =>
-                  schedule.run({
-                    does: `Move ${title} to ${session.title}`,
-                    done: `${title} scheduled`,
-                    change: moveLine(class_id, {
-                      sessionId: session.id,
-                      at: session.lines.length,
-                    }),
-                  })
-                }
-              >
-                To {session.title}
-              </MenuItem>
-            ))}
+          {shown.sessions.length > 0 && (
+            <MenuPart label="Move">
+              {shown.sessions.map((session) => (
+                <MenuItem
+                  key={session.id}
+                  onClick={() =>
+                    schedule.run({
+                      does: `Move ${title} to ${session.title}`,
+                      done: `${title} scheduled`,
+                      change: moveLine(class_id, {
+                        sessionId: session.id,
+                        at: session.lines.length,
+                      }),
+                    })
+                  }
+                >
+                  To {session.title}
+                </MenuItem>
+              ))}
+            </MenuPart>
+          )}
+          <MenuPart label="Class">
+            <RegroupItems of={unscheduled} isOpen />
           </MenuPart>
         </Menu>
       )}

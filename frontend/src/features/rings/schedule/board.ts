@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react';
 
 import type { LiveDayState } from '../live/useLiveDay';
 import type { Lists } from '../parts/target';
-import type { Shown, ShownLine, ShownRing, ShownSession } from './shown';
+import type { RegroupingState } from './regroup/useRegrouping';
+import type { Shown, ShownLine, ShownRing, ShownSession, Unscheduled } from './shown';
 import type { Scheduling } from './useSchedule';
 
 /** What of a show its schedule needs. */
@@ -22,7 +23,8 @@ export type ScheduleDialog =
   | { kind: 'session'; session: ShownSession | null; ringId?: string }
   | { kind: 'all' }
   | { kind: 'ring'; ring: ShownRing | null }
-  | { kind: 'hold'; ring: ShownRing };
+  | { kind: 'hold'; ring: ShownRing }
+  | { kind: 'split' | 'combine'; of: Unscheduled };
 
 /** The list of the classes that are in no session. */
 export const TRAY = 'tray';
@@ -34,6 +36,7 @@ export interface Board {
   schedule: Scheduling;
   shown: Shown;
   live: LiveDayState;
+  regrouping: RegroupingState;
   open: (dialog: ScheduleDialog) => void;
   start: (line: ShownLine) => void;
   end: (line: ShownLine) => void;
