@@ -9,6 +9,7 @@ const CHANGED = [
   'Gate',
   'Judging',
   'Inspection',
+  'DeviceLink',
   'Registration',
   'EventSummary',
   'Event',
