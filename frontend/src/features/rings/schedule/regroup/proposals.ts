@@ -44,10 +44,12 @@ export function proposalsOf({ number, name }: Named, taken: ReadonlySet<string>)
 /** What combined classes could be called: `12/13`. */
 export function proposalOf(classes: readonly Named[], taken: ReadonlySet<string>): Named {
   const number = classes.map((one) => one.number).join('/');
-  const names = [...new Set(classes.map(({ name }) => name))];
-  const joined = names.join(' / ');
   return {
     number: classes.length > 1 && fits(number, taken) ? number : '',
-    name: joined.length <= NAME_MAX ? joined : (names[0] ?? ''),
+    // Never the name of one of them alone: it keeps that.
+    name: classes
+      .map(({ name }) => name)
+      .join(' / ')
+      .slice(0, NAME_MAX),
   };
 }
