@@ -1,7 +1,5 @@
 import { endpoints, lists, pathTo } from '../../../../api/endpoints';
 import type { ClassSheet } from '../../../entries/office/entriesApi';
-import type { ClassKey } from '../../ringsApi';
-import type { CombineBody, Regrouping, SplitBody } from './regroupTypes';
 
 /** Classes come and go, and their entries with them. Also after a failure, which says what changed. */
 const CHANGED = [
@@ -15,34 +13,19 @@ const CHANGED = [
   'Event',
 ] as const;
 
-const pathOf = (id: string, rest: string) => `events/${encodeURIComponent(id)}/classes/${rest}`;
-const ofClass = ({ id, class_id }: ClassKey, rest: string) =>
-  pathOf(id, `${encodeURIComponent(class_id)}/${rest}`);
-
-export const regroupApi = endpoints(({ build }) => ({
+export const regroupApi = endpoints((call) => ({
   /** What was split and combined and not undone, the newest first. */
-  listRegrouped: build.query<Regrouping[], string>({
-    query: (id) => pathOf(id, 'regrouped'),
+  listRegrouped: call.read('events/{id}/classes/regrouped', {
     providesTags: lists('Schedule', 'Judging', 'Registration'),
   }),
-  splitClass: build.mutation<Regrouping, ClassKey & { body: SplitBody }>({
-    query: ({ body, ...at }) => ({ url: ofClass(at, 'split'), method: 'post', body }),
-    invalidatesTags: CHANGED,
-  }),
-  combineClasses: build.mutation<Regrouping, { id: string; body: CombineBody }>({
-    query: ({ id, body }) => ({ url: pathOf(id, 'combine'), method: 'post', body }),
-    invalidatesTags: CHANGED,
-  }),
-  undoSplit: build.mutation<null, ClassKey>({
-    query: (at) => ({ url: ofClass(at, 'split'), method: 'delete' }),
-    invalidatesTags: CHANGED,
-  }),
-  undoCombining: build.mutation<null, ClassKey>({
-    query: (at) => ({ url: ofClass(at, 'combine'), method: 'delete' }),
+  splitClass: call.post('events/{id}/classes/{class_id}/split', { invalidatesTags: CHANGED }),
+  combineClasses: call.post('events/{id}/classes/combine', { invalidatesTags: CHANGED }),
+  undoSplit: call.remove('events/{id}/classes/{class_id}/split', { invalidatesTags: CHANGED }),
+  undoCombining: call.remove('events/{id}/classes/{class_id}/combine', {
     invalidatesTags: CHANGED,
   }),
   /** The entries of several classes. */
-  listSheets: build.query<ClassSheet[], { id: string; class_ids: readonly string[] }>({
+  listSheets: call.build.query<ClassSheet[], { id: string; class_ids: readonly string[] }>({
     queryFn: async ({ id, class_ids }, _api, _options, send) => {
       const answers = await Promise.all(
         class_ids.map((class_id) =>
