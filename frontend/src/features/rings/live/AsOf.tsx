@@ -15,7 +15,7 @@ type Heard = Pick<LiveDayState, 'status' | 'asOf' | 'heardAt'>;
 function say({ status, asOf, heardAt }: Heard, zone: string, now: number): string {
   if (status === 'live') return 'Live';
   if (asOf === null) return 'Connecting…';
-  const minutes = Math.floor((now - heardAt) / MINUTE_MS);
+  const minutes = heardAt === null ? 0 : Math.floor((now - heardAt) / MINUTE_MS);
   const age = minutes < 1 ? '' : ` (${formatNumber(minutes)} min ago)`;
   return `As of ${formatClock(asOf, usableZone(zone))}${age}`;
 }
@@ -40,7 +40,7 @@ export function AsOf({
   }, []);
   return (
     <span className={className} data-status={live.status}>
-      {say(live, zone, Math.max(now, live.heardAt))}
+      {say(live, zone, Math.max(now, live.heardAt ?? 0))}
     </span>
   );
 }

@@ -70,3 +70,15 @@ export function withSchedule(before: Day | null, schedule: ScheduleView | Public
     version: isPublic ? schedule.version : null,
   };
 }
+
+/** The present time by the server's clock, as far as it was heard; `-Infinity` if it was not. */
+export const serverNow = ({
+  asOf,
+  heardAt,
+}: {
+  asOf: Instant | null;
+  heardAt: number | null;
+}): number =>
+  asOf === null || heardAt === null
+    ? -Infinity
+    : Date.parse(asOf.$date) + performance.now() - heardAt;

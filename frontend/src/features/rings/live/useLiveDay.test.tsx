@@ -1,11 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { storeToken } from '../../../api/token';
 import { makeStore } from '../../../app/makeStore';
+import type * as Live from '../../../sync/live';
+import { setOnline } from '../../../testing/barnDay';
 import { gate, runningClass, schedule, wholeDay } from '../../../testing/fixtures/dayFixtures';
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { account } from '../../../testing/fixtures/fixtures';
 import { api, withToken } from '../../../testing/handlers';
 import { liveServer } from '../../../testing/liveServer';
 import { server } from '../../../testing/server';
@@ -66,6 +70,36 @@ it('shows what comes, and reads again what changed', async () => {
   live.send({ ...wholeDay, is_whole: false, lines: [], schedule_revision: 5 });
   await vi.waitFor(() => expect(asked.schedule).toBe(2));
   expect(asked.gate).toBe(2);
+});
+
+it('takes what the device kept for no news, and shows it if nothing was heard', async () => {
+  let ask: (() => Promise<boolean>) | undefined;
+  vi.resetModules();
+  vi.doMock('../../../sync/live', () => ({
+    follow: ({ poll }: Parameters<typeof Live.follow>[0]) => {
+      ask = poll;
+      return () => undefined;
+    },
+  }));
+  onTestFinished(() => {
+    vi.doUnmock('../../../sync/live');
+    vi.resetModules();
+  });
+  const { renderApp } = await import('../../../testing/renderApp');
+  const { readStore } = await import('../../../sync/readStore');
+  const path = `events/${ownEvent._id.$oid}/schedule`;
+  renderApp(`/event/${ownEvent._id.$oid}/gate`);
+  expect(await screen.findByText('Connecting…')).toBeVisible();
+  await vi.waitFor(async () =>
+    expect(await readStore.get(`${account._id.$oid} ${path}`)).toBeDefined(),
+  );
+  setOnline(false);
+  server.use(
+    http.get(api('events/:id/schedule'), () => HttpResponse.error()),
+    http.get(api('health/live'), () => HttpResponse.error()),
+  );
+  expect(await act(async () => ask?.())).toBe(false);
+  expect(await screen.findByText(/^As of/)).toBeVisible();
 });
 
 it('says how old it is by the clock of the page, also when that of the device is set back', () => {

@@ -5,6 +5,7 @@ import { useStore } from 'react-redux';
 import { baseApi, ownToken } from '../../../api/baseApi';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { TagType } from '../../../api/tags';
+import { connection } from '../../../sync/connection';
 import { follow, type LiveStatus } from '../../../sync/live';
 import type { Instant } from '../../../lib/time/dates';
 import { dayApi } from '../dayApi';
@@ -22,8 +23,8 @@ export interface LiveDayState {
   changedClasses: readonly string[] | 'all';
   /** The server's time of what is shown. */
   asOf: Instant | null;
-  /** When that arrived, by the clock of the page, which nobody can set. */
-  heardAt: number;
+  /** When that arrived, by the clock of the page, which nobody can set; null if it was kept before. */
+  heardAt: number | null;
   status: LiveStatus;
 }
 
@@ -33,7 +34,7 @@ const NOTHING: LiveDayState = {
   scheduleRevision: null,
   changedClasses: [],
   asOf: null,
-  heardAt: 0,
+  heardAt: null,
   status: 'stale',
 };
 
@@ -77,12 +78,12 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
     state = { ...state, ...more };
     for (const listener of listeners) listener();
   };
-  const take = (next: Day | null) => {
+  const take = (next: Day | null, heardAt: number | null = performance.now()) => {
     if (next === null) return;
     const tags = tagsOf(day, next, id, isPublic);
     day = next;
     const { rings, lines, scheduleRevision, changedClasses, asOf } = next;
-    show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt: performance.now() });
+    show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt });
     if (tags.length > 0) store.dispatch(baseApi.util.invalidateTags(tags));
   };
   const poll = async () => {
@@ -92,8 +93,10 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
       ? await store.dispatch(getPublicSchedule.initiate(id, once))
       : await store.dispatch(getSchedule.initiate(id, once));
     if (found.data === undefined || found.isError) return false;
-    take(withSchedule(day, found.data));
-    return true;
+    // Without a network what this device kept answers: it is no news, and older than what was heard.
+    const isKept = connection.isOffline();
+    if (!isKept || day === null) take(withSchedule(day, found.data), isKept ? null : undefined);
+    return !isKept;
   };
   const start = () =>
     follow({
