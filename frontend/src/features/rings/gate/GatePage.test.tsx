@@ -14,8 +14,10 @@ import {
   runningClass,
   schedule,
   waitingGate,
+  wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -77,6 +79,24 @@ it('goes through a trip, and takes back the last tap', async () => {
   const times = got.map(({ body }) => Date.parse(String(body['at'])));
   expect(times.toSorted((one, other) => one - other)).toEqual(times);
   expect(new Set(times).size).toBe(3);
+});
+
+it('taps by the clock of the server where that of the phone is behind', async () => {
+  const [live, got] = [liveServer(), gateServer()];
+  const { user } = renderApp(AT);
+  const inRing = await section('In the ring');
+  await waitFor(() => expect(live.count()).toBe(1));
+  const asOf = Date.now() + 3_600_000;
+  live.send({ ...wholeDay, as_of: { $date: new Date(asOf).toISOString() } });
+  expect(await screen.findByText('Live')).toBeVisible();
+  await user.click(inRing.getByRole('button', { name: /^102 Star/ }));
+  await user.click(screen.getByRole('button', { name: 'Hold Ring' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold for About 20 Minutes' }));
+  await waitFor(() => expect(got).toHaveLength(2));
+  const [done, held] = got.map(({ body }) => body);
+  expect(Date.parse(String(done?.['at']))).toBeGreaterThanOrEqual(asOf);
+  const minutes = (Date.parse(String(held?.['until'])) - asOf) / 60_000;
+  expect(minutes).toBeGreaterThanOrEqual(20);
 });
 
 it('asks once about a no-show, and undoes it in the row', async () => {

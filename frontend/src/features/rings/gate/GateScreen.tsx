@@ -45,7 +45,7 @@ interface RingsProps {
 function Rings({ eventId, schedule, live }: RingsProps) {
   const choice = useGateChoice(schedule, eventId);
   const { rings, ring, classes, shown } = choice;
-  const acts = useGateActs(eventId);
+  const acts = useGateActs(eventId, live);
   useKeptGates(eventId, classes, shown?.class_id, live);
   const gate = useGetGateQuery(
     { id: eventId, class_id: shown?.class_id ?? '' },
@@ -206,7 +206,7 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
           ring={gate.ring.name}
           open={isHolding}
           onClose={() => setHolding(false)}
-          onHold={(reason, minutes) => onRing('hold', reason, minutesFromNow(minutes))}
+          onHold={(reason, minutes) => onRing('hold', reason, minutesFromNow(minutes, acts.now()))}
         />
       )}
       {startDialog}

@@ -52,8 +52,8 @@ export function sayAct(act: Act, name: string): string {
 const laneOf = (eventId: string) => `gate:${eventId}`;
 
 /** The time in so many minutes, if their number is known. */
-export const minutesFromNow = (minutes: number | null): string | null =>
-  minutes === null ? null : new Date(Date.now() + minutes * 60_000).toISOString();
+export const minutesFromNow = (minutes: number | null, now: number): string | null =>
+  minutes === null ? null : new Date(now + minutes * 60_000).toISOString();
 
 /** What an act concerns, in a way that can be read back. */
 const aboutOf = (act: Act): string => {

@@ -7,6 +7,7 @@ import { useOutbox } from '../../../sync/OutboxProvider';
 import { useDevice } from '../../device/useDevice';
 import { dayApi } from '../dayApi';
 import type { ClassState, NamedClass, ScheduleView } from '../dayTypes';
+import { serverNow } from '../live/liveDay';
 import type { LiveDayState } from '../live/useLiveDay';
 import { type Act, changeOf, gateChanges, sayAct, tapTime } from './acts';
 import { shownState } from './shownGate';
@@ -90,11 +91,16 @@ interface LastTap {
 }
 
 /** Taps at the gates of a show: kept on this device, and sent as soon as possible. */
-export function useGateActs(eventId: string) {
+export function useGateActs(eventId: string, live: LiveDayState) {
   const { state, add, drop, repeat } = useOutbox();
   const changes = gateChanges(state.changes, eventId);
   const [last, setLast] = useState<LastTap | null>(null);
   const latest = useRef(0);
+  /**
+   * The present time. The later of two taps counts: where the clock of this device is behind, its taps
+   * would be lost against those of the office and of other phones, on which they follow.
+   */
+  const now = () => Math.max(Date.now(), Math.ceil(serverNow(live)));
   /**
    * Keeps a tap.
    *
@@ -102,12 +108,12 @@ export function useGateActs(eventId: string) {
    * @param undo - what undoes it
    */
   const tap = (act: Act, name: string, undo: Act | null) => {
-    const at = tapTime(changes, eventId, Math.max(Date.now(), latest.current + 1));
+    const at = tapTime(changes, eventId, Math.max(now(), latest.current + 1));
     latest.current = Date.parse(at);
     void add(changeOf(eventId, act, at, name));
     setLast({ text: sayAct(act, name), name, undo });
   };
-  return { changes, tap, last, drop, repeat };
+  return { changes, now, tap, last, drop, repeat };
 }
 
 /**
