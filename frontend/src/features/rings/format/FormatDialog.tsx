@@ -13,14 +13,7 @@ import { sayClass } from '../../entries/parts/classTitles';
 import type { NumberFocus } from '../cards/numberFocus';
 import { type ClassJudging, useSetFormatMutation } from '../ringsApi';
 import { COMBINES, KINDS } from '../ringWords';
-import {
-  blankFormat,
-  formatSchema,
-  type FormatValues,
-  fromFormat,
-  needsJudges,
-  toBody,
-} from './formatForm';
+import { blankFormat, formatSchema, type FormatValues, fromFormat, toBody } from './formatForm';
 import { JudgesFields } from './JudgesFields';
 import { JumperFields, PercentFields, ScoredFields, SpeedFields } from './KindFields';
 
@@ -127,7 +120,7 @@ function FormatForm({
 
 /** The fields of the chosen kind alone. */
 function Fields({ eventId, classes, shown }: FormatButtonProps) {
-  const { kind, judges } = useFormValues<FormatValues>();
+  const { kind, judges, combine } = useFormValues<FormatValues>();
   if (kind === '') return null;
   const others = classes.filter(
     ({ class_id, master_id }) =>
@@ -155,10 +148,11 @@ function Fields({ eventId, classes, shown }: FormatButtonProps) {
               }))}
             />
           )}
-          {needsJudges(kind) && (
+          {/* Equal scores share a place; only where judges place the horses does one decide. */}
+          {kind === 'placed' && combine !== 'separate' && (
             <Select
               name="call_judge"
-              label={kind === 'placed' ? 'Call Judge, or Referee' : 'Call Judge'}
+              label="Call Judge, or Referee"
               hint="Decides between equals"
               options={judges.map(({ name }, index) => ({
                 value: String(index),

@@ -43,3 +43,17 @@ it('offers the judges whom the organization knows, with their addresses', async 
   await user.type(name, 'Jo Ray');
   expect(address).toHaveValue('5 Oak Ave');
 });
+
+it('asks for a call judge only where one decides', async () => {
+  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[1].class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Set Format' }));
+  const form = within(await screen.findByRole('form', { name: 'Format' }));
+  expect(form.getAllByLabelText(/^Name/)).toHaveLength(3);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'placed');
+  expect(form.getByLabelText(/^Call Judge/)).toBeVisible();
+  await user.click(form.getByLabelText(/^Separate/));
+  expect(form.queryByLabelText(/^Call Judge/)).not.toBeInTheDocument();
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'scored');
+  expect(form.getByLabelText(/^Several Judges/)).toBeVisible();
+  expect(form.queryByLabelText(/^Call Judge/)).not.toBeInTheDocument();
+});
