@@ -11,6 +11,9 @@ test.use({ now: '2026-06-06T22:30:00Z', signedIn: true });
 const titles = (list: Locator) =>
   list.getByRole('listitem').evaluateAll((lines) => lines.map((it) => it.ariaLabel));
 
+/** Waits until what is shown is saved, too: a change is shown at once. */
+const saved = (page: Page) => expect(page.getByText('Saving…')).toHaveCount(0);
+
 /** Drags a handle onto a line with the mouse, a little at a time as a hand does. */
 async function drag(page: Page, handle: Locator, onto: Locator) {
   await onto.scrollIntoViewIfNeeded();
@@ -21,6 +24,8 @@ async function drag(page: Page, handle: Locator, onto: Locator) {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 8 });
+  // The mark shows where it would go; who lets go before drops it elsewhere.
+  await expect(onto.locator('xpath=descendant-or-self::*[@data-drop]')).not.toHaveCount(0);
   await page.mouse.up();
 }
 
@@ -78,9 +83,12 @@ test('the office plans the rings, draws an order of go and makes links @desk', a
   await dialog.getByRole('button', { name: 'Add Session' }).click();
   const second = page.getByRole('list', { name: 'Ring 2, Sat, Jun 6, 6:00 PM' });
   await expect(second).toContainText('Drag classes here.');
+  // As long as it closes, the dialog covers the lines.
+  await expect(dialog).toHaveCount(0);
   await drag(page, page.getByRole('button', { name: `Move ${lead}` }), second);
   await expect.poll(() => titles(second)).toEqual([lead]);
   await expect.poll(() => titles(main)).toEqual([open, youth]);
+  await saved(page);
 
   // Somebody else is first: theirs is shown, and the own change is done again.
   const { revision, rings, sessions } = await office.get<Schemas['ScheduleView']>(
