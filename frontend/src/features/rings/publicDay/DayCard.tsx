@@ -80,7 +80,9 @@ function Line({ line, zone, own, numbers, hashedId }: Shown & { line: PublicLine
       <li className={styles.line} data-pause>
         <span className={styles.time}>{clock(estimated_start)}</span>
         <span className={styles.number} />
-        <Soft size="same">{name}</Soft>
+        <Soft size="same">
+          {name} · {line.minutes} min
+        </Soft>
       </li>
     );
   }

@@ -66,7 +66,7 @@ describe('the days', () => {
     expect(day.getByRole('heading', { name: 'Main Ring from 8:00 AM' })).toBeVisible();
     expect(texts(day.getAllByRole('listitem'))).toEqual([
       'Since 8:05 AM1Open Pleasure 5 entries4 to go',
-      '8:30 AMSet-up',
+      '8:30 AMSet-up · 15 min',
       '8:45 AM2Youth Lite Shod 1 entry · with 1',
     ]);
   });
@@ -272,7 +272,8 @@ describe('while the show runs', () => {
     const [board, ...others] = boards;
     const [line] = wholeDay.lines;
     if (board === undefined || line === undefined) expect.fail('a ring is needed');
-    const moved = { ...line, left: 3 };
+    const estimated_next = { $date: '2026-06-06T14:10:00Z' };
+    const moved = { ...line, left: 3, estimated_next };
     ahead = 1;
     live.send({
       ...wholeDay,
@@ -286,13 +287,17 @@ describe('while the show runs', () => {
     await waitFor(() =>
       expect(main.getByText('In the ring').parentElement).toHaveTextContent('103CometWalt King'),
     );
-    expect((await part('Sat, Jun 6, 2026')).getByText('3 to go')).toBeVisible();
+    const day = await part('Sat, Jun 6, 2026');
+    expect(day.getByText('3 to go')).toBeVisible();
+    // The pause after it moves too.
+    expect(day.getByText(/^Set-up/).closest('li')).toHaveTextContent('9:10 AMSet-up · 15 min');
     expect(await screen.findByText('1 goes before')).toBeVisible();
     // What changes for others is not asked for.
     const before = asked;
     live.send({
       ...wholeDay,
       is_whole: false,
+      as_of: { $date: '2026-06-06T13:13:00Z' },
       lines: [],
       changed_classes: ['other'],
       rings: others,

@@ -81,23 +81,6 @@ export function daysOf({
   });
 }
 
-/** A schedule with what was heard of it since. */
-export function withLive(
-  schedule: PublicScheduleView,
-  { rings, lines, asOf }: Pick<LiveDayState, 'rings' | 'lines' | 'asOf'>,
-): PublicScheduleView {
-  if (asOf === null || Date.parse(asOf.$date) < Date.parse(schedule.as_of.$date)) return schedule;
-  return {
-    ...schedule,
-    as_of: asOf,
-    rings: [...rings],
-    sessions: schedule.sessions.map((session) => ({
-      ...session,
-      lines: session.lines.map((line) => ({ ...line, ...lines[line.class_id ?? ''] })),
-    })),
-  };
-}
-
 /** What a stream says of somebody's classes, to be compared. */
 export const newsOf = (classes: readonly MyDayClass[], lines: LiveDayState['lines']) =>
   classes

@@ -14,6 +14,7 @@ import type { ScheduleView } from '../dayTypes';
 import { LinksButton } from '../links/LinksButton';
 import { AsOf } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
+import { withLive } from '../live/withLive';
 import { Dragging } from '../parts/Dragging';
 import {
   type Board,
@@ -31,21 +32,15 @@ import { useRegrouping } from './regroup/useRegrouping';
 import { RingColumn } from './RingColumn';
 import { useGetScheduleQuery } from '../dayApi';
 import styles from './ScheduleWorkspace.module.css';
-import { type Shown, shownOf, withLive } from './shown';
+import { type Shown, shownOf } from './shown';
 import { Tray } from './Tray';
 import { useClassState } from './useClassState';
 import { useSchedule } from './useSchedule';
 import { sayStart } from './words';
 
-/** How often the times of pauses are read again, of which nothing is heard, in milliseconds. */
-const RENEWED_EACH_MS = 30_000;
-
 /** What happens in which ring and when, for the office. */
 export function ScheduleWorkspace({ show }: { show: ScheduledShow }) {
-  const query = useGetScheduleQuery(show._id.$oid, {
-    pollingInterval: RENEWED_EACH_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useGetScheduleQuery(show._id.$oid);
   return (
     <>
       <DocumentTitle title={`Schedule of ${show.name}`} />

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  boards,
   nextClass,
   RING_ONE,
   RING_TWO,
   runningClass,
   schedule,
-  wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
-import type { LineView, LiveLine, ScheduleView } from '../dayTypes';
+import type { LineView, ScheduleView } from '../dayTypes';
 import { moveLine, planOf, saveSession } from './plan';
 import { nextAt } from './RingForms';
-import { shownOf, startOf, withLive } from './shown';
+import { shownOf, startOf } from './shown';
 import { sayRingState, sayStart } from './words';
 
 const [session] = schedule.sessions;
@@ -62,27 +60,6 @@ describe('a schedule is shown', () => {
     }));
     const shown = shownOf(planOf(schedule), { ...schedule, unscheduled: tray }, say);
     expect(shown.tray.map(({ number }) => number)).toEqual(['9', '9a', '10']);
-  });
-});
-
-describe('what was heard since', () => {
-  const heardLine = { ...wholeDay.lines[0], left: 2 } as LiveLine;
-  const heard = (time: string) => ({
-    asOf: { $date: `2026-06-06T${time}Z` },
-    rings: boards.map((board) => ({ ...board, state: 'hold' as const, reason: 'Drag' })),
-    lines: { [runningClass.class_id]: heardLine },
-  });
-
-  it('is shown over what was read', () => {
-    const view = withLive(schedule, heard('13:11:00'));
-    expect(view.sessions[0]?.lines.map(({ left }) => left)).toEqual([2, 0, 1]);
-    expect(view.rings[0]?.state).toMatchObject({ state: 'hold', reason: 'Drag' });
-    expect(view.as_of).toEqual({ $date: '2026-06-06T13:11:00Z' });
-  });
-
-  it('is not shown over what was read later', () => {
-    expect(withLive(schedule, heard('13:10:00'))).toBe(schedule);
-    expect(withLive(schedule, { ...heard('13:11:00'), asOf: null })).toBe(schedule);
   });
 });
 

@@ -2,7 +2,6 @@ import type { Instant } from '../../../lib/time/dates';
 import { toWallTime } from '../../../lib/time/zonedTime';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { LineView, NamedClass, RingStateView, ScheduleView } from '../dayTypes';
-import type { LiveDayState } from '../live/useLiveDay';
 import { keyed, keysOf, type Line, type Plan } from './plan';
 
 /** A line as it is shown: what is planned, and what is known of it now. */
@@ -55,8 +54,6 @@ export interface Shown {
   sessions: ShownSession[];
   tray: Unscheduled[];
 }
-
-type Heard = Pick<LiveDayState, 'asOf' | 'rings' | 'lines'>;
 
 const msOf = ({ $date }: Instant) => Date.parse($date);
 
@@ -124,25 +121,6 @@ export function shownOf(plan: Plan, view: ScheduleView, sayStart: SayStart): Sho
     tray: [...classes.values()]
       .filter(({ class_id }) => !scheduled.has(class_id))
       .sort((a, b) => numeric.compare(a.number, b.number)),
-  };
-}
-
-/** A schedule with what was heard of the running day since it was read. */
-export function withLive(view: ScheduleView, { asOf, rings, lines }: Heard): ScheduleView {
-  if (asOf === null || msOf(asOf) <= msOf(view.as_of)) return view;
-  return {
-    ...view,
-    as_of: asOf,
-    rings: view.rings.map((ring) => {
-      const found = rings.find(({ id }) => id === ring.id);
-      if (found === undefined) return ring;
-      const { state, since, reason, until } = found;
-      return { ...ring, state: { state, since, reason, until } };
-    }),
-    sessions: view.sessions.map((session) => ({
-      ...session,
-      lines: session.lines.map((line) => ({ ...line, ...lines[line.class_id ?? ''] })),
-    })),
   };
 }
 
