@@ -34,6 +34,27 @@ it('shows all that is said of who is in the ring, and who is next', async () => 
   expect(screen.queryByRole('region', { name: 'Ring 2' })).not.toBeInTheDocument();
 });
 
+it('shows nobody as in a ring as soon as it is held', async () => {
+  const live = liveServer();
+  let isHeld = false;
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json(isHeld ? { ...gate, in_ring: [], on_deck: entryId(102) } : gate),
+    ),
+  );
+  renderApp(AT);
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(await screen.findByText('Ridden by Ann Lee')).toBeVisible();
+  isHeld = true;
+  const rings = boards.map((ring) => ({ ...ring, state: 'hold' as const, in_ring: [] }));
+  // No class changes with it.
+  live.send({ ...wholeDay, is_whole: false, lines: [], rings });
+  expect(await screen.findByText('Nobody is in the ring.')).toBeVisible();
+  const [first] = screen.getAllByRole('article');
+  expect(first).toHaveTextContent(/^102On deckStar/);
+});
+
 it('follows the gate with the link of its device', async () => {
   const link = { ...ownDeviceLink, role: 'announcer', label: '' } as const;
   linkServer(link);

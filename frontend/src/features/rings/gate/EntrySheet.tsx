@@ -17,6 +17,9 @@ const ASKED: Partial<Record<EntryState, string>> = {
   scratched: 'It is taken out of this class and does not count as shown.',
 };
 
+/** What a horse that is in the ring comes to, if it is tapped to be here. */
+const OUT = 'Out of the ring: goes again';
+
 interface EntrySheetProps {
   /** `null` while the sheet is closed. */
   entry: GateEntry | null;
@@ -93,7 +96,7 @@ function Choices({ entry, onClose, onTap }: Omit<EntrySheetProps, 'entry'> & { e
                   else setAsked(state);
                 }}
               >
-                {label}
+                {state === 'here' && entry.state === 'in_ring' ? OUT : label}
               </Button>
             );
           })}

@@ -17,27 +17,40 @@ interface LinesProps {
 /** What is tapped most likely next, with the word on its button. */
 type Likely = { state: EntryState; label: string } | null;
 
-function likelyOf({ state }: GateEntry, isHeld: boolean): Likely {
+function likelyOf({ state }: GateEntry, isStopped: boolean): Likely {
   switch (state) {
     case 'expected':
     case 'hold':
       return { state: 'here', label: 'Here' };
     case 'here':
-      return isHeld ? null : { state: 'in_ring', label: 'In' };
+      return isStopped ? null : { state: 'in_ring', label: 'In' };
     case 'in_ring':
-      return isHeld ? { state: 'here', label: 'Out' } : { state: 'done', label: 'Done' };
+      return { state: 'done', label: 'Done' };
     default:
       return null;
   }
 }
 
+/** Where an entry is, in a row. */
+function sayState({ is_scratched, state }: GateEntry, isStopped: boolean): string {
+  if (is_scratched) return 'Scratched by the office';
+  return isStopped && state === 'in_ring' ? 'Waits in the ring' : SHORT[state];
+}
+
 /** The entries of a class: who is in the ring, on deck, next, and the rest. */
 export function GateLines({ gate, onTap, onOpen }: LinesProps) {
   const byId = new Map(gate.entries.map((entry) => [entry.registration_id, entry]));
+  const isStopped = gate.ring !== null && ['hold', 'closed'].includes(gate.ring.state.state);
+  // Nobody is shown as in a ring that is stopped: who was, waits in it, before all others.
+  const stopped = gate.entries.filter(
+    ({ state, is_scratched }) => isStopped && state === 'in_ring' && !is_scratched,
+  );
   const of = (ids: readonly string[]) =>
-    ids.map((id) => byId.get(id)).filter((entry) => entry !== undefined);
-  const isHeld = gate.ring !== null && ['hold', 'closed'].includes(gate.ring.state.state);
-  const common = { isHeld, onTap, onOpen };
+    ids
+      .map((id) => byId.get(id))
+      .filter((entry) => entry !== undefined)
+      .filter((entry) => !stopped.includes(entry));
+  const common = { isStopped, onTap, onOpen };
   const rows = (entries: readonly GateEntry[]) =>
     entries.map((entry) => (
       <Row
@@ -48,25 +61,26 @@ export function GateLines({ gate, onTap, onOpen }: LinesProps) {
       />
     ));
   const [onDeck] = of(gate.on_deck === null ? [] : [gate.on_deck]);
-  const [inRing, next, rest] = [of(gate.in_ring), of(gate.next), of(gate.rest)];
+  const inside = isStopped ? stopped : of(gate.in_ring);
+  const [next, rest] = [of(gate.next), of(gate.rest)];
   const [done, absent] = [of(gate.done), of(gate.absent)];
   const scratched = gate.entries.filter((entry) => entry.is_scratched);
   const away = [...absent, ...scratched];
   // Classes that go together fill the ring: rows, so that nobody has to scroll over blocks.
-  const isMany = inRing.length > 2;
+  const isMany = inside.length > 2;
   return (
     <>
-      {inRing.length > 0 && (
-        <Section title="In the ring">
+      {inside.length > 0 && (
+        <Section title={isStopped ? 'Waiting in the ring' : 'In the ring'}>
           {isMany ? (
-            <ul className={styles.rows}>{rows(inRing)}</ul>
+            <ul className={styles.rows}>{rows(inside)}</ul>
           ) : (
-            inRing.map((entry) => (
+            inside.map((entry) => (
               <Block
                 key={entry.registration_id}
                 entry={entry}
                 isUnsent={gate.unsent.has(entry.registration_id)}
-                isLarge
+                isLarge={!isStopped}
                 {...common}
               />
             ))
@@ -117,7 +131,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface EntryProps extends Pick<LinesProps, 'onTap' | 'onOpen'> {
   entry: GateEntry;
   isUnsent: boolean;
-  isHeld: boolean;
+  /** Whether the ring is on hold or closed. */
+  isStopped: boolean;
 }
 
 const Unsent = () => <span className={styles.unsent}>not yet sent</span>;
@@ -126,12 +141,12 @@ const Unsent = () => <span className={styles.unsent}>not yet sent</span>;
 function Block({
   entry,
   isUnsent,
-  isHeld,
+  isStopped,
   isLarge = false,
   onTap,
   onOpen,
 }: EntryProps & { isLarge?: boolean }) {
-  const likely = likelyOf(entry, isHeld);
+  const likely = likelyOf(entry, isStopped);
   return (
     <div className={cx(styles.block, isLarge && styles.large)}>
       <button
@@ -160,8 +175,8 @@ function Block({
   );
 }
 
-function Row({ entry, isUnsent, isHeld, onTap, onOpen }: EntryProps) {
-  const likely = likelyOf(entry, isHeld);
+function Row({ entry, isUnsent, isStopped, onTap, onOpen }: EntryProps) {
+  const likely = likelyOf(entry, isStopped);
   return (
     <li className={styles.row} data-state={entry.state}>
       <button
@@ -175,7 +190,7 @@ function Row({ entry, isUnsent, isHeld, onTap, onOpen }: EntryProps) {
           <span className={styles.horse}>{entry.horse_name}</span>
           <span className={styles.rider}>{entry.rider_name}</span>
           <span className={styles.state}>
-            {entry.is_scratched ? 'Scratched by the office' : SHORT[entry.state]}
+            {sayState(entry, isStopped)}
             {entry.is_late && ' · came late'}
             {isUnsent && (
               <>

@@ -187,12 +187,20 @@ it('holds the ring with a reason, and nobody is in it then', async () => {
       { path: `rings/${RING_ONE}/state`, body: { state: 'hold', reason: 'Tractor is stuck' } },
     ]),
   );
-  // No longer in the ring, but the first to go.
-  const deck = await section('On deck');
-  expect(await deck.findByRole('button', { name: /^102 Star/ })).toBeVisible();
+  // No longer shown as in the ring, but out of it with one press.
+  const waiting = await section('Waiting in the ring');
+  expect(screen.queryByRole('region', { name: 'In the ring' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'On deck' })).not.toBeInTheDocument();
+  expect(numbers('Next')).toEqual(['103', '104']);
   expect(await screen.findByRole('heading', { name: 'On hold: Tractor is stuck' })).toBeVisible();
   const { at, until } = (got[0] as Got).body as { at: string; until: string };
   expect(Math.round((Date.parse(until) - Date.parse(at)) / 60_000)).toBe(20);
+  await user.click(waiting.getByRole('button', { name: 'More for 102' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '102 · Star' }));
+  expect(sheet.getByRole('button', { name: 'Out of the ring: goes again' })).toBeVisible();
+  await user.click(sheet.getByText('Close'));
+  await user.click(waiting.getByRole('button', { name: /^102 Star.*Done$/ }));
+  await waitFor(() => expect(taps(got).at(-1)).toEqual([entryId(102), 'done']));
 });
 
 it('keeps taps without a network, and sends them when the page is opened again', async () => {

@@ -9,6 +9,8 @@ export interface Day {
   scheduleRevision: number;
   /** What changed last: whose gate view, order or results are to be read again; `all` if unknown. */
   changedClasses: readonly string[] | 'all';
+  /** Whether a ring was held, opened or closed, which all gates of the ring show. */
+  hasRingMoved: boolean;
   /** Whether results were published with it. */
   hasPublished: boolean;
   asOf: Instant;
@@ -25,6 +27,16 @@ const publishedSince = (before: Day | null, lines: readonly LiveLine[]) =>
     return publications !== (was?.publications ?? 0);
   });
 
+const sayRings = (rings: readonly RingBoard[]) =>
+  rings
+    .map(({ id, state, since, reason, until }) =>
+      [id, state, since?.$date, reason, until?.$date].join(' '),
+    )
+    .join();
+
+const ringMovedSince = (before: Day | null, rings: readonly RingBoard[]) =>
+  before !== null && sayRings(before.rings) !== sayRings(rings);
+
 /** Puts a message of the stream into what is known. */
 export function withMessage(before: Day | null, message: LiveDay): Day {
   const lines = byClass(message.lines);
@@ -34,6 +46,7 @@ export function withMessage(before: Day | null, message: LiveDay): Day {
     scheduleRevision: message.schedule_revision,
     // After a pause nobody says what happened meanwhile.
     changedClasses: message.is_whole && before !== null ? 'all' : message.changed_classes,
+    hasRingMoved: ringMovedSince(before, message.rings),
     hasPublished: publishedSince(before, message.lines),
     asOf: message.as_of,
     version: message.version,
@@ -42,7 +55,9 @@ export function withMessage(before: Day | null, message: LiveDay): Day {
 
 /** Puts a beat of the stream into what is known. */
 export const withBeat = (before: Day | null, asOf: Instant): Day | null =>
-  before === null ? null : { ...before, asOf, changedClasses: [], hasPublished: false };
+  before === null
+    ? null
+    : { ...before, asOf, changedClasses: [], hasRingMoved: false, hasPublished: false };
 
 /** A ring of the office's schedule, which does not say who is in it. */
 const boardOf = (ring: ScheduleView['rings'][number], before: Day | null): RingBoard => {
@@ -60,11 +75,13 @@ export function withSchedule(before: Day | null, schedule: ScheduleView | Public
   );
   const isPublic = 'version' in schedule;
   const isSame = isPublic && schedule.version === before?.version;
+  const rings = isPublic ? schedule.rings : schedule.rings.map((ring) => boardOf(ring, before));
   return {
-    rings: isPublic ? schedule.rings : schedule.rings.map((ring) => boardOf(ring, before)),
+    rings,
     lines: byClass(lines),
     scheduleRevision: isPublic ? schedule.schedule_revision : schedule.revision,
     changedClasses: isSame ? [] : 'all',
+    hasRingMoved: ringMovedSince(before, rings),
     hasPublished: publishedSince(before, lines),
     asOf: schedule.as_of,
     version: isPublic ? schedule.version : null,

@@ -53,6 +53,7 @@ function tagsOf(before: Day | null, day: Day, id: string, isPublic: boolean): Ta
   }
   return [
     ...(isMoved || changed === 'all' ? (['Schedule'] as const) : []),
+    ...(day.hasRingMoved ? (['Gate'] as const) : []),
     ...(changed === 'all'
       ? (['Gate', 'Judging'] as const)
       : changed.flatMap((one) => [
