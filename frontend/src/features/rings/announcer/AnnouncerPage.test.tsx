@@ -11,6 +11,8 @@ import {
   nextClass,
   ownDeviceLink,
   runningClass,
+  schedule,
+  waitingGate,
   wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
 import { api } from '../../../testing/handlers';
@@ -32,6 +34,33 @@ it('shows all that is said of who is in the ring, and who is next', async () => 
   expect(ring.getByText(/^Next class:/)).toHaveTextContent(/about 8:45 AM$/);
   // The other ring has no classes.
   expect(screen.queryByRole('region', { name: 'Ring 2' })).not.toBeInTheDocument();
+});
+
+it.each([
+  [true, ['101On deckMidnight Sun']],
+  [false, []],
+])('calls the first of a class that is not started, if it has an order: %s', async (has, first) => {
+  const sessions = schedule.sessions.map((session) => ({
+    ...session,
+    lines: session.lines.map((line) =>
+      line.class_id === nextClass.class_id
+        ? { ...line, has_order: has }
+        : { ...line, state: line.class_id === null ? null : ('finished' as const) },
+    ),
+  }));
+  server.use(
+    http.get(api('events/:id/schedule'), () => HttpResponse.json({ ...schedule, sessions })),
+    http.get(api('events/:id/classes/:classId/gate'), () => HttpResponse.json(waitingGate)),
+  );
+  liveServer();
+  renderApp(AT);
+  expect(await screen.findByText(/^Next class:/)).toBeVisible();
+  await waitFor(() =>
+    expect(
+      screen.queryAllByRole('article').map(({ textContent }) => textContent.slice(0, 22).trim()),
+    ).toEqual(first.map((text) => expect.stringContaining(text))),
+  );
+  expect(screen.queryByText('Nobody is in the ring.')).not.toBeInTheDocument();
 });
 
 it('shows nobody as in a ring as soon as it is held', async () => {

@@ -11,9 +11,11 @@ import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { useDevice } from '../../device/useDevice';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
-import type { GateEntry, LineView, NamedClass, ScheduleView } from '../dayTypes';
+import type { GateEntry, GateView, LineView, NamedClass, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
+import { withLive } from '../live/withLive';
+import { sayRingState } from '../schedule/words';
 import styles from './Announcer.module.css';
 
 /** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */
@@ -31,7 +33,9 @@ export default function AnnouncerPage() {
         </VisuallyHidden>
       )}
       <Loaded query={schedule} name="The schedule">
-        {(known) => <Rings key={eventId} eventId={eventId} schedule={known} live={live} />}
+        {(known) => (
+          <Rings key={eventId} eventId={eventId} schedule={withLive(known, live)} live={live} />
+        )}
       </Loaded>
     </div>
   );
@@ -57,9 +61,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
       .toSorted((one, other) => one.starts_at.$date.localeCompare(other.starts_at.$date))
       .flatMap(({ lines }) =>
         lines.flatMap((line) =>
-          line.class_id === null
-            ? []
-            : [{ ...line, ...live.lines[line.class_id], class_id: line.class_id }],
+          line.class_id === null ? [] : [{ ...line, class_id: line.class_id }],
         ),
       )
       .filter(isOwn);
@@ -94,14 +96,10 @@ function Rings({ eventId, schedule, live }: RingsProps) {
         const lines = linesOf(id);
         const running = lines.filter((line) => line.state === 'running');
         const next = lines.find((line) => line.state === 'waiting');
-        // What the stream says is newer than the schedule.
-        const { reason, state: status } = live.rings.find((ring) => ring.id === id) ?? state;
         return (
           <section key={id} className={styles.ring} aria-label={name}>
             <h2 className={styles.ringName}>{name}</h2>
-            {status === 'hold' && (
-              <p className={styles.hold}>On hold{reason !== '' && `: ${reason}`}</p>
-            )}
+            {state.state === 'hold' && <p className={styles.hold}>{sayRingState(state, zone)}</p>}
             {running.map((line) => (
               <ClassCall key={line.class_id} eventId={eventId} line={line} />
             ))}
@@ -109,6 +107,9 @@ function Rings({ eventId, schedule, live }: RingsProps) {
               <p className={styles.nextClass}>
                 Next class: <b>{sayClass(next)}</b>, about {formatClock(next.estimated_start, zone)}
               </p>
+            )}
+            {running.length === 0 && next?.has_order === true && (
+              <FirstCalls eventId={eventId} line={next} />
             )}
             {running.length === 0 && next === undefined && (
               <p className={styles.nextClass}>Nothing more is planned here.</p>
@@ -120,6 +121,16 @@ function Rings({ eventId, schedule, live }: RingsProps) {
   );
 }
 
+/** Who goes first in a class whose order of go is known, before it starts. */
+function FirstCalls({ eventId, line }: { eventId: string; line: ClassNow }) {
+  const gate = useGetGateQuery({ id: eventId, class_id: line.class_id });
+  return (
+    <Loaded query={gate} name="The class" small>
+      {(found) => <Waiting gate={found} />}
+    </Loaded>
+  );
+}
+
 /** Who goes in a class that is running. */
 function ClassCall({ eventId, line }: { eventId: string; line: ClassNow }) {
   const gate = useGetGateQuery({ id: eventId, class_id: line.class_id });
@@ -127,27 +138,35 @@ function ClassCall({ eventId, line }: { eventId: string; line: ClassNow }) {
     <>
       <h3 className={styles.class}>{sayClass(line)}</h3>
       <Loaded query={gate} name="The class" small>
-        {({ entries, in_ring, on_deck, next }) => {
-          const of = (ids: readonly string[]) =>
-            ids
-              .map((id) => entries.find((entry) => entry.registration_id === id))
-              .filter((entry) => entry !== undefined);
-          return (
-            <>
-              {in_ring.length === 0 && <p className={styles.nobody}>Nobody is in the ring.</p>}
-              {of(in_ring).map((entry) => (
-                <Call key={entry.registration_id} entry={entry} isLarge />
-              ))}
-              {of(on_deck === null ? [] : [on_deck]).map((entry) => (
-                <Call key={entry.registration_id} entry={entry} title="On deck" />
-              ))}
-              {of(next).map((entry) => (
-                <Call key={entry.registration_id} entry={entry} title="Next" />
-              ))}
-            </>
-          );
-        }}
+        {(found) => (
+          <>
+            {found.in_ring.length === 0 && <p className={styles.nobody}>Nobody is in the ring.</p>}
+            {entriesOf(found, found.in_ring).map((entry) => (
+              <Call key={entry.registration_id} entry={entry} isLarge />
+            ))}
+            <Waiting gate={found} />
+          </>
+        )}
       </Loaded>
+    </>
+  );
+}
+
+const entriesOf = ({ entries }: GateView, ids: readonly string[]) =>
+  ids
+    .map((id) => entries.find((entry) => entry.registration_id === id))
+    .filter((entry) => entry !== undefined);
+
+/** Who goes next in a class. */
+function Waiting({ gate }: { gate: GateView }) {
+  return (
+    <>
+      {entriesOf(gate, gate.on_deck === null ? [] : [gate.on_deck]).map((entry) => (
+        <Call key={entry.registration_id} entry={entry} title="On deck" />
+      ))}
+      {entriesOf(gate, gate.next).map((entry) => (
+        <Call key={entry.registration_id} entry={entry} title="Next" />
+      ))}
     </>
   );
 }
