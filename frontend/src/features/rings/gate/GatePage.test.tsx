@@ -63,7 +63,7 @@ it('shows who is where, and takes a tap on what is most likely', async () => {
   expect(got[0]).toMatchObject({ path: `classes/${runningClass.class_id}/gate` });
   expect(got[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(Date.parse(String(got[0]?.body['at']))).toBeGreaterThan(0);
-  expect(await screen.findByText('102 done')).toBeVisible();
+  expect(await screen.findByText('No. 102 Star: done')).toBeVisible();
 });
 
 it('goes through a trip, and takes back the last tap', async () => {
@@ -136,7 +136,7 @@ it('says what the start of a class ends', async () => {
   await user.click(question.getByRole('button', { name: 'Start Class' }));
   await waitFor(() => expect(got).toMatchObject([{ body: { state: 'running' } }]));
   // The class that the page shows may be another one meanwhile, with the same words below it.
-  await waitFor(() => expect(screen.getByText(/ started$/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/: started$/)).toBeVisible());
 });
 
 it('starts the next class of a free ring without a question', async () => {
@@ -250,7 +250,9 @@ it('keeps taps without a network, and sends them when the page is opened again',
     ]),
   );
   const refused = within(await screen.findByRole('alert'));
-  expect(refused.getByText(/^Not saved: 104 here, .* It is not in this class\./)).toBeVisible();
+  expect(
+    refused.getByText(/^Not saved: No. 104 Dusty: here, .* It is not in this class\./),
+  ).toBeVisible();
   await user.click(refused.getByRole('button', { name: /^Dismiss/ }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });

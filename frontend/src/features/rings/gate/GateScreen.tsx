@@ -16,7 +16,7 @@ import { EntrySheet } from './EntrySheet';
 import styles from './Gate.module.css';
 import { GateHead } from './GateHead';
 import { GateLines } from './GateLines';
-import { nameOf } from './gateWords';
+import { fullNameOf } from './gateWords';
 import { HoldDialog } from './HoldDialog';
 import { RefusedTaps } from './RefusedTaps';
 import { shownGate } from './shownGate';
@@ -166,7 +166,7 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
       registration_id: entry.registration_id,
       state,
     };
-    acts.tap(act, nameOf(entry), { ...act, state: entry.state });
+    acts.tap(act, fullNameOf(entry), { ...act, state: entry.state });
   };
   return (
     <>

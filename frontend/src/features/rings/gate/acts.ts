@@ -18,7 +18,7 @@ export type Act =
 /** What was tapped, and when. */
 export type Tapped = Act & { at: string };
 
-/** States in the words of a gate, as what a number is: `102 in the ring`. */
+/** States in the words of a gate, as what a horse is: `No. 102 Star: in the ring`. */
 export const SAID: Readonly<Record<EntryState, string>> = {
   expected: 'not here yet',
   here: 'here',
@@ -42,10 +42,10 @@ const RING_SAID: Readonly<Record<RingStatus, string>> = {
   hold: 'on hold',
 };
 
-/** What an act does: `102 in the ring`. */
+/** What an act does: `No. 102 Star: in the ring`. */
 export function sayAct(act: Act, name: string): string {
-  if (act.on === 'entry') return `${name} ${SAID[act.state]}`;
-  return `${name} ${act.on === 'class' ? CLASS_SAID[act.state] : RING_SAID[act.state]}`;
+  if (act.on === 'entry') return `${name}: ${SAID[act.state]}`;
+  return `${name}: ${act.on === 'class' ? CLASS_SAID[act.state] : RING_SAID[act.state]}`;
 }
 
 /** The lane of all that is tapped at a show's gates: what is tapped first is sent first. */

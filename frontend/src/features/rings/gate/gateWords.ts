@@ -32,3 +32,7 @@ export const RING: Readonly<Record<RingStatus, string>> = {
 
 /** What an entry is called at the gate: its back number. */
 export const nameOf = ({ back_number }: Pick<GateEntry, 'back_number'>) => String(back_number);
+
+/** What it is called where its number alone would read as a count: `No. 102 Star`. */
+export const fullNameOf = (entry: Pick<GateEntry, 'back_number' | 'horse_name'>) =>
+  `No. ${nameOf(entry)} ${entry.horse_name}`;

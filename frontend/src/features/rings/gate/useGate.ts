@@ -104,7 +104,7 @@ export function useGateActs(eventId: string, live: LiveDayState) {
   /**
    * Keeps a tap.
    *
-   * @param name - what it is on: `102`, or `12 · Open Pleasure`
+   * @param name - what it is on: `No. 102 Star`, or `12 · Open Pleasure`
    * @param undo - what undoes it
    */
   const tap = (act: Act, name: string, undo: Act | null) => {
