@@ -49,6 +49,22 @@ it('gives the focus to a field that appears while a dialog is about to get it', 
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+it('leaves the focus at a dialog by touch, where a keyboard would cover its buttons', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    mediaQueries(media === '(pointer: coarse)')(media),
+  );
+  renderUi(
+    <Dialog open onClose={() => undefined} title="Hold Ring">
+      <DialogBody>
+        <label>
+          Reason <input />
+        </label>
+      </DialogBody>
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+});
+
 /** Lets transitions go on, as on a busy device. */
 function neverEnding() {
   Element.prototype.getAnimations = () => [

@@ -36,6 +36,9 @@ function firstField(place: Element | null): HTMLElement | null {
   );
 }
 
+/** Whether a field can have the focus without a keyboard on the screen, which would cover buttons. */
+const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
+
 const RequestClose = createContext<() => void>(() => undefined);
 
 /**
@@ -76,10 +79,7 @@ export function Dialog({ open, onClose, title, description, focusAfter, children
         <Base.Popup
           ref={popup}
           className={styles.popup}
-          // By touch the keyboard would cover the form.
-          initialFocus={(by) =>
-            by === 'touch' ? true : (firstField(popup.current) ?? popup.current)
-          }
+          initialFocus={() => (hasKeyboard() ? firstField(popup.current) : null) ?? popup.current}
         >
           <header className={styles.head}>
             <div>

@@ -2,6 +2,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Banner } from '../../../components/ui/messages/Banner';
 import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
+import { Row } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
 import { useDevice } from '../../device/useDevice';
@@ -19,6 +20,7 @@ interface GateHeadProps {
   onChoose: (classId: string) => void;
   onStart: () => void;
   onEnd: () => void;
+  /** Holds the ring, or says more of its hold. */
   onHold: () => void;
   onResume: () => void;
 }
@@ -49,7 +51,9 @@ export function GateHead(props: GateHeadProps) {
         </p>
         <div className={styles.headActs}>
           {gate.state === 'running' ? (
-            <Button onClick={onEnd}>End Class</Button>
+            <Button variant={gate.left === 0 ? 'primary' : 'secondary'} onClick={onEnd}>
+              End Class
+            </Button>
           ) : (
             <Button variant={gate.state === 'waiting' ? 'primary' : 'secondary'} onClick={onStart}>
               {gate.state === 'waiting' ? 'Start Class' : 'Reopen Class'}
@@ -67,9 +71,12 @@ export function GateHead(props: GateHeadProps) {
           tone="warning"
           title={ring.reason === '' ? 'On hold' : `On hold: ${ring.reason}`}
           action={
-            <Button variant="primary" onClick={onResume}>
-              Resume
-            </Button>
+            <Row gap={2}>
+              <Button onClick={onHold}>{ring.reason === '' ? 'Say Why' : 'Change'}</Button>
+              <Button variant="primary" onClick={onResume}>
+                Resume
+              </Button>
+            </Row>
           }
         >
           {ring.until !== null && <p>Until about {formatClock(ring.until, usableZone(zone))}</p>}

@@ -203,6 +203,36 @@ it('holds the ring with a reason, and nobody is in it then', async () => {
   await waitFor(() => expect(taps(got).at(-1)).toEqual([entryId(102), 'done']));
 });
 
+it('holds with one press, and then takes a reason and a time', async () => {
+  const got = gateServer();
+  const { user } = renderApp(AT);
+  await user.click(await screen.findByRole('button', { name: 'Hold Ring' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold, End Not Known' }));
+  await waitFor(() => expect(got).toMatchObject([{ body: { reason: '', until: null } }]));
+  await user.click(await screen.findByRole('button', { name: 'Say Why' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Main Ring Is on Hold' }));
+  await user.click(dialog.getByRole('button', { name: 'Weather' }));
+  await user.click(dialog.getByRole('button', { name: 'About 45 Minutes from Now' }));
+  expect(await screen.findByRole('heading', { name: 'On hold: Weather' })).toBeVisible();
+  await waitFor(() =>
+    expect(got.at(-1)).toMatchObject({ body: { state: 'hold', reason: 'Weather' } }),
+  );
+  // The time stays where only the reason changes.
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Judge' }));
+  await user.click(screen.getByRole('button', { name: /^Still Until About/ }));
+  await waitFor(() => expect(got).toHaveLength(3));
+  const [, weather, judge] = got;
+  expect(judge?.body).toMatchObject({ reason: 'Judge', until: weather?.body['until'] });
+});
+
+it('has the end of a class as its main button once all are done', async () => {
+  const all = { ...gate, left: 0, in_ring: [], on_deck: null, next: [] };
+  server.use(http.get(api('events/:id/classes/:classId/gate'), () => HttpResponse.json(all)));
+  renderApp(AT);
+  expect(await screen.findByRole('button', { name: 'End Class' })).toHaveClass('primary');
+});
+
 it('keeps taps without a network, and sends them when the page is opened again', async () => {
   linkServer();
   const got = gateServer(({ registration_id }) => registration_id === entryId(104));

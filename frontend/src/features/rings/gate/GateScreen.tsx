@@ -11,7 +11,7 @@ import { type Gate, useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { EntryState, GateEntry, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
-import { type Act, endingQuestion, minutesFromNow, refusedOf, startingQuestion } from './acts';
+import { type Act, endingQuestion, refusedOf, startingQuestion } from './acts';
 import { EntrySheet } from './EntrySheet';
 import styles from './Gate.module.css';
 import { GateHead } from './GateHead';
@@ -203,10 +203,12 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
       />
       {gate.ring !== null && (
         <HoldDialog
-          ring={gate.ring.name}
+          ring={gate.ring}
+          zone={zone}
           open={isHolding}
           onClose={() => setHolding(false)}
-          onHold={(reason, minutes) => onRing('hold', reason, minutesFromNow(minutes, acts.now()))}
+          now={acts.now}
+          onHold={(reason, until) => onRing('hold', reason, until)}
         />
       )}
       {startDialog}

@@ -7,7 +7,10 @@ import {
   DialogBody,
   DialogCancel,
 } from '../../../components/ui/actions/Dialog';
+import { formatClock, usableZone } from '../../../lib/time/dates';
+import { minutesFromNow } from './acts';
 import styles from './Gate.module.css';
+import type { ShownGate } from './shownGate';
 
 /** The longest reason of a hold. */
 const MAX_REASON = 200;
@@ -19,32 +22,42 @@ const REASONS = ['Tractor', 'Weather', 'Judge', 'Accident'];
 const LENGTHS = [10, 20, 45] as const;
 
 interface HoldDialogProps {
-  ring: string;
+  ring: NonNullable<ShownGate['ring']>;
+  zone: string;
   open: boolean;
   onClose: () => void;
-  /** Stops the ring for so many minutes; `null` if that is not known. */
-  onHold: (reason: string, minutes: number | null) => void;
+  /** The time by which taps count, in milliseconds since the epoch. */
+  now: () => number;
+  /** Stops the ring until then; `null` if that is not known. */
+  onHold: (reason: string, until: string | null) => void;
 }
 
-/** Stops a ring for a while, and says to everybody why and for how long: two taps. */
-export function HoldDialog({ ring, open, onClose, onHold }: HoldDialogProps) {
+/**
+ * Stops a ring for a while, and says to everybody why and for how long: two taps. Of a ring that is
+ * on hold it changes both.
+ */
+export function HoldDialog({ open, onClose, ...choices }: HoldDialogProps) {
+  const { name, state } = choices.ring;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Hold ${ring}`}
+      title={state.state === 'hold' ? `${name} Is on Hold` : `Hold ${name}`}
       description="Riders and boards see why, and the times move with it."
     >
-      <Choices onClose={onClose} onHold={onHold} />
+      <Choices onClose={onClose} {...choices} />
     </Dialog>
   );
 }
 
-function Choices({ onClose, onHold }: Pick<HoldDialogProps, 'onClose' | 'onHold'>) {
+function Choices({ ring, zone, now, onClose, onHold }: Omit<HoldDialogProps, 'open'>) {
   const id = useId();
-  const [reason, setReason] = useState('');
-  const hold = (minutes: number | null) => {
-    onHold(reason.trim(), minutes);
+  // As it was when the dialog was opened: it does not change under the fingers.
+  const [{ state, reason: before, until }] = useState(ring.state);
+  const isHeld = state === 'hold';
+  const [reason, setReason] = useState(before);
+  const holdUntil = (end: string | null) => {
+    onHold(reason.trim(), end);
     onClose();
   };
   return (
@@ -68,18 +81,27 @@ function Choices({ onClose, onHold }: Pick<HoldDialogProps, 'onClose' | 'onHold'
               </Button>
             ))}
           </div>
+          {isHeld && until !== null && (
+            <Button variant="primary" onClick={() => holdUntil(until.$date)}>
+              Still Until About {formatClock(until, usableZone(zone))}
+            </Button>
+          )}
           {LENGTHS.map((minutes) => (
-            <Button key={minutes} variant="primary" onClick={() => hold(minutes)}>
-              Hold for About {minutes} Minutes
+            <Button
+              key={minutes}
+              variant="primary"
+              onClick={() => holdUntil(minutesFromNow(minutes, now()))}
+            >
+              {isHeld ? `About ${minutes} Minutes from Now` : `Hold for About ${minutes} Minutes`}
             </Button>
           ))}
-          <Button variant="primary" onClick={() => hold(null)}>
-            Hold, End Not Known
+          <Button variant="primary" onClick={() => holdUntil(null)}>
+            {isHeld ? 'End Not Known' : 'Hold, End Not Known'}
           </Button>
         </div>
       </DialogBody>
       <DialogActions>
-        <DialogCancel>Keep Running</DialogCancel>
+        <DialogCancel>{isHeld ? 'Change Nothing' : 'Keep Running'}</DialogCancel>
       </DialogActions>
     </>
   );

@@ -51,9 +51,9 @@ export function sayAct(act: Act, name: string): string {
 /** The lane of all that is tapped at a show's gates: what is tapped first is sent first. */
 const laneOf = (eventId: string) => `gate:${eventId}`;
 
-/** The time in so many minutes, if their number is known. */
-export const minutesFromNow = (minutes: number | null, now: number): string | null =>
-  minutes === null ? null : new Date(now + minutes * 60_000).toISOString();
+/** The time in so many minutes. */
+export const minutesFromNow = (minutes: number, now: number): string =>
+  new Date(now + minutes * 60_000).toISOString();
 
 /** What an act concerns, in a way that can be read back. */
 const aboutOf = (act: Act): string => {
