@@ -41,6 +41,14 @@ it('lists the links with their classes, their judge, and when they were used', a
   server.use(listed([valid, scribe, { ...deviceLink, id: 'old' }]));
   renderApp(AT);
   await screen.findByRole('table', { name: 'Links for phones' });
+  expect(screen.getByRole('link', { name: 'Announcer' })).toHaveAttribute(
+    'href',
+    `/event/${ownEvent._id.$oid}/announcer`,
+  );
+  expect(screen.getByRole('link', { name: /^Board/ })).toHaveAttribute(
+    'href',
+    `/board/${ownEvent.hashed_id}`,
+  );
   await waitFor(() =>
     expect(screen.getAllByRole('row')[2]).toHaveTextContent(
       /Scribe–1 · José Núñez.*Sat, Jun 6, 2026, 8:10 AM CDT/,

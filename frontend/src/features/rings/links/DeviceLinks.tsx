@@ -25,9 +25,11 @@ import styles from './DeviceLinks.module.css';
 import { qrPathOf, useListDeviceLinksQuery, useRevokeDeviceLinkMutation } from './linksApi';
 import { NewLink } from './NewLink';
 import { ROLES } from './roles';
+import { ScreenLinks } from './ScreenLinks';
 
 interface LinkedShow {
   _id: { $oid: string };
+  hashed_id: string;
   organization_id: string;
   name: string;
   time_zone: string;
@@ -53,6 +55,9 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
       <DocumentTitle title={`Links of ${show.name}`} />
       <Stack gap={3}>
         <h2>Links for phones</h2>
+        <Row gap={2}>
+          <ScreenLinks show={show} />
+        </Row>
         <Loaded query={query} name="The links">
           {(links) =>
             links.length === 0 ? (

@@ -35,6 +35,8 @@ describe('the schedule', () => {
     renderApp(AT);
     const ring = within(await screen.findByRole('region', { name: /^Main Ring/ }));
     expect(ring.getByText('Running')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Announcer' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Board/ })).toBeVisible();
     expect(ring.getByRole('heading', { name: 'From 8:00 AM' })).toBeVisible();
     expect(lines(MAIN)).toEqual([RUNNING, 'Set-up', NEXT]);
     const [running, pause, next] = ring.getAllByRole('listitem');

@@ -15,6 +15,7 @@ import { LinksButton } from '../links/LinksButton';
 import { AsOf } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
+import { ScreenLinks } from '../links/ScreenLinks';
 import { Dragging } from '../parts/Dragging';
 import {
   type Board,
@@ -179,6 +180,8 @@ function Rings() {
       <Row spread>
         <Soft as="p">{isSaving ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}</Soft>
         <Row gap={2}>
+          <ScreenLinks show={show} />
+          <LinksButton eventId={show._id.$oid} />
           {mayChange && (
             <>
               <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
@@ -189,7 +192,6 @@ function Rings() {
               </Button>
             </>
           )}
-          <LinksButton eventId={show._id.$oid} />
         </Row>
       </Row>
       <Dragging

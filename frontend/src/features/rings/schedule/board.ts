@@ -9,6 +9,7 @@ import type { Scheduling } from './useSchedule';
 /** What of a show its schedule needs. */
 export interface ScheduledShow {
   _id: { $oid: string };
+  hashed_id: string;
   organization_id: string;
   name: string;
   start_date: { $date: string };
