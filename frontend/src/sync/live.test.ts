@@ -90,6 +90,24 @@ it('takes messages in pieces, with the token, and asks nothing meanwhile', async
   expect(poll).not.toHaveBeenCalled();
 });
 
+it('is not live without a network, and comes back with it', async () => {
+  start();
+  await pass(0);
+  opened[0]?.send('day', {});
+  await pass(0);
+  poll.mockResolvedValueOnce(false);
+  dispatchEvent(new Event('offline'));
+  expect(statuses).toEqual(['live', 'stale']);
+  expect(opened[0]?.isAborted()).toBe(true);
+  await pass(0);
+  expect(statuses).toEqual(['live', 'stale']);
+  dispatchEvent(new Event('online'));
+  await pass(0);
+  opened.at(-1)?.send('day', {});
+  await pass(30);
+  expect(statuses.at(-1)).toBe('live');
+});
+
 it('gives up a stream that went silent, asks at once, and comes back', async () => {
   start();
   await pass(0);

@@ -158,9 +158,16 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
     pollFrom(isPolling ? 0 : WITHOUT_MS);
   };
 
+  /** The device has no network: nothing can be fresh, however lately something arrived. */
+  const cut = () => {
+    show('stale');
+    lost(attempt, true);
+  };
+
   document.addEventListener('visibilitychange', resume);
   addEventListener('pageshow', resume);
   addEventListener('online', resume);
+  addEventListener('offline', cut);
   open();
   pollFrom(WITHOUT_MS);
   return () => {
@@ -170,5 +177,6 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
     document.removeEventListener('visibilitychange', resume);
     removeEventListener('pageshow', resume);
     removeEventListener('online', resume);
+    removeEventListener('offline', cut);
   };
 }
