@@ -47,6 +47,26 @@ describe('a payment', () => {
     });
   });
 
+  it('is asked about if it is far above what is due', async () => {
+    const sent = record('registrations/:id/payments');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Take Payment' }));
+    const amount = await screen.findByRole('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, '175{Enter}');
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(
+      asked.getByText('$175.00 is more than is due: the show would owe $157.50.'),
+    ).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    expect(amount).toHaveValue('175');
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Take the Payment' }));
+    expect(await screen.findByText('Payment of $175.00 recorded')).toBeVisible();
+    expect(sent).toMatchObject([{ body: { amount: 175 } }]);
+  });
+
   it('is repeated with the same key if the answer was lost', async () => {
     const sent = record('registrations/:id/payments', () => HttpResponse.error());
     const { user } = await open();
