@@ -46,7 +46,7 @@ it('follows the stream, and says why a ring waits', async () => {
   expect(screen.queryByText('In the ring')).not.toBeInTheDocument();
 });
 
-it('shows the placings of a class that was just published, in its ring', async () => {
+it('shows the placings of a class that was just published while nobody is in or on deck', async () => {
   const live = liveServer();
   let isPublished = false;
   const at = { $date: '2026-06-06T13:10:30Z' };
@@ -61,17 +61,23 @@ it('shows the placings of a class that was just published, in its ring', async (
   );
   renderApp(AT, { signedIn: false });
   await waitFor(() => expect(live.count()).toBe(1));
-  live.send(wholeDay);
+  const [board] = boards;
+  if (board === undefined) expect.fail('a board is needed');
+  const free = { ...board, classes: [], in_ring: [], on_deck: null, next: [] };
+  live.send({ ...wholeDay, rings: [free] });
   const main = await ring('Main Ring');
   expect(main.queryByText(/^Results of/)).not.toBeInTheDocument();
   isPublished = true;
   const lines = wholeDay.lines.slice(0, 1).map((line) => ({ ...line, publications: 1 }));
-  live.send({ ...wholeDay, is_whole: false, as_of: { $date: '2026-06-06T13:11:00Z' }, lines });
+  const as_of = { $date: '2026-06-06T13:11:00Z' };
+  live.send({ ...wholeDay, is_whole: false, as_of, lines, rings: [free] });
   expect(await main.findByText('Results of 1 · Open Pleasure')).toBeVisible();
   const placed = main.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(placed).toEqual(['1st101Midnight Sun', '1st102Star']);
-  // Who is in the ring stays.
-  expect(main.getByText('In the ring')).toBeVisible();
+  // They give way to whoever is on deck.
+  live.send({ ...wholeDay, is_whole: false, as_of, rings: [{ ...board, in_ring: [] }] });
+  expect(await main.findByText('On deck')).toBeVisible();
+  expect(main.queryByText(/^Results of/)).not.toBeInTheDocument();
 });
 
 it('takes placings away again after a while', () => {

@@ -42,7 +42,7 @@ export default function BoardPage() {
           ? 'No connection. The board begins by itself when it is back.'
           : null;
   return (
-    <main className={cx(styles.board, rings.length > 1 && styles.several)}>
+    <main className={cx(styles.board, rings.length > 1 ? styles.several : styles.one)}>
       <DocumentTitle title="Board" />
       <header className={styles.head}>
         <h1 className={styles.show}>{schedule?.name ?? 'Board'}</h1>

@@ -9,13 +9,16 @@ import styles from './Board.module.css';
 /** So many are named; of more, who go together, the numbers say enough. */
 const MOST_NAMED = 2;
 
+/** So many numbers fit in the largest letters. */
+const FEW_NUMBERS = 6;
+
 /** How many places stand on the board. */
 const MOST_PLACES = 6;
 
 interface BoardRingProps {
   ring: RingBoard;
   zone: string;
-  /** What was published of the ring just now. */
+  /** What was published of the ring just now; it gives way to whoever is in it or on deck. */
   placings: PublicResults['classes'][number] | undefined;
 }
 
@@ -23,6 +26,7 @@ interface BoardRingProps {
 export function BoardRing({ ring, zone, placings }: BoardRingProps) {
   const { name, state, classes, in_ring, on_deck, next, next_class } = ring;
   const isMany = in_ring.length > MOST_NAMED;
+  const isFree = in_ring.length === 0 && on_deck === null;
   return (
     <section className={styles.ring} aria-label={name}>
       <header className={styles.ringHead}>
@@ -34,38 +38,39 @@ export function BoardRing({ ring, zone, placings }: BoardRingProps) {
         ))}
       </header>
       {state === 'hold' && <p className={styles.hold}>{sayRing(ring, zone)}</p>}
-      {in_ring.length > 0 && (
-        <div className={styles.inRing}>
-          <p className={styles.label}>In the ring</p>
-          {isMany ? (
-            <p className={styles.numbers}>
-              {in_ring.map(({ back_number }) => back_number).join('  ')}
-            </p>
-          ) : (
-            in_ring.map((goer) => <Who key={goer.back_number} goer={goer} />)
+      {!isFree && (
+        <div className={styles.goers}>
+          {in_ring.length > 0 && (
+            <div className={styles.inRing} data-alone={in_ring.length === 1 || undefined}>
+              <p className={styles.label}>In the ring</p>
+              {isMany ? (
+                <p className={styles.numbers} data-few={in_ring.length <= FEW_NUMBERS || undefined}>
+                  {in_ring.map(({ back_number }) => back_number).join('  ')}
+                </p>
+              ) : (
+                in_ring.map((goer) => <Who key={goer.back_number} goer={goer} />)
+              )}
+            </div>
+          )}
+          {on_deck !== null && (
+            <div className={styles.after}>
+              <div className={styles.onDeck}>
+                <p className={styles.label}>On deck</p>
+                <Who goer={on_deck} />
+              </div>
+              {next.length > 0 && (
+                <div className={styles.next}>
+                  <p className={styles.label}>Next</p>
+                  {next.map((goer) => (
+                    <Who key={goer.back_number} goer={goer} />
+                  ))}
+                </div>
+              )}
+            </div>
           )}
         </div>
       )}
-      {placings === undefined ? (
-        <>
-          {on_deck !== null && (
-            <div className={styles.onDeck}>
-              <p className={styles.label}>On deck</p>
-              <Who goer={on_deck} />
-            </div>
-          )}
-          {next.length > 0 && (
-            <div className={styles.next}>
-              <p className={styles.label}>Next</p>
-              {next.map((goer) => (
-                <Who key={goer.back_number} goer={goer} />
-              ))}
-            </div>
-          )}
-        </>
-      ) : (
-        <Placed found={placings} />
-      )}
+      {isFree && placings !== undefined && <Placed found={placings} />}
       {next_class !== null && (
         <p className={styles.nextClass}>
           <span className={styles.label}>{classes.length > 0 ? 'Then' : 'Next class'}</span>
