@@ -31,7 +31,7 @@ interface NoticeData {
   action?: ToastAction | undefined;
 }
 
-/** The region with the notices, at the bottom right, moved up if it would cover buttons. */
+/** The region with the notices, at the bottom right, moved if it would cover buttons or fields. */
 export function ToastRegion({ queue }: { queue: ToastQueue }) {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={LIMIT}>
@@ -44,7 +44,7 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
 
 function Stack({ queue }: { queue: ToastQueue }) {
   const { toasts, add, close } = Toast.useToastManager<NoticeData>();
-  const { region, lift } = useKeepClear(toasts.map(({ id }) => id).join());
+  const { region, place } = useKeepClear(toasts.map(({ id }) => id).join());
 
   useEffect(() => {
     let disconnect = () => {};
@@ -68,7 +68,7 @@ function Stack({ queue }: { queue: ToastQueue }) {
     <Toast.Viewport
       ref={region}
       className={styles.region}
-      style={{ marginBottom: lift }}
+      style={{ marginBottom: place.lift, marginRight: place.shift }}
       aria-live="off"
     >
       <div className={styles.list} aria-live="polite">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clearLift } from './clearLift';
+import { clearLift, clearPlace } from './clearLift';
 
 /** A notice at the bottom right of a screen of 1280 by 800 pixels. */
 const notice = { left: 880, right: 1264, top: 730, bottom: 784 };
@@ -37,5 +37,29 @@ describe('clearLift', () => {
   it('says that there is no free place', () => {
     const everywhere = Array.from({ length: 16 }, (_, row) => button(1000, row * 50));
     expect(clearLift(notice, everywhere)).toBeNull();
+  });
+});
+
+describe('clearPlace', () => {
+  const home = { lift: 0, shift: 0 };
+  /** A form that fills the panel at the right. */
+  const fields = Array.from({ length: 16 }, (_, row) => button(1000, row * 50));
+  const buttons = [button(1000, 740)];
+
+  it('puts a box to the left of fields that leave no room', () => {
+    const place = clearPlace(notice, { buttons, fields }, home);
+    expect(place).toEqual({ lift: 0, shift: 864 });
+    // It stays there while it covers nothing.
+    expect(clearPlace(notice, { buttons: [], fields: [] }, place)).toEqual(place);
+  });
+
+  it('lifts it where that is enough', () => {
+    expect(clearPlace(notice, { buttons, fields: [] }, home)).toEqual({ lift: 52, shift: 0 });
+  });
+
+  it('covers fields only if there is no room at all', () => {
+    const everywhere = [...fields, ...fields.map(({ top }) => button(100, top))];
+    const place = clearPlace(notice, { buttons, fields: everywhere }, home);
+    expect(place).toEqual({ lift: 52, shift: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { type Box, clearLift } from './clearLift';
+import { type Box, clearPlace, type Place } from './clearLift';
 import buttons from '../actions/Button.module.css';
 
 /** The interval at which the position is checked while notices are shown, in milliseconds. */
@@ -24,33 +24,33 @@ function boxesOf(selector: string, except: Element): Box[] {
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/**
- * How far, in pixels, the region must be lifted so that it covers no button and no field; no button,
- * if that is all there is room for.
- */
-function liftOf(region: HTMLElement, lift: number, pointer: Box | null): number {
+/** Where the region is not moved. */
+const AT_HOME: Place = { lift: 0, shift: 0 };
+
+/** Where the region covers no button and no field; no button, if that is all there is room for. */
+function placeOf(region: HTMLElement, current: Place, pointer: Box | null): Place {
   const { left, right, top, bottom, height } = region.getBoundingClientRect();
-  if (height === 0) return 0;
-  const box = { left, right, top: top + lift, bottom: bottom + lift };
+  if (height === 0) return AT_HOME;
+  const { lift, shift } = current;
+  const box = { left: left + shift, right: right + shift, top: top + lift, bottom: bottom + lift };
   const pressed = pointer === null ? [] : [pointer];
-  const buttonsOnly = [...boxesOf(BUTTONS, region), ...pressed];
-  const all = [...buttonsOnly, ...boxesOf(FIELDS, region)];
-  return clearLift(box, all, lift) ?? clearLift(box, buttonsOnly, lift) ?? 0;
+  const buttons = [...boxesOf(BUTTONS, region), ...pressed];
+  return clearPlace(box, { buttons, fields: boxesOf(FIELDS, region) }, current);
 }
 
 /**
  * Keeps the notices from covering buttons and fields of the page and of dialogs.
  *
  * @param shown - changes when the shown notices change; empty when there are none
- * @returns a ref for the region, and how far to lift it, in pixels
+ * @returns a ref for the region, and how far to move it
  */
 export function useKeepClear(shown: string): {
   region: RefObject<HTMLDivElement | null>;
-  lift: number;
+  place: Place;
 } {
   const region = useRef<HTMLDivElement>(null);
-  const [lift, setLift] = useState(0);
-  const current = useRef(0);
+  const [place, setPlace] = useState(AT_HOME);
+  const current = useRef(AT_HOME);
   const pressed = useRef<Box | null>(null);
 
   useEffect(() => {
@@ -71,19 +71,21 @@ export function useKeepClear(shown: string): {
   }, []);
 
   useLayoutEffect(() => {
-    const place = (pointer: Box | null) => {
+    const settle = (pointer: Box | null) => {
       const element = region.current;
       // A region with the focus is not moved. One under the mouse is: it moves only if it covers a
       // button, which the user may want to press.
       if (element === null || element.matches(':focus-within')) return;
-      current.current = shown === '' ? 0 : liftOf(element, current.current, pointer);
-      setLift(current.current);
+      const { lift, shift } = shown === '' ? AT_HOME : placeOf(element, current.current, pointer);
+      if (lift === current.current.lift && shift === current.current.shift) return;
+      current.current = { lift, shift };
+      setPlace(current.current);
     };
-    place(pressed.current);
+    settle(pressed.current);
     if (shown === '') return undefined;
-    const look = setInterval(() => place(null), LOOK_MS);
+    const look = setInterval(() => settle(null), LOOK_MS);
     return () => clearInterval(look);
   }, [shown]);
 
-  return { region, lift };
+  return { region, place };
 }
