@@ -205,6 +205,19 @@ it('holds the ring with a reason, and nobody is in it then', async () => {
 
 it('holds with one press, and then takes a reason and a time', async () => {
   const got = gateServer();
+  // The server has what was said last.
+  const ring = () => {
+    const body = got.at(-1)?.body as { reason: string; until: string | null } | undefined;
+    if (body === undefined) return gate.ring;
+    const until = body.until === null ? null : { $date: body.until };
+    const state = { state: 'hold' as const, since: null, reason: body.reason, until };
+    return { id: RING_ONE, name: 'Main Ring', state };
+  };
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json({ ...gate, ring: ring() }),
+    ),
+  );
   const { user } = renderApp(AT);
   await user.click(await screen.findByRole('button', { name: 'Hold Ring' }));
   await user.click(await screen.findByRole('button', { name: 'Hold, End Not Known' }));
