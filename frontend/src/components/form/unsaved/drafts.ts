@@ -1,9 +1,11 @@
+import { isDeviceOwner } from '../../../api/owner';
 import type { Attempt, AttemptMemory } from '../../../api/idempotency';
 
 /**
  * Unsaved input of a form, kept in session storage. It survives a reload, the end of the session,
  * and a phone that unloads the page. It is removed with the tab, and other accounts cannot see it,
- * because several people may use one device.
+ * because several people may use one device. That of a device with a link stays in the browser: its
+ * code is scanned again into another tab.
  */
 export interface Draft {
   values: unknown;
@@ -32,10 +34,12 @@ export interface DraftPlace {
 
 const keyOf = ({ owner, name }: DraftPlace) => `${PREFIX}${owner}:${name}`;
 
+const storageOf = ({ owner }: DraftPlace) => (isDeviceOwner(owner) ? localStorage : sessionStorage);
+
 /** Returns an empty record if storage is not available or the stored text is damaged. */
 function read(place: DraftPlace): Kept {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    const found: unknown = JSON.parse(storageOf(place).getItem(keyOf(place)) ?? 'null');
     return typeof found === 'object' && found !== null ? found : {};
   } catch {
     return {};
@@ -44,7 +48,7 @@ function read(place: DraftPlace): Kept {
 
 function write(place: DraftPlace, more: Kept): void {
   try {
-    sessionStorage.setItem(
+    storageOf(place).setItem(
       keyOf(place),
       JSON.stringify({ ...read(place), ...more }, withoutSecrets),
     );
@@ -73,7 +77,7 @@ export function writeDraft(place: DraftPlace, draft: Draft): void {
 /** Removes a draft after it was saved or discarded. */
 export function removeDraft(place: DraftPlace): void {
   try {
-    sessionStorage.removeItem(keyOf(place));
+    storageOf(place).removeItem(keyOf(place));
   } catch {
     // Storage is not available, so there is nothing to remove.
   }

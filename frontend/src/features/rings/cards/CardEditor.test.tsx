@@ -12,47 +12,13 @@ import {
   scored,
   threeHorses,
 } from '../../../testing/fixtures/ringFixtures';
+import { CARD, keptCard as kept } from '../../../testing/cardServer';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { Format, JudgeCard } from '../ringsApi';
 
 const [first] = judging;
 const AT = `/event/${ownEvent._id.$oid}/results/${first.class_id}`;
-const CARD = api('events/:id/classes/:classId/cards/:judge');
-
-interface Sent {
-  judge: unknown;
-  revision: number;
-  lines: { back_number: number; place: number | null; status: string | null }[];
-}
-
-/** A server with a card, which is replaced by each that is sent. */
-function kept(format: Format = majority, saved: JudgeCard = card) {
-  let present = saved;
-  const bodies: Sent[] = [];
-  server.use(
-    http.get(api('events/:id/judging'), () => HttpResponse.json([{ ...first, format }])),
-    http.get(CARD, () => HttpResponse.json(present)),
-    http.put(CARD, async ({ request, params }) => {
-      const body = (await request.json()) as Omit<Sent, 'judge'>;
-      if (body.revision !== present.revision) {
-        return problem(409, 'changed_meanwhile', 'It was changed meanwhile.');
-      }
-      bodies.push({ ...body, judge: params['judge'] });
-      present = { lines: body.lines as JudgeCard['lines'], revision: body.revision + 1 };
-      return HttpResponse.json(present);
-    }),
-  );
-  return {
-    bodies,
-    /** Another scribe saves the card. */
-    replace: (lines: JudgeCard['lines']) => {
-      present = { lines, revision: present.revision + 1 };
-    },
-    lines: () => present.lines.map(({ back_number, place }) => [back_number, place]),
-  };
-}
 
 const saved = () => screen.findByText(/^Saved/);
 const place = (number: number) => screen.findByLabelText(`Place of ${number}`);
@@ -229,7 +195,7 @@ it('does not save what is typed wrong', async () => {
   const { bodies } = kept();
   const { user } = renderApp(AT);
   await user.type(await place(102), '2nd');
-  expect(screen.getByText('Not saved: 1 field to correct')).toBeVisible();
+  expect(screen.getByText(/^Not saved: 1 field to correct\./)).toBeVisible();
   expect(await place(102)).toBeInvalid();
   expect(await place(102)).toHaveAccessibleDescription('Enter a place like 1');
   await user.type(await place(102), '{Backspace}{Backspace}');

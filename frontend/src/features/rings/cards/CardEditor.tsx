@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { ordinal } from '../../../lib/intl';
+import { cx } from '../../../lib/cx';
 import { useDevice } from '../../device/useDevice';
 import {
   type ClassKey,
@@ -20,6 +21,8 @@ import styles from './CardEditor.module.css';
 import { CardLine } from './CardLine';
 import { CardOutcome } from './CardOutcome';
 import type { NumberFocus } from './numberFocus';
+import { goTo } from './moves';
+import { questionsOf } from './questions';
 import { isWhole, mayAddRun, nextPlace } from './typedCard';
 import { useCard } from './useCard';
 
@@ -36,6 +39,8 @@ interface CardEditorProps {
   focus?: NumberFocus;
   /** The card after this one. */
   next?: NextCard | undefined;
+  /** Keys that stand below the card, always in sight. */
+  keys?: ReactNode;
 }
 
 interface NextCard {
@@ -84,11 +89,13 @@ function ridersByNumber(riders: readonly Rider[], written: readonly number[]) {
   return [...named].sort(([one], [other]) => one - other);
 }
 
-function Lines({ at, format, card: saved, riders, readOnly, addEntry, focus, next }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { at, format, card: saved, riders, readOnly, addEntry, focus, next, keys } = props;
   const card = useCard(at, format, saved);
   const list = useRef<HTMLOListElement>(null);
   const lines = ridersByNumber(riders, Object.keys(card.lines).map(Number));
   const numbers = lines.map(([number]) => number);
+  const questions = questionsOf(card.lines, card.columns, format);
   const isComplete = isWhole(card.lines, numbers, format);
   if (lines.length === 0) {
     return (
@@ -102,13 +109,20 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry, focus, nex
   const find = (number: number): Refused | null => {
     if (!lines.some(([other]) => other === number)) return 'unknown';
     if (format.kind !== 'placed') {
-      list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`)?.focus();
+      goTo(
+        list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`) ?? undefined,
+      );
       return null;
     }
     // A horse that is on the card keeps its place, and the next number is still typed here.
     if (card.lines[number] !== undefined) return 'there';
     card.change(number, { place: String(nextPlace(card.lines)) });
     return null;
+  };
+  const correct = (number: number) => {
+    const line = list.current?.querySelector(`[data-line="${number}"]`);
+    const field = line?.querySelector<HTMLInputElement>('[aria-invalid]');
+    goTo(field ?? line?.querySelector('input') ?? undefined);
   };
   return (
     <Stack gap={3}>
@@ -134,6 +148,8 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry, focus, nex
             rounds={card.rounds}
             line={card.lines[number] ?? {}}
             problems={card.problems}
+            questions={questions}
+            atOnce={format.jump_off?.at_once === true ? (format.rounds ?? []).length : null}
             readOnly={readOnly}
             onChange={(cells) => card.change(number, cells)}
           />
@@ -146,13 +162,16 @@ function Lines({ at, format, card: saved, riders, readOnly, addEntry, focus, nex
           </Button>
         </Row>
       )}
-      <CardOutcome card={card} isComplete={isComplete}>
-        {!readOnly && next !== undefined && (
-          <Button variant={isComplete ? 'primary' : 'quiet'} onClick={next.open}>
-            Next Judge: {next.name}
-          </Button>
-        )}
-      </CardOutcome>
+      <div className={cx(styles.foot, keys !== undefined && styles.keys)}>
+        <CardOutcome card={card} isComplete={isComplete} onCorrect={correct}>
+          {!readOnly && next !== undefined && (
+            <Button variant={isComplete ? 'primary' : 'quiet'} onClick={next.open}>
+              Next Judge: {next.name}
+            </Button>
+          )}
+        </CardOutcome>
+        {keys}
+      </div>
       {card.questions}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { cx } from '../../../lib/cx';
@@ -6,6 +6,7 @@ import { useDevice } from '../../device/useDevice';
 import type { LineStatus } from '../ringsApi';
 import { STATUS_KEYS, STATUSES } from '../ringWords';
 import styles from './CardEditor.module.css';
+import { move, selectOnTap } from './moves';
 import { cellOf, type Column, type Problems, type TypedLine } from './typedCard';
 
 interface CardLineProps {
@@ -17,24 +18,12 @@ interface CardLineProps {
   rounds: readonly string[];
   line: TypedLine;
   problems: Problems;
+  /** What is odd, and saved nevertheless. */
+  questions: Problems;
+  /** The jump-off, if it follows a clear round at once. */
+  atOnce: number | null;
   readOnly: boolean;
   onChange: (cells: TypedLine) => void;
-}
-
-/** Moves between the fields of a card: down and up in a column, and by Enter to the next line. */
-function move(event: KeyboardEvent<HTMLInputElement>) {
-  const { key, currentTarget } = event;
-  const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' || key === 'Enter' ? 1 : 0;
-  if (by === 0 || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  const column = currentTarget.dataset['column'] ?? '';
-  const fields = currentTarget
-    .closest('[data-card]')
-    ?.querySelectorAll<HTMLInputElement>(`input[data-column="${CSS.escape(column)}"]`);
-  const all = [...(fields ?? [])];
-  const next = all[all.indexOf(currentTarget) + by];
-  next?.focus();
-  next?.select();
 }
 
 /** A line of a card: the number, who wears it, and what the judge says. */
@@ -46,6 +35,8 @@ export function CardLine({
   rounds,
   line,
   problems,
+  questions,
+  atOnce,
   readOnly,
   onChange,
 }: CardLineProps) {
@@ -92,6 +83,8 @@ export function CardLine({
               number={number}
               line={line}
               problem={problems[cellOf(number, column.key)]}
+              question={questions[cellOf(number, column.key)]}
+              atOnce={atOnce}
               readOnly={readOnly}
               onChange={onChange}
             />
@@ -124,19 +117,28 @@ export function CardLine({
   );
 }
 
-interface MarkProps extends Pick<CardLineProps, 'number' | 'line' | 'readOnly' | 'onChange'> {
+interface MarkProps extends Pick<
+  CardLineProps,
+  'number' | 'line' | 'atOnce' | 'readOnly' | 'onChange'
+> {
   column: Column;
   problem: string | undefined;
+  question: string | undefined;
 }
 
 /** A field of a line. A status may be typed too: `EL`. */
-function Mark({ column, number, line, problem, readOnly, onChange }: MarkProps) {
+function Mark(props: MarkProps) {
+  const { column, number, line, problem, question, atOnce, readOnly, onChange } = props;
   const id = useId();
   // The page of a scribe has keys of its own.
   const hasKeys = useDevice() !== null;
   const { key, label, kind, round } = column;
   const statusKey = round === null ? 'status' : `status.${round}`;
   const status = round === null ? '' : (line[statusKey] ?? '');
+  // Who is clear goes on to the jump-off; for the others it is not to be written.
+  const former = atOnce === null || round !== atOnce ? '' : (line[`faults.${round - 1}`] ?? '');
+  const together = round !== null && /^0+$/.test(former) ? round - 1 : round;
+  const said = problem ?? question;
   const name = `${label} of ${number}`;
   const change = (text: string) => {
     const typed = STATUS_KEYS[text.trim().toLowerCase()];
@@ -159,21 +161,29 @@ function Mark({ column, number, line, problem, readOnly, onChange }: MarkProps) 
       <input
         id={id}
         data-column={key}
+        data-together={String(together)}
         title={name}
-        className={cx(styles.field, problem !== undefined && styles.wrong)}
+        className={cx(
+          styles.field,
+          problem !== undefined ? styles.wrong : question !== undefined && styles.odd,
+        )}
         inputMode={hasKeys ? 'none' : kind === 'place' || kind === 'count' ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="next"
         readOnly={readOnly}
         value={line[key] ?? ''}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        aria-describedby={said === undefined ? undefined : `${id}-problem`}
         onChange={(event) => change(event.target.value)}
         onKeyDown={move}
+        {...selectOnTap}
       />
-      {problem !== undefined && (
-        <span id={`${id}-problem`} className={styles.problem}>
-          {/^[a-z]/.test(problem) ? `${label} ${problem}` : problem}
+      {said !== undefined && (
+        <span
+          id={`${id}-problem`}
+          className={problem === undefined ? styles.question : styles.problem}
+        >
+          {/^[a-z]/.test(said) ? `${label} ${said}` : said}
         </span>
       )}
     </span>

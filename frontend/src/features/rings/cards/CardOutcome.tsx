@@ -3,38 +3,58 @@ import type { ReactNode } from 'react';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Row } from '../../../components/ui/page/Stack';
-import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
+import styles from './CardEditor.module.css';
 import type { useCard } from './useCard';
 
 interface CardOutcomeProps {
   card: ReturnType<typeof useCard>;
   isComplete: boolean;
+  /** Leads to a line with something to correct. */
+  onCorrect: (number: number) => void;
   /** What is done next. */
   children: ReactNode;
 }
 
+/** What is said of the lines that could be saved. */
+function sayRest({ outcome, isUnsaved, isKept }: CardOutcomeProps['card'], held: boolean): string {
+  if (outcome.state === 'saving') return 'Saving...';
+  if (isKept) {
+    return held
+      ? 'All else is kept on this device, and sent when there is a network.'
+      : 'Kept on this device. It is sent when there is a network.';
+  }
+  if (isUnsaved) return held ? 'The rest is not saved yet.' : 'Not saved yet';
+  if (held) return 'All else is saved.';
+  return outcome.state === 'saved' ? 'Saved.' : '';
+}
+
 /** Whether a card is saved, and what to do if it is not. */
-export function CardOutcome({ card, isComplete, children }: CardOutcomeProps) {
-  const { outcome, problems, others, isDirty, isKept, save, settle } = card;
-  const wrong = Object.keys(problems).length;
-  const words = () => {
-    if (wrong > 0) return `Not saved: ${countOf(wrong, 'field', 'fields')} to correct`;
-    if (outcome.state === 'saving') return 'Saving...';
-    if (isKept) return 'Kept on this device. It is sent when there is a network.';
-    if (isDirty) return 'Not saved yet';
-    return [
-      ...(outcome.state === 'saved' ? ['Saved.'] : []),
-      ...(isComplete ? ['The card is complete.'] : []),
-    ].join(' ');
-  };
+export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutcomeProps) {
+  const { outcome, problems, held, others, isUnsaved, isKept, save, settle } = card;
+  const [first] = held;
+  const isSettled = outcome.state !== 'saving' && !isKept && !isUnsaved && first === undefined;
+  const words = [
+    first !== undefined &&
+      `Not saved: ${countOf(Object.keys(problems).length, 'field', 'fields')} to correct.`,
+    sayRest(card, first !== undefined),
+    isSettled && isComplete && 'The card is complete.',
+    others.length > 0 && `Another scribe changed ${others.join(', ')}.`,
+  ];
   return (
     <>
       <Row spread>
-        <Soft as="p" role="status">
-          {words()}
-          {others.length > 0 && ` Another scribe changed ${others.join(', ')}.`}
-        </Soft>
+        <p role="status" className={first === undefined ? styles.state : styles.held}>
+          {words.filter((word) => typeof word === 'string' && word !== '').join(' ')}
+        </p>
+        {first !== undefined && (
+          <Row gap={2}>
+            <Button onClick={() => onCorrect(first)}>Correct {first}</Button>
+            <Button variant="quiet" onClick={save}>
+              Try Again
+            </Button>
+          </Row>
+        )}
         {children}
       </Row>
       {outcome.state === 'failed' && (

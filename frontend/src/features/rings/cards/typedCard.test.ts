@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { majority, scored } from '../../../testing/fixtures/ringFixtures';
 import type { Format } from '../ringsApi';
+import { questionsOf } from './questions';
 import {
   columnsOf,
   isWhole,
@@ -138,4 +139,23 @@ it('knows when a card is complete', () => {
   expect(whole(jumper, { 1: { 'faults.0': '4' } }, [1])).toBe(false);
   expect(whole(jumper, { 1: { 'time.0': '62' }, 2: { 'status.0': 'eliminated' } })).toBe(true);
   expect(whole(speed, { 1: { 'time.0': '17.2' } }, [1])).toBe(true);
+});
+
+it('questions what is odd for its kind of class, and what it allows', () => {
+  const asked = (format: Format, line: Record<string, string>) =>
+    Object.keys(questionsOf({ 1: line }, columnsOf(format, 1), format));
+  expect(asked(jumper, { 'faults.0': '4', 'time.0': '65.2' })).toEqual([]);
+  expect(asked(jumper, { 'faults.0': '0.25' })).toEqual(['1:faults.0']);
+  const [round] = jumper.rounds ?? [];
+  const byQuarters: Format = {
+    ...jumper,
+    rounds: round === undefined ? [] : [{ ...round, faults: 0.25 }],
+  };
+  expect(asked(byQuarters, { 'faults.0': '4.25' })).toEqual([]);
+  expect(asked(byQuarters, { 'faults.0': '65.2' })).toEqual(['1:faults.0']);
+  expect(asked(jumper, { 'faults.0': '62' })).toEqual(['1:faults.0']);
+  expect(asked(jumper, { 'time.0': '8' })).toEqual(['1:time.0']);
+  // Some timed events are that short.
+  expect(asked(speed, { 'time.0': '8.1' })).toEqual([]);
+  expect(asked({ ...scored, kind: 'percent' }, { errors: '65' })).toEqual(['1:errors']);
 });

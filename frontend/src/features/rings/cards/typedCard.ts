@@ -75,9 +75,14 @@ export function columnsOf(format: Format, runs: number): readonly Column[] {
   }
 }
 
-/** How many runs a speed class has so far: one, or as many as the card has. */
-export const runsOf = ({ lines }: JudgeCard) =>
-  Math.max(1, ...lines.map(({ rounds }) => rounds?.length ?? 0));
+/** How many runs a speed class has so far: one, or as many as were typed. */
+export const runsIn = (lines: TypedLines) =>
+  Math.max(
+    1,
+    ...Object.values(lines)
+      .flatMap((line) => Object.keys(line))
+      .map((key) => Number(/^\w+\.(\d+)/.exec(key)?.[1] ?? 0) + 1),
+  );
 
 /** Whether another run may be added. */
 export const mayAddRun = (format: Format, runs: number) =>
@@ -127,11 +132,12 @@ export function put(lines: TypedLines, number: number, changed: TypedLine): Type
 export const sameLines = (one: TypedLines, other: TypedLines) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const sameLine = (one: TypedLine | undefined, other: TypedLine | undefined) =>
+/** Whether two lines say the same. */
+export const sameLine = (one: TypedLine | undefined, other: TypedLine | undefined) =>
   JSON.stringify(one ?? {}) === JSON.stringify(other ?? {});
 
 /** A number as it is typed; `null` if it is none. A time may be `1:02.35`. */
-function parse(text: string, kind: Column['kind']): number | null {
+export function parse(text: string, kind: Column['kind']): number | null {
   const typed = text.trim().replace(',', '.');
   if (kind === 'place' || kind === 'count') return /^\d{1,6}$/.test(typed) ? Number(typed) : null;
   const minutes = kind === 'time' ? /^(\d{1,3}):(\d{1,2}(?:\.\d+)?)$/.exec(typed) : null;

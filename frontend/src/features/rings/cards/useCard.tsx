@@ -10,17 +10,17 @@ import {
   useLazyGetCardQuery,
   useSaveCardMutation,
 } from '../ringsApi';
+import { heldNumbers, problemsNow, type Refusals, refused, savable } from './heldLines';
+import { useCardDraft } from './useCardDraft';
 import { type KeptOutcome, useKeptCard } from './useKeptCard';
 import {
   columnsOf,
   type Difference,
   mergeLines,
-  type Problems,
-  problemsOf,
   put,
   refusedOf,
   roundsOf,
-  runsOf,
+  runsIn,
   sameLines,
   toLines,
   type TypedLine,
@@ -36,6 +36,7 @@ interface Draft {
   revision: number;
   saved: TypedLines;
   lines: TypedLines;
+  refusals: Refusals;
 }
 
 /** What became of the last save. */
@@ -44,45 +45,43 @@ type Outcome =
   | { state: 'failed'; message: string }
   /** It is on this device only, until there is a network. */
   | { state: 'kept'; lines: TypedLines }
-  | { state: 'refused'; lines: TypedLines; problems: Problems }
   | { state: 'conflict'; present: JudgeCard; conflicts: readonly Difference[] };
 
 const draftOf = (card: JudgeCard): Draft => {
   const lines = typedOf(card);
-  return { revision: card.revision, saved: lines, lines };
+  return { revision: card.revision, saved: lines, lines, refusals: {} };
 };
 /** A card with what was typed on this device and not sent, over what was saved. */
 function keptDraft(card: JudgeCard, { lines, revision }: JudgeCard): Draft {
   const draft = draftOf(card);
   // What another scribe changed meanwhile is not known: all that differs is asked.
   const saved = revision === card.revision ? draft.saved : {};
-  return { revision, saved, lines: typedOf({ lines, revision }) };
+  return { revision, saved, lines: typedOf({ lines, revision }), refusals: {} };
 }
 
 const isDirty = ({ saved, lines }: Draft) => !sameLines(saved, lines);
 
 /**
- * A judge's card, saved by itself as far as it is written. What another scribe writes on it appears
- * here; where both wrote the same line differently, it asks.
+ * A judge's card, saved by itself as far as it is written; a line that is wrong keeps no other one
+ * back. What another scribe writes on it appears here; where both wrote the same line differently,
+ * it asks.
  */
 export function useCard(key: ClassKey & { judge_index: string }, format: Format, card: JudgeCard) {
   const kept = useKeptCard(key);
-  const [draft, setDraft] = useState(() =>
-    kept.body === null ? draftOf(card) : keptDraft(card, kept.body),
-  );
-  const [runs, setRuns] = useState(() => runsOf(card));
-  const [outcome, setOutcome] = useState<Outcome>(
-    kept.body === null ? { state: 'none' } : { state: 'kept', lines: draft.lines },
-  );
+  const stored = useCardDraft(key);
+  const [draft, setDraft] = useState((): Draft => {
+    const found = stored.read();
+    if (found !== null) return { ...found, refusals: {} };
+    return kept.body === null ? draftOf(card) : keptDraft(card, kept.body);
+  });
+  const [runs, setRuns] = useState(() => runsIn(draft.lines));
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
   // What this device kept may be read after the card.
-  const [isTakenUp, setTakenUp] = useState(kept.body !== null);
+  const [isTakenUp, setTakenUp] = useState(false);
   if (!isTakenUp && kept.body !== null) {
     setTakenUp(true);
-    if (!isDirty(draft)) {
-      const found = keptDraft(card, kept.body);
-      setDraft(found);
-      setOutcome({ state: 'kept', lines: found.lines });
-    }
+    if (!isDirty(draft)) setDraft(keptDraft(card, kept.body));
+    setOutcome({ state: 'kept', lines: typedOf(kept.body) });
   }
   /** The numbers that somebody else changed meanwhile. */
   const [others, setOthers] = useState<readonly number[]>([]);
@@ -94,30 +93,38 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
 
   const rounds = roundsOf(format, runs);
   const columns = columnsOf(format, runs);
-  const wrong = problemsOf(draft.lines, columns);
+  const problemsIn = ({ lines, refusals }: Draft) => problemsNow(lines, columns, refusals);
+  /** The card that can be saved now. */
+  const savableOf = (one: Draft) => savable(one.saved, one.lines, problemsIn(one));
+  const isUnsaved = (one: Draft) => !sameLines(one.saved, savableOf(one));
+  const problems = problemsIn(draft);
 
   const replace = (next: Draft) => {
     latest.current = next;
     setDraft(next);
   };
-  // Another scribe saved it, and nothing was changed here since.
-  if (card.revision > draft.revision && !isDirty(draft) && outcome.state !== 'saving')
-    setDraft(draftOf(card));
-  useEffect(() => {
-    latest.current = draft;
-  });
-
-  const rebase = (present: JudgeCard, winner: 'mine' | 'theirs') => {
-    const { saved, lines } = latest.current;
+  const rebase = (over: Draft, present: JudgeCard, winner: 'mine' | 'theirs') => {
     const theirs = typedOf(present);
-    const merged = mergeLines(saved, lines, theirs, winner);
-    const next: Draft = { revision: present.revision, saved: theirs, lines: merged.lines };
+    const merged = mergeLines(over.saved, over.lines, theirs, winner);
+    const next = { ...over, revision: present.revision, saved: theirs, lines: merged.lines };
     return { merged, next };
   };
 
+  // Another scribe saved it, and nothing here waits to be saved.
+  const isFree = outcome.state !== 'saving' && outcome.state !== 'conflict' && !isUnsaved(draft);
+  if (card.revision > draft.revision && isFree) {
+    const { merged, next } = rebase(draft, card, 'mine');
+    if (merged.conflicts.length === 0) setDraft(next);
+    else setOutcome({ state: 'conflict', present: card, conflicts: merged.conflicts });
+  }
+  useEffect(() => {
+    latest.current = draft;
+    stored.keep(isDirty(draft) ? draft : null);
+  }, [draft, stored]);
+
   /** Takes over what was saved elsewhere; whether what was typed here can be saved over it. */
   const takeOver = (present: JudgeCard): boolean => {
-    const { merged, next } = rebase(present, 'mine');
+    const { merged, next } = rebase(latest.current, present, 'mine');
     if (merged.conflicts.length > 0) {
       setOutcome({ state: 'conflict', present, conflicts: merged.conflicts });
       return false;
@@ -127,7 +134,8 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     return true;
   };
 
-  const sendOnce = async ({ revision, lines }: Draft): Promise<boolean> => {
+  const sendOnce = async (lines: TypedLines): Promise<boolean> => {
+    const { revision } = latest.current;
     const body = { revision, lines: toLines(lines, columns, rounds) };
     const keep = async () => {
       await kept.keep(body);
@@ -144,19 +152,25 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     } catch (error) {
       if (kept.isOn && isThrown(error)) return keep();
       if (hasCode(error, 'changed_meanwhile')) return takeOver(await read(key).unwrap());
-      const problems = refusedOf(toFormErrors(error) ?? {}, body.lines);
-      if (Object.keys(problems).length > 0) setOutcome({ state: 'refused', lines, problems });
-      else setOutcome({ state: 'failed', message: messageOf(error) });
-      return false;
+      const found = refusedOf(toFormErrors(error) ?? {}, body.lines);
+      if (Object.keys(found).length === 0) {
+        setOutcome({ state: 'failed', message: messageOf(error) });
+        return false;
+      }
+      const refusals = refused(latest.current.refusals, lines, found);
+      replace({ ...latest.current, refusals });
+      setOutcome({ state: 'none' });
+      // The other lines are saved without those; unless it is what was saved that is refused now.
+      return !sameLines(savableOf(latest.current), lines);
     }
   };
 
   const saveAll = async () => {
     for (let again = true; again;) {
       const now = latest.current;
-      if (!isDirty(now) || Object.keys(problemsOf(now.lines, columns)).length > 0) break;
+      if (!isUnsaved(now)) break;
       setOutcome({ state: 'saving' });
-      again = await sendOnce(now).catch((error: unknown) => {
+      again = await sendOnce(savableOf(now)).catch((error: unknown) => {
         setOutcome({ state: 'failed', message: messageOf(error) });
         return false;
       });
@@ -170,7 +184,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   };
 
   const saveLater = useEffectEvent(() => {
-    if (outcome.state !== 'conflict') void save();
+    if (outcome.state !== 'conflict' && isUnsaved(latest.current)) void save();
   });
   useEffect(() => {
     if (!isDirty(draft)) return undefined;
@@ -191,18 +205,22 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   });
   useEffect(() => kept.onSettled(settleKept), [kept]);
 
-  const isKept = outcome.state === 'kept' && sameLines(outcome.lines, draft.lines);
+  const isKept = outcome.state === 'kept' && sameLines(outcome.lines, savableOf(draft));
+  const held = heldNumbers(problems);
   const question: ReactNode = useUnsaved({
-    isDirty: () => isDirty(latest.current) && !isKept,
+    isDirty: () => isDirty(latest.current) && !(isKept && held.length === 0),
     // What is still to be saved is saved before anybody is asked.
     settled: () => (outcome.state === 'conflict' ? Promise.resolve() : save()),
-    discard: () => replace({ ...latest.current, lines: latest.current.saved }),
+    discard: () => {
+      replace({ ...latest.current, lines: latest.current.saved });
+      stored.keep(null);
+    },
   });
 
   /** Answers the question whose lines win. */
   const settle = (winner: 'mine' | 'theirs') => {
     if (outcome.state !== 'conflict') return;
-    replace(rebase(outcome.present, winner).next);
+    replace(rebase(latest.current, outcome.present, winner).next);
     setOutcome({ state: 'none' });
     void save();
   };
@@ -213,11 +231,11 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     rounds,
     runs,
     addRun: () => setRuns(runs + 1),
-    problems: {
-      ...(outcome.state === 'refused' && sameLines(outcome.lines, draft.lines) && outcome.problems),
-      ...wrong,
-    },
-    isDirty: isDirty(draft),
+    problems,
+    /** The numbers of the lines that are not saved, because something in them is wrong. */
+    held,
+    /** Whether something is not saved that could be. */
+    isUnsaved: isUnsaved(draft),
     isKept,
     outcome,
     others,
@@ -225,7 +243,11 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
       setOthers([]);
       replace({ ...latest.current, lines: put(latest.current.lines, number, cells) });
     },
-    save: () => void save(),
+    /** Tries again, also with what was refused. */
+    save: () => {
+      replace({ ...latest.current, refusals: {} });
+      void save();
+    },
     settle,
     /** The questions before something is lost. */
     questions: (

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 
+import { firstEmpty, goTo } from '../cards/moves';
 import styles from './Scribe.module.css';
 
 /** In rows of four; the last of the others is as high as three of them. */
@@ -19,8 +20,9 @@ function type(field: HTMLInputElement, text: string): void {
 }
 
 function press(key: string): void {
-  const field = fieldOf();
-  if (field === null) return;
+  const field = fieldOf() ?? firstEmpty();
+  if (field === undefined) return;
+  field.focus();
   const { value } = field;
   const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length];
   if (key !== '⌫') type(field, value.slice(0, from) + key + value.slice(to));
@@ -29,7 +31,9 @@ function press(key: string): void {
 
 /** Enter, as the fields of a card take it: to the next line, or to use a number. */
 function enter(): void {
-  fieldOf()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  const field = fieldOf();
+  if (field === null) goTo(firstEmpty());
+  else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
 /** The field keeps the focus, with what is selected in it. */

@@ -143,3 +143,34 @@ it('says that nobody has said how a class is judged', async () => {
   await openLink();
   expect(await screen.findByText(/^The office has not said yet/)).toBeVisible();
 });
+
+it('types into the first empty field while none has the focus', async () => {
+  linkServer(link);
+  cardServer({ lines: [{ back_number: 101, place: 1 }], revision: 1 });
+  const { user } = await openLink();
+  const pad = within(await screen.findByRole('group', { name: 'Keys' }));
+  await user.click(pad.getByRole('button', { name: '2' }));
+  expect(await place(102)).toHaveFocus();
+  expect(await place(102)).toHaveValue('2');
+});
+
+it('has what was refused in another tab too, and sends the rest without a network', async () => {
+  linkServer(link);
+  const cards = cardServer();
+  const first = await openLink();
+  await place(101);
+  cards.leave();
+  await first.user.type(await place(101), '1{Enter}2nd');
+  expect(
+    await screen.findByText(/^Not saved: 1 field to correct\. All else is kept on this device/),
+  ).toBeVisible();
+  first.unmount();
+  sessionStorage.clear();
+  cards.comeBack();
+  renderApp(`/device/scribe/${link.event.id}`, { signedIn: false });
+  expect(
+    await screen.findByText('Not saved: 1 field to correct. All else is saved.'),
+  ).toBeVisible();
+  expect(await place(102)).toHaveValue('2nd');
+  expect(cards.places()).toEqual([[101, 1]]);
+});

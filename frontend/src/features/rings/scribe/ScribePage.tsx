@@ -82,8 +82,8 @@ function ClassCard({ shown, judge }: { shown: NamedClass; judge: number }) {
                 format={known}
                 readOnly={false}
                 addEntry={<p>Tell the office, which can add it.</p>}
+                keys={<KeyPad />}
               />
-              <KeyPad />
             </>
           )
         }
