@@ -53,8 +53,12 @@ export const NOT_SHOWN: Readonly<Record<Schemas['NotShownReason'], string>> = {
   unmarked: 'On no card',
 };
 
+/** Whether a class of a kind is judged by people, not by a clock alone. */
+export const needsJudges = (kind: string) => kind !== 'jumper' && kind !== 'speed';
+
 /** How many cards a class has: one of each judge, or one of the clock. */
-export const cardCount = ({ judges }: Pick<Format, 'judges'>) => Math.max(1, judges.length);
+export const cardCount = ({ kind, judges }: Pick<Format, 'kind' | 'judges'>) =>
+  needsJudges(kind) ? Math.max(1, judges.length) : 1;
 
 /** What a card is called: the judge's name, or `Card 1` of a class without judges. */
 export const cardName = ({ judges }: Pick<Format, 'judges'>, at: number) =>

@@ -17,6 +17,8 @@ interface FieldArrayProps {
   /** Creates an empty entry. */
   newItem: () => unknown;
   addLabel: string;
+  /** How many entries can be added; without limit if left out. */
+  most?: number;
   /** The accessible name of the button that removes an entry: `Remove class 2`. */
   removeLabel: (index: number) => string;
   /** The text shown while the list is empty. */
@@ -56,6 +58,7 @@ export function FieldArray({
   hint,
   newItem,
   addLabel,
+  most = Infinity,
   removeLabel,
   empty,
   readPasted,
@@ -174,7 +177,8 @@ export function FieldArray({
                       label={removeLabel(index)}
                       onClick={() => {
                         helpers.remove(index);
-                        group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+                        const add = group.current?.querySelector<HTMLElement>('[data-add]');
+                        (add ?? group.current)?.focus();
                       }}
                     />
                   </div>
@@ -182,9 +186,11 @@ export function FieldArray({
               ))}
             </ul>
             <FieldError field={field} />
-            <Button data-add icon="plus" onClick={add}>
-              {addLabel}
-            </Button>
+            {count < most && (
+              <Button data-add icon="plus" onClick={add}>
+                {addLabel}
+              </Button>
+            )}
           </>
         )}
       </FormikFieldArray>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 
+import { statusOf } from '../../../api/errors';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
@@ -51,12 +52,32 @@ interface NextCard {
 /** The card of one judge: a line for each horse, saved by itself. */
 export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   const key = { ...at, judge_index: String(judge) };
-  const card = useGetCardQuery(key, { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true });
+  const [isGone, setIsGone] = useState(false);
+  const card = useGetCardQuery(key, {
+    pollingInterval: isGone ? 0 : LOOK_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const isMissing = statusOf(card.error) === 404;
+  if (isMissing !== isGone) setIsGone(isMissing);
   const isDevice = useDevice() !== null;
   const classes = { id: at.id, class_ids: [at.class_id, ...format.master_of] };
   const entered = useListRidersQuery(classes, { skip: isDevice });
   const starters = useListStartersQuery(classes, { skip: !isDevice });
   const riders = isDevice ? starters : entered;
+  if (isMissing) {
+    return (
+      <Stack gap={3} align="start">
+        <p>
+          {isDevice
+            ? 'There is no such card any more. Ask the office what the class is judged by now, or for another link.'
+            : 'There is no such card any more: the format or the class was changed elsewhere.'}
+        </p>
+        <Button pending={card.isFetching} onClick={() => void card.refetch()}>
+          Look Again
+        </Button>
+      </Stack>
+    );
+  }
   return (
     <Loaded query={riders} name="The entries" small>
       {(all) => (

@@ -17,10 +17,9 @@ it('offers the judges whom the organization knows, with their addresses', async 
       ]),
     ),
   );
-  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[1].class_id}`);
+  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[0].class_id}`);
   await user.click(await screen.findByRole('button', { name: /^(Set|Edit) Format$/ }));
   const form = within(await screen.findByRole('form', { name: 'Format' }));
-  await user.selectOptions(form.getByLabelText(/^Judged By/), 'speed');
   await user.click(form.getByRole('button', { name: 'Add Judge' }));
   const [name, address] = [/^Name/, /^Address/].map((label) =>
     form.getAllByLabelText(label).at(-1),
@@ -56,4 +55,33 @@ it('asks for a call judge only where one decides', async () => {
   await user.selectOptions(form.getByLabelText(/^Judged By/), 'scored');
   expect(form.getByLabelText(/^Several Judges/)).toBeVisible();
   expect(form.queryByLabelText(/^Call Judge/)).not.toBeInTheDocument();
+});
+
+it('has no judge beyond the first where the clock judges', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put(api('events/:id/classes/:classId/format'), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(judging[0].format);
+    }),
+  );
+  // It is filled in as for the class before, which has three judges.
+  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[1].class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Set Format' }));
+  const form = within(await screen.findByRole('form', { name: 'Format' }));
+  const names = () =>
+    form.queryAllByLabelText(/^Name/).map((field) => (field as HTMLInputElement).value);
+  expect(names()).toHaveLength(3);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'jumper');
+  await expect.poll(names).toEqual(['Ann Lee']);
+  expect(form.queryByRole('button', { name: 'Add Judge' })).not.toBeInTheDocument();
+  // The choice may have been a mistake.
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'placed');
+  await expect.poll(names).toHaveLength(3);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'jumper');
+  await expect.poll(names).toHaveLength(1);
+  await user.click(form.getByRole('button', { name: 'Save Format' }));
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([{ kind: 'jumper', judges: [{ name: 'Ann Lee' }] }]);
 });

@@ -1,16 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
 import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
 import { Pair } from '../../../components/ui/page/Stack';
 import { isSameName } from '../../../lib/text/fold';
 import { useListJudgesQuery } from '../ringsApi';
-import { type FormatValues, judgeFields, needsJudges } from './formatForm';
+import { needsJudges } from '../ringWords';
+import { type FormatValues, judgeFields } from './formatForm';
 
 /** Who judges. The judges whom the organization knows are offered, and bring their addresses. */
 export function JudgesFields({ eventId }: { eventId: string }) {
   const { kind, judges } = useFormValues<FormatValues>();
   const { setValue } = useFormActions();
   const { currentData: known = [] } = useListJudgesQuery(eventId);
+  const isTimed = kind !== '' && !needsJudges(kind);
+  // A class by the clock has one card: the judges beyond the first wait for another kind.
+  const others = useRef<FormatValues['judges']>([]);
+  const fit = useEffectEvent(() => {
+    if (isTimed && judges.length > 1) {
+      others.current = judges.slice(1);
+      setValue('judges', judges.slice(0, 1));
+    } else if (!isTimed && others.current.length > 0) {
+      setValue('judges', [...judges, ...others.current]);
+      others.current = [];
+    }
+  });
+  useEffect(() => fit(), [isTimed]);
   const names = known.map(({ name }) => name);
   const addressOf = (name: string) => known.find((one) => isSameName(one.name, name))?.address;
   const nameChanged = (name: string, at: number) => {
@@ -24,7 +40,8 @@ export function JudgesFields({ eventId }: { eventId: string }) {
     <FieldArray
       name="judges"
       label="Judges"
-      hint={needsJudges(kind) ? undefined : 'A class by the clock needs none.'}
+      hint={isTimed ? 'A class by the clock has one card. It needs no judge.' : undefined}
+      {...(isTimed && { most: 1 })}
       newItem={() => judgeFields.blank}
       addLabel="Add Judge"
       removeLabel={(index) => `Remove judge ${index + 1}`}

@@ -143,9 +143,6 @@ export function fromFormat(format: Format): FormatValues {
   };
 }
 
-/** Whether a class of a kind is judged by people, not by a clock alone. */
-export const needsJudges = (kind: string) => kind !== 'jumper' && kind !== 'speed';
-
 /** The request. Only what counts for the kind is sent. */
 export function toBody(values: FormatValues): FormatBody {
   const body = fields.write(values);

@@ -135,9 +135,12 @@ function LinkForm({ eventId, zone, classes, onMade }: NewLinkProps) {
 function ClassFields({ classes }: { classes: readonly ClassJudging[] }) {
   const { role, class_ids: chosen } = useFormValues<LinkValues>();
   const isScribe = role === 'scribe';
-  const format = classes.find(
-    (one) => chosen.includes(one.class_id) && one.format !== null,
-  )?.format;
+  const formats = classes.flatMap(({ class_id, format }) =>
+    chosen.includes(class_id) && format !== null ? [format] : [],
+  );
+  // The judges that have a card in one of the classes.
+  const most = Math.max(0, ...formats.map(cardCount));
+  const format = formats.find((one) => cardCount(one) === most);
   return (
     <>
       <CheckboxGroup
@@ -145,20 +148,20 @@ function ClassFields({ classes }: { classes: readonly ClassJudging[] }) {
         label={isScribe ? 'Classes' : 'Classes; none means all'}
         options={classes.map((one) => ({ value: one.class_id, label: sayClass(one) }))}
       />
-      {isScribe && (format === undefined || format === null) && (
+      {isScribe && format === undefined && (
         <Soft as="p">
           {chosen.length === 0
             ? 'Choose a class first: the judges follow from its format.'
             : 'Set the format of the class in Results first: the judges follow from it.'}
         </Soft>
       )}
-      {isScribe && format !== undefined && format !== null && (
+      {isScribe && format !== undefined && (
         <Select
           name="judge_index"
           label="Judge"
           placeholder="Choose…"
           required
-          options={Array.from({ length: cardCount(format) }, (_, index) => ({
+          options={Array.from({ length: most }, (_, index) => ({
             value: String(index),
             label: cardName(format, index),
           }))}

@@ -160,7 +160,10 @@ it('has what was refused in another tab too, and sends the rest without a networ
   const first = await openLink();
   await place(101);
   cards.leave();
-  await first.user.type(await place(101), '1{Enter}2nd');
+  await first.user.click(await place(101));
+  await first.user.paste('1');
+  await first.user.keyboard('{Enter}');
+  await first.user.paste('2nd');
   expect(
     await screen.findByText(/^Not saved: 1 field to correct\. All else is kept on this device/),
   ).toBeVisible();
@@ -169,8 +172,37 @@ it('has what was refused in another tab too, and sends the rest without a networ
   cards.comeBack();
   renderApp(`/device/scribe/${link.event.id}`, { signedIn: false });
   expect(
-    await screen.findByText('Not saved: 1 field to correct. All else is saved.'),
+    await screen.findByText(/^Not saved: 1 field to correct\. All else is saved\./),
   ).toBeVisible();
   expect(await place(102)).toHaveValue('2nd');
   expect(cards.places()).toEqual([[101, 1]]);
+});
+
+it('says that there is no such card, and asks for it once', async () => {
+  linkServer(link);
+  cardServer();
+  let asked = 0;
+  server.use(
+    http.get(CARD, () => {
+      asked += 1;
+      return problem(404, 'not_found', 'There is no such card.');
+    }),
+  );
+  const { user } = await openLink();
+  expect(await screen.findByText(/^There is no such card any more\. Ask the office/)).toBeVisible();
+  const before = asked;
+  await user.click(screen.getByRole('button', { name: 'Look Again' }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+});
+
+it('has one card for a class by the clock, whoever its judges are', async () => {
+  linkServer(link);
+  cardServer();
+  server.use(
+    http.get(api('events/:id/classes/:classId/format'), () =>
+      HttpResponse.json({ ...majority, kind: 'speed', penalties: {} }),
+    ),
+  );
+  await openLink();
+  expect(await screen.findByText(/^This class has no such judge any more/)).toBeVisible();
 });
