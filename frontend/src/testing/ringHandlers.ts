@@ -18,6 +18,13 @@ export const ringHandlers = [
     api('events/:id/judges'),
     withToken(() => HttpResponse.json([])),
   ),
+  http.get(
+    api(`${CLASS}/format`),
+    withToken(({ params }) => {
+      const { format = null } = judging.find((one) => one.class_id === params['classId']) ?? {};
+      return HttpResponse.json(format && { ...format, revision: 1 });
+    }),
+  ),
   http.put(
     api(`${CLASS}/format`),
     withToken(() => HttpResponse.json(majority)),

@@ -132,6 +132,7 @@ export const {
   useListRidersQuery,
   useListStartersQuery,
   useGetFormatQuery,
+  useLazyGetFormatQuery,
   useGetCardQuery,
   useLazyGetCardQuery,
   useSaveCardMutation,

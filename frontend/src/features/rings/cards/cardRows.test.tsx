@@ -102,6 +102,25 @@ describe('a row with something wrong', () => {
   });
 });
 
+it('has the fields of the present format after that was changed', async () => {
+  kept();
+  const { user } = renderApp(AT);
+  const field = await place(102);
+  server.use(
+    http.get(api('events/:id/judging'), () => HttpResponse.json([{ ...first, format: scored }])),
+    http.put(CARD, () =>
+      problem(422, 'invalid_fields', 'Some fields need your attention.', {
+        'lines[0].place': ['is not what the class is judged by'],
+      }),
+    ),
+  );
+  await user.type(field, '2');
+  expect(
+    await screen.findByText(/The office has changed what this class is judged by/),
+  ).toBeVisible();
+  expect(await screen.findByLabelText('Score of 102')).toBeVisible();
+});
+
 describe('Enter', () => {
   const jumper: Format = {
     ...scored,

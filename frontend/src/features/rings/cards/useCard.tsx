@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { useDispatch } from 'react-redux';
+
 import { hasCode, isThrown, messageOf, toFormErrors } from '../../../api/errors';
 import { useSignedIn } from '../../../components/form/unsaved/useSignedIn';
 import { useUnsaved } from '../../../components/form/unsaved/useUnsaved';
@@ -7,6 +9,7 @@ import {
   type ClassKey,
   type Format,
   type JudgeCard,
+  ringsApi,
   useLazyGetCardQuery,
   useSaveCardMutation,
 } from '../ringsApi';
@@ -46,6 +49,11 @@ type Outcome =
   /** It is on this device only, until there is a network. */
   | { state: 'kept'; lines: TypedLines }
   | { state: 'conflict'; present: JudgeCard; conflicts: readonly Difference[] };
+
+/** What the server says of a mark that is none of the format. */
+const OTHER_FORMAT = 'is not what the class is judged by';
+const CHANGED_FORMAT =
+  'The office has changed what this class is judged by. Write the card as it stands here now.';
 
 const draftOf = (card: JudgeCard): Draft => {
   const lines = typedOf(card);
@@ -88,6 +96,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   const [send] = useSaveCardMutation();
   const [read] = useLazyGetCardQuery();
   const { run, signIn } = useSignedIn();
+  const dispatch = useDispatch();
   const latest = useRef(draft);
   const saving = useRef<Promise<void> | null>(null);
 
@@ -155,6 +164,12 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
       const found = refusedOf(toFormErrors(error) ?? {}, body.lines);
       if (Object.keys(found).length === 0) {
         setOutcome({ state: 'failed', message: messageOf(error) });
+        return false;
+      }
+      if (Object.values(found).includes(OTHER_FORMAT)) {
+        // The format is read again, and with it the columns change.
+        dispatch(ringsApi.util.invalidateTags(['Judging']));
+        setOutcome({ state: 'failed', message: CHANGED_FORMAT });
         return false;
       }
       const refusals = refused(latest.current.refusals, lines, found);

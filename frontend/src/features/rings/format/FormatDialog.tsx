@@ -11,10 +11,11 @@ import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Soft } from '../../../components/ui/page/Soft';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { NumberFocus } from '../cards/numberFocus';
-import { type ClassJudging, useSetFormatMutation } from '../ringsApi';
+import type { ClassJudging } from '../ringsApi';
 import { COMBINES, KINDS } from '../ringWords';
-import { blankFormat, formatSchema, type FormatValues, fromFormat, toBody } from './formatForm';
+import { blankFormat, formatSchema, type FormatValues, fromFormat } from './formatForm';
 import { JudgesFields } from './JudgesFields';
+import { useSaveFormat } from './useSaveFormat';
 import { JumperFields, PercentFields, ScoredFields, SpeedFields } from './KindFields';
 
 interface FormatButtonProps {
@@ -74,7 +75,6 @@ function FormatForm({
   shown,
   onDone,
 }: FormatButtonProps & { onDone: () => void }) {
-  const [save] = useSetFormatMutation();
   const [{ initial, former }] = useState(() => {
     if (shown.format !== null) return { initial: fromFormat(shown.format), former: undefined };
     const found = formerOf(classes, shown);
@@ -82,6 +82,7 @@ function FormatForm({
     if (format === null) return { initial: blankFormat, former: undefined };
     return { initial: { ...fromFormat(format), master_of: [] }, former: found };
   });
+  const submit = useSaveFormat({ id: eventId, class_id: shown.class_id }, shown.format, initial);
   return (
     <DialogForm<FormatValues>
       submit="Save Format"
@@ -96,9 +97,7 @@ function FormatForm({
         'jump_off.per_seconds': 'jump_off_limit.per_seconds',
         'jump_off.faults': 'jump_off_limit.faults',
       }}
-      onSubmit={(values) =>
-        save({ id: eventId, class_id: shown.class_id, body: toBody(values) }).unwrap()
-      }
+      onSubmit={submit}
       onSaved={onDone}
     >
       {former !== undefined && (

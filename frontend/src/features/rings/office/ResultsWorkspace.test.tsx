@@ -266,6 +266,7 @@ describe('the format', () => {
       minimum: 0,
       maximum: 100,
       base: null,
+      revision: 0,
     });
   });
 
@@ -274,6 +275,9 @@ describe('the format', () => {
     server.use(
       http.get(api('events/:id/judging'), () =>
         HttpResponse.json([stated.mock.calls.length > 0 ? first : { ...first, format: null }]),
+      ),
+      http.get(api(`${PATH}/format`), () =>
+        HttpResponse.json(stated.mock.calls.length > 0 ? { ...first.format, revision: 1 } : null),
       ),
       http.put(api(`${PATH}/format`), () => {
         stated();
@@ -358,6 +362,7 @@ describe('the format', () => {
       master_of: [],
       rounds: [{ allowed: 78, per_seconds: null, faults: null, time_counts: false }],
       jump_off: { who: 'clears', at_once: true, allowed: null, per_seconds: null, faults: null },
+      revision: 1,
     });
   });
 
