@@ -83,7 +83,15 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   await user.click(form.getByRole('button', { name: 'Make Link' }));
   expect(await form.findByText('Choose the classes that are written')).toBeVisible();
   await user.click(form.getByLabelText('2 · Youth Lite Shod'));
-  expect(form.getByText(/^Set the format of the class in Results first/)).toBeVisible();
+  await user.type(form.getByLabelText(/^Where or Who/), 'Tent');
+  expect(form.getByRole('link', { name: 'Set the Format of 2 · Youth Lite Shod' })).toHaveAttribute(
+    'href',
+    `/event/${ownEvent._id.$oid}/results/${nextClass.class_id}`,
+  );
+  await user.click(form.getByRole('button', { name: 'Make Link' }));
+  expect(await form.findByText(/^Set the format of the class first/)).toBeVisible();
+  expect(form.getByLabelText('1 · Open Pleasure')).toHaveFocus();
+  expect(form.getByLabelText(/^Where or Who/)).toHaveValue('Tent');
   await user.click(form.getByLabelText('1 · Open Pleasure'));
   await user.selectOptions(form.getByLabelText(/^Judge/), 'Kim Dale');
   await user.type(form.getByLabelText(/^Expires Date/), '2026-06-07');
@@ -92,7 +100,7 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   expect(bodies).toEqual([
     {
       role: 'scribe',
-      label: '',
+      label: 'Tent',
       class_ids: [nextClass.class_id, runningClass.class_id],
       judge_index: 2,
       expires_at: '2026-06-08T04:59:00.000Z',

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { array, object, string } from 'yup';
 
+import { href } from '../../../app/paths';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FieldFailure } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
@@ -8,13 +9,14 @@ import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
 import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
 import { Select, TextField } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
-import { Button } from '../../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Dialog } from '../../../components/ui/actions/Dialog';
+import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { resolveWallTime } from '../../../lib/time/zonedTime';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { DeviceLinkBody, DeviceLinkView, DeviceRole } from '../dayTypes';
-import type { ClassJudging } from '../ringsApi';
+import type { ClassJudging, Format } from '../ringsApi';
 import { cardCount, cardName } from '../ringWords';
 import { useMakeDeviceLinkMutation } from './linksApi';
 import { ROLES } from './roles';
@@ -65,22 +67,53 @@ const BLANK: LinkValues = {
   expires: { date: '', time: '' },
 };
 
+/** The format whose judges a link can be for: of the chosen classes, that with the most cards. */
+function formatOf(classes: readonly ClassJudging[], chosen: readonly string[]): Format | null {
+  const formats = classes.flatMap(({ class_id, format }) =>
+    chosen.includes(class_id) && format !== null ? [format] : [],
+  );
+  const most = Math.max(0, ...formats.map(cardCount));
+  return formats.find((format) => cardCount(format) === most) ?? null;
+}
+
 const ofScribe = { is: 'scribe' } as const;
 
-const SCHEMA = object({
-  role: string().label('Role').required(missing),
-  label: text('Where or who', 100),
-  class_ids: array(string()).when('role', {
-    ...ofScribe,
-    then: (rule) => rule.min(1, 'Choose the classes that are written'),
-  }),
-  judge_index: string()
-    .label('Judge')
-    .when('role', { ...ofScribe, then: (rule) => rule.required(missing) }),
-});
+const schemaOf = (classes: readonly ClassJudging[]) => {
+  const cardsOf = (chosen: readonly string[]) => {
+    const format = formatOf(classes, chosen);
+    return format === null ? 0 : cardCount(format);
+  };
+  return object({
+    role: string().label('Role').required(missing),
+    label: text('Where or who', 100),
+    class_ids: array(string().defined()).when('role', {
+      ...ofScribe,
+      then: (rule) =>
+        rule
+          .min(1, 'Choose the classes that are written')
+          .test(
+            'format',
+            'Set the format of the class first: the judges follow from it',
+            (chosen = []) => chosen.length === 0 || cardsOf(chosen) > 0,
+          ),
+    }),
+    // Without a format there are no judges to choose from, which is said at the classes.
+    judge_index: string()
+      .label('Judge')
+      .when(['role', 'class_ids'], ([role, chosen]: unknown[], rule) => {
+        const cards = role === 'scribe' && Array.isArray(chosen) ? cardsOf(chosen) : 0;
+        return cards === 0
+          ? rule
+          : rule
+              .required(missing)
+              .test('card', 'Choose a judge of these classes', (judge) => Number(judge) < cards);
+      }),
+  });
+};
 
 function LinkForm({ eventId, zone, classes, onMade }: NewLinkProps) {
   const [make] = useMakeDeviceLinkMutation();
+  const schema = useMemo(() => schemaOf(classes), [classes]);
   const submit = async (values: LinkValues) => {
     const { role, label, class_ids, judge_index, expires } = values;
     if (role === '') throw new FieldFailure({ role: 'Choose a role' });
@@ -100,7 +133,7 @@ function LinkForm({ eventId, zone, classes, onMade }: NewLinkProps) {
       label="New link"
       marks="required"
       initialValues={BLANK}
-      schema={SCHEMA}
+      schema={schema}
       rename={{ expires_at: 'expires.date' }}
       onSubmit={submit}
       onSaved={onMade}
@@ -121,7 +154,7 @@ function LinkForm({ eventId, zone, classes, onMade }: NewLinkProps) {
         placeholder="Ring 1 gate"
         hint="So that you know it again in the list"
       />
-      <ClassFields classes={classes} />
+      <ClassFields eventId={eventId} classes={classes} />
       <DateTimeFields
         label="Expires"
         dateName="expires.date"
@@ -132,15 +165,11 @@ function LinkForm({ eventId, zone, classes, onMade }: NewLinkProps) {
   );
 }
 
-function ClassFields({ classes }: { classes: readonly ClassJudging[] }) {
+function ClassFields({ eventId, classes }: Pick<NewLinkProps, 'eventId' | 'classes'>) {
   const { role, class_ids: chosen } = useFormValues<LinkValues>();
   const isScribe = role === 'scribe';
-  const formats = classes.flatMap(({ class_id, format }) =>
-    chosen.includes(class_id) && format !== null ? [format] : [],
-  );
-  // The judges that have a card in one of the classes.
-  const most = Math.max(0, ...formats.map(cardCount));
-  const format = formats.find((one) => cardCount(one) === most);
+  const format = formatOf(classes, chosen);
+  const without = classes.find((one) => chosen.includes(one.class_id) && one.format === null);
   return (
     <>
       <CheckboxGroup
@@ -148,20 +177,25 @@ function ClassFields({ classes }: { classes: readonly ClassJudging[] }) {
         label={isScribe ? 'Classes' : 'Classes; none means all'}
         options={classes.map((one) => ({ value: one.class_id, label: sayClass(one) }))}
       />
-      {isScribe && format === undefined && (
-        <Soft as="p">
-          {chosen.length === 0
-            ? 'Choose a class first: the judges follow from its format.'
-            : 'Set the format of the class in Results first: the judges follow from it.'}
-        </Soft>
+      {isScribe && format === null && chosen.length === 0 && (
+        <Soft as="p">Choose a class first: the judges follow from its format.</Soft>
       )}
-      {isScribe && format !== undefined && (
+      {isScribe && format === null && without !== undefined && (
+        <Row>
+          <Soft>The judges follow from the format of the class.</Soft>
+          {/* In a tab of its own, so that what is typed here stays. */}
+          <LinkButton newTab to={href.eventClassResults(eventId, without.class_id)}>
+            Set the Format of {sayClass(without)}
+          </LinkButton>
+        </Row>
+      )}
+      {isScribe && format !== null && (
         <Select
           name="judge_index"
           label="Judge"
           placeholder="Choose…"
           required
-          options={Array.from({ length: most }, (_, index) => ({
+          options={Array.from({ length: cardCount(format) }, (_, index) => ({
             value: String(index),
             label: cardName(format, index),
           }))}
