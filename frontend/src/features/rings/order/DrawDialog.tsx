@@ -6,6 +6,7 @@ import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
 import { TextField } from '../../../components/form/controls/TextField';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog } from '../../../components/ui/actions/Dialog';
+import { Alert } from '../../../components/ui/messages/Alert';
 import type { DrawBody, OrderView } from '../dayTypes';
 import type { ClassKey } from '../ringsApi';
 import { useDrawOrderMutation } from '../dayApi';
@@ -13,16 +14,20 @@ import { useDrawOrderMutation } from '../dayApi';
 interface DrawButtonProps {
   at: ClassKey;
   order: OrderView;
+  /** Whether the class is in the ring. */
+  isRunning: boolean;
 }
 
 /** Opens the form that draws the order of a class. */
-export function DrawButton({ at, order }: DrawButtonProps) {
+export function DrawButton({ at, order, isRunning }: DrawButtonProps) {
   const [open, setOpen] = useState(false);
   const isFirst = order.drawn_at === null;
   const lost =
     order.seed === null
       ? 'The order that was set by hand is lost.'
-      : `The present order is lost; the seed ${order.seed} draws it again.`;
+      : order.changed !== null
+        ? 'The present order is lost, with what was moved by hand.'
+        : `The present order is lost; the seed ${order.seed} draws it again.`;
   return (
     <>
       <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
@@ -31,13 +36,21 @@ export function DrawButton({ at, order }: DrawButtonProps) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={isFirst ? 'Draw the order of go' : 'Draw again'}
+        title={
+          isRunning ? 'Draw while the class runs?' : isFirst ? 'Draw the order of go' : 'Draw again'
+        }
         description={
           isFirst && order.changed === null
             ? 'The same entries and the same seed give the same order.'
             : lost
         }
       >
+        {isRunning && (
+          <Alert tone="warning">
+            The class is in the ring. Who goes next changes at once, at the gate, on the board and
+            for the riders.
+          </Alert>
+        )}
         <DrawForm at={at} order={order} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -59,7 +72,11 @@ const SCHEMA = object({
   ),
 });
 
-function DrawForm({ at, order, onDone }: DrawButtonProps & { onDone: () => void }) {
+function DrawForm({
+  at,
+  order,
+  onDone,
+}: Omit<DrawButtonProps, 'isRunning'> & { onDone: () => void }) {
   const [draw] = useDrawOrderMutation();
   const [initialValues] = useState(() => ({
     seed: '',

@@ -2,24 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
-import { entryId, order, runningClass } from '../../../testing/fixtures/dayFixtures';
+import { entryId, gate, order, runningClass } from '../../../testing/fixtures/dayFixtures';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { judging } from '../../../testing/fixtures/ringFixtures';
 import { ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { OrderView } from '../dayTypes';
+import type { GateView, OrderView } from '../dayTypes';
 import { movedTo } from './useOrder';
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
 const AT = `${EVENT}/schedule/${runningClass.class_id}`;
 const PATH = 'events/:id/classes/:classId/order';
 
+/** The gate of the class. */
+const atGate = (state: GateView['state']) =>
+  http.get(api('events/:id/classes/:classId/gate'), () => HttpResponse.json({ ...gate, state }));
+
 /** A server that keeps the order. */
 function kept(first: Partial<OrderView> = {}) {
   const state = { order: { ...order, ...first }, bodies: [] as unknown[] };
   const answer = () => HttpResponse.json(state.order);
   server.use(
+    atGate('waiting'),
     http.get(api(PATH), answer),
     http.post(api(PATH), async ({ request }) => {
       state.bodies.push(await request.json());
@@ -123,6 +129,41 @@ describe('an order of go', () => {
     await waitFor(() =>
       expect(state.bodies[1]).toEqual({ seed: 7, min_gap: 3, spread: ['rider'] }),
     );
+  });
+
+  it('is drawn again after a question while the class runs, and not once it is finished', async () => {
+    kept();
+    server.use(atGate('running'));
+    const running = renderApp(AT);
+    await running.user.click(await screen.findByRole('button', { name: 'Draw Again' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Draw while the class runs?' }));
+    expect(asked.getByRole('alert')).toHaveTextContent(/^The class is in the ring\./);
+    running.unmount();
+    for (const gone of [
+      atGate('finished'),
+      http.get(api('events/:id/judging'), () =>
+        HttpResponse.json([{ ...judging[0], publications: 1 }]),
+      ),
+    ]) {
+      kept();
+      server.use(gone);
+      const { unmount } = renderApp(AT);
+      await screen.findByRole('list', { name: 'Order of go' });
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Draw Again' })).not.toBeInTheDocument(),
+      );
+      unmount();
+    }
+  });
+
+  it('is not said to come back by its seed once somebody was moved by hand', async () => {
+    const changed = order.changed ?? expect.fail('an order that was changed is needed');
+    kept({ changed });
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Draw Again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+    expect(dialog.getByText(/with what was moved by hand/)).toBeVisible();
+    expect(dialog.queryByText(/draws it again/)).not.toBeInTheDocument();
   });
 
   it('is changed by hand, and that is undone', async () => {

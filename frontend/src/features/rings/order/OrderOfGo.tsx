@@ -17,7 +17,7 @@ import type { OrderedEntry, OrderView } from '../dayTypes';
 import { DragHandle, Dragging, DropList, useDragLine } from '../parts/Dragging';
 import { type ClassKey, useListJudgingQuery } from '../ringsApi';
 import { DrawButton } from './DrawDialog';
-import { useGetOrderQuery } from '../dayApi';
+import { useGetGateQuery, useGetOrderQuery } from '../dayApi';
 import styles from './OrderOfGo.module.css';
 import { useOrder } from './useOrder';
 
@@ -54,7 +54,15 @@ export function OrderOfGo({ show, classId }: { show: OrderedShow; classId: strin
         </Row>
       </div>
       <Loaded query={query} name="The order of go">
-        {(order) => <Order at={at} order={order} zone={show.time_zone} mayChange={mayChange} />}
+        {(order) => (
+          <Order
+            at={at}
+            order={order}
+            zone={show.time_zone}
+            mayChange={mayChange}
+            isPublished={(named?.publications ?? 0) > 0}
+          />
+        )}
       </Loaded>
     </Stack>
   );
@@ -65,9 +73,14 @@ interface OrderProps {
   order: OrderView;
   zone: string;
   mayChange: boolean;
+  /** Whether the class has public results. */
+  isPublished: boolean;
 }
 
-function Order({ at, order, zone, mayChange }: OrderProps) {
+function Order({ at, order, zone, mayChange, isPublished }: OrderProps) {
+  const state = useGetGateQuery(at).currentData?.state;
+  // What was ridden is not drawn again.
+  const isOpen = state !== undefined && state !== 'finished' && !isPublished;
   const { entries, move } = useOrder(at, order);
   if (order.entries.length === 0) {
     return (
@@ -89,7 +102,9 @@ function Order({ at, order, zone, mayChange }: OrderProps) {
           <Button icon="print" onClick={() => window.print()}>
             Print
           </Button>
-          {mayChange && <DrawButton at={at} order={order} />}
+          {mayChange && isOpen && (
+            <DrawButton at={at} order={order} isRunning={state === 'running'} />
+          )}
         </Row>
       </Row>
       <Dragging
