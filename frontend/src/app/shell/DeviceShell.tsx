@@ -95,7 +95,8 @@ function Frame({
   known: OwnDeviceLink;
   children: ReactNode;
 }) {
-  const { currentData: link = known } = useGetDeviceLinkQuery(token);
+  const { currentData: found } = useGetDeviceLinkQuery(token);
+  const link = found ?? known;
   const isDead = useAppSelector(selectIsDead);
   const { state } = useOutbox();
   useEffect(() => {
@@ -128,7 +129,8 @@ function Frame({
           </p>
         </Alert>
       )}
-      <DeviceContext value={link}>{children}</DeviceContext>
+      {/* A page that was open stays, with what was typed; one that is opened has nothing to show. */}
+      {!(isDead && found === undefined) && <DeviceContext value={link}>{children}</DeviceContext>}
     </PageShell>
   );
 }

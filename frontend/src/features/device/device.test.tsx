@@ -77,6 +77,23 @@ it('says it on its page too, which stays', async () => {
   expect(readToken()).toBe('a-token');
 });
 
+it('says nothing but that after a reload: a device has no account to sign in with', async () => {
+  const { withdraw } = linkServer();
+  const before = await openLink();
+  await inRing();
+  before.unmount();
+  withdraw();
+  const refused = () => problem(401, 'unauthenticated', 'Please sign in.');
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), refused),
+    http.get(api('events/:id/schedule'), refused),
+  );
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByText(DEAD)).toBeVisible();
+  expect(screen.queryByText(/sign in/i)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /try again/i })).not.toBeInTheDocument();
+});
+
 it('keeps a link that cannot be opened now', async () => {
   server.use(http.get(api('device_link'), () => problem(503, 'unavailable', 'Not now.')));
   const { user, router } = await openLink();

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
+import { useSelector } from 'react-redux';
+
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Row } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
+import { selectIsDead } from '../../device/deviceSlice';
 import styles from './CardEditor.module.css';
 import type { useCard } from './useCard';
 
@@ -17,12 +20,14 @@ interface CardOutcomeProps {
 }
 
 /** What is said of the lines that could be saved. */
-function sayRest({ outcome, isUnsaved, isKept }: CardOutcomeProps['card'], held: boolean): string {
+function sayRest(
+  { outcome, isUnsaved, isKept }: CardOutcomeProps['card'],
+  { held, isDead }: { held: boolean; isDead: boolean },
+): string {
   if (outcome.state === 'saving') return 'Saving...';
   if (isKept) {
-    return held
-      ? 'All else is kept on this device, and sent when there is a network.'
-      : 'Kept on this device. It is sent when there is a network.';
+    const what = held ? 'All else is kept on this device.' : 'Kept on this device.';
+    return `${what} ${isDead ? 'The new link sends it.' : 'It is sent when there is a network.'}`;
   }
   if (isUnsaved) return held ? 'The rest is not saved yet.' : 'Not saved yet';
   if (held) return 'All else is saved.';
@@ -32,12 +37,13 @@ function sayRest({ outcome, isUnsaved, isKept }: CardOutcomeProps['card'], held:
 /** Whether a card is saved, and what to do if it is not. */
 export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutcomeProps) {
   const { outcome, problems, held, others, isUnsaved, isKept, save, settle } = card;
+  const isDead = useSelector(selectIsDead);
   const [first] = held;
   const isSettled = outcome.state !== 'saving' && !isKept && !isUnsaved && first === undefined;
   const words = [
     first !== undefined &&
       `Not saved: ${countOf(Object.keys(problems).length, 'field', 'fields')} to correct.`,
-    sayRest(card, first !== undefined),
+    sayRest(card, { held: first !== undefined, isDead }),
     isSettled && isComplete && 'The card is complete.',
     others.length > 0 && `Another scribe changed ${others.join(', ')}.`,
   ];

@@ -352,9 +352,7 @@ describe('the format', () => {
     await user.type(form.getByLabelText(/^Time Allowed/), '78');
     await user.selectOptions(form.getByLabelText(/^Jump-Off/), 'clears');
     await user.click(form.getByLabelText('It follows the round at once'));
-    for (const at of ['3', '2', '1']) {
-      await user.click(form.getByRole('button', { name: `Remove judge ${at}` }));
-    }
+    await user.click(form.getByRole('button', { name: 'Remove judge 1' }));
     expect(await saved(app, bodies)).toEqual({
       kind: 'jumper',
       judges: [],

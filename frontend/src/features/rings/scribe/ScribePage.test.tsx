@@ -206,3 +206,14 @@ it('has one card for a class by the clock, whoever its judges are', async () => 
   await openLink();
   expect(await screen.findByText(/^This class has no such judge any more/)).toBeVisible();
 });
+
+it('keeps for the next link what was written with one that is dead', async () => {
+  linkServer(link);
+  cardServer();
+  server.use(http.put(CARD, () => problem(401, 'unauthenticated', 'Please sign in.')));
+  const { user } = await openLink();
+  await user.type(await place(101), '1');
+  expect(await screen.findByText('Kept on this device. The new link sends it.')).toBeVisible();
+  expect(screen.queryByText(/sign in/)).not.toBeInTheDocument();
+  expect(await browserStore().read(`device:${link.id}`)).toHaveLength(1);
+});
