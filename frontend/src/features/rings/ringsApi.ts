@@ -34,10 +34,35 @@ export type PublicResults = Schemas['PublicResultsView'];
 export type LineStatus = Schemas['LineStatus'];
 
 /** A horse that can stand on a card. */
-export type Rider = Pick<
+export interface Rider extends Pick<
   ClassSheet['entries'][number],
   'back_number' | 'horse_name' | 'rider_name' | 'state'
->;
+> {
+  /** What the gate says of it. */
+  mark?: 'in_ring' | 'no_show' | 'scratched' | undefined;
+  /** When it goes, in a class in which they go one by one. */
+  goes?: number | undefined;
+}
+
+/** The entries of classes as a scribe sees them, in the order of go. */
+function startersOf(gates: readonly GateView[]): Rider[] {
+  return gates.flatMap(({ entries, goes, in_ring }, at) =>
+    entries.map(({ registration_id, back_number, horse_name, rider_name, ...rest }, index) => {
+      const isScratched = rest.is_scratched || rest.state === 'scratched';
+      const isAway = rest.state === 'no_show';
+      const isInRing = in_ring.includes(registration_id);
+      return {
+        back_number,
+        horse_name,
+        rider_name,
+        state: rest.is_scratched ? 'scratched' : 'entered',
+        mark: isScratched ? 'scratched' : isAway ? 'no_show' : isInRing ? 'in_ring' : undefined,
+        // The classes of a master card one after the other.
+        goes: goes === 'one_by_one' ? at * 10_000 + index : undefined,
+      };
+    }),
+  );
+}
 
 /** Names a class of a show. */
 export interface ClassKey {
@@ -91,14 +116,7 @@ export const ringsApi = endpoints((call) => ({
       const failed = answers.find(({ error }) => error !== undefined)?.error;
       if (failed !== undefined) return { error: failed };
       const gates = answers.map(({ data }) => data as GateView);
-      return {
-        data: gates.flatMap(({ entries }) =>
-          entries.map(({ is_scratched, ...rest }) => ({
-            ...rest,
-            state: is_scratched ? ('scratched' as const) : ('entered' as const),
-          })),
-        ),
-      };
+      return { data: startersOf(gates) };
     },
     providesTags: ['Gate'],
   }),

@@ -7,6 +7,8 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { ordinal } from '../../../lib/intl';
+import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
+import { useRemembered } from '../../../lib/useRemembered';
 import { cx } from '../../../lib/cx';
 import { useDevice } from '../../device/useDevice';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../ringsApi';
 import styles from './CardEditor.module.css';
 import { CardLine } from './CardLine';
+import { cardRows, inOrderOfGo, isAbsent } from './cardRows';
 import { CardOutcome } from './CardOutcome';
 import type { NumberFocus } from './numberFocus';
 import { goTo } from './moves';
@@ -29,6 +32,9 @@ import { useCard } from './useCard';
 
 /** How often the card of another scribe is looked for, in milliseconds. */
 const LOOK_MS = 20_000;
+
+/** How often a scribe's page asks who is in the ring, in milliseconds. */
+const RING_MS = 5_000;
 
 interface CardEditorProps {
   at: ClassKey;
@@ -62,7 +68,11 @@ export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   const isDevice = useDevice() !== null;
   const classes = { id: at.id, class_ids: [at.class_id, ...format.master_of] };
   const entered = useListRidersQuery(classes, { skip: isDevice });
-  const starters = useListStartersQuery(classes, { skip: !isDevice });
+  const starters = useListStartersQuery(classes, {
+    skip: !isDevice,
+    pollingInterval: RING_MS,
+    skipPollingIfUnfocused: true,
+  });
   const riders = isDevice ? starters : entered;
   if (isMissing) {
     return (
@@ -89,33 +99,26 @@ export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   );
 }
 
+/** In which order the lines of a card can stand. */
+const BY = ['order', 'number'] as const;
+
 interface LinesProps extends Omit<CardEditorProps, 'at' | 'judge'> {
   at: ClassKey & { judge_index: string };
   card: JudgeCard;
   riders: readonly Rider[];
 }
 
-/** Who has a number: two classes that are ridden at once may both have the same entry. */
-function ridersByNumber(riders: readonly Rider[], written: readonly number[]) {
-  const named = new Map<number, { horse: string; rider: string }>();
-  for (const { back_number, horse_name, rider_name, state } of riders) {
-    const isIn = state === 'entered' || (back_number !== null && written.includes(back_number));
-    if (back_number !== null && isIn) {
-      named.set(back_number, { horse: horse_name, rider: rider_name });
-    }
-  }
-  for (const number of written) {
-    if (!named.has(number)) named.set(number, { horse: 'Not in this class', rider: '' });
-  }
-  return [...named].sort(([one], [other]) => one - other);
-}
-
 function Lines(props: LinesProps) {
   const { at, format, card: saved, riders, readOnly, addEntry, focus, next, keys } = props;
   const card = useCard(at, format, saved);
   const list = useRef<HTMLOListElement>(null);
-  const lines = ridersByNumber(riders, Object.keys(card.lines).map(Number));
-  const numbers = lines.map(([number]) => number);
+  const lines = cardRows(riders, Object.keys(card.lines).map(Number));
+  const goesInOrder = lines.some(({ goes }) => goes !== undefined);
+  const [by, setBy] = useRemembered('showstable_card_order', BY);
+  const shown = goesInOrder && by === 'order' ? inOrderOfGo(lines) : lines;
+  // Nobody waits for who does not come.
+  const awaited = lines.filter((row) => !isAbsent(row) || card.lines[row.number] !== undefined);
+  const numbers = awaited.map(({ number }) => number);
   const questions = questionsOf(card.lines, card.columns, format);
   const isComplete = isWhole(card.lines, numbers, format);
   if (lines.length === 0) {
@@ -128,7 +131,7 @@ function Lines(props: LinesProps) {
   }
   /** Uses a number that was called; what stands against it, or `null`. */
   const find = (number: number): Refused | null => {
-    if (!lines.some(([other]) => other === number)) return 'unknown';
+    if (!lines.some((row) => row.number === number)) return 'unknown';
     if (format.kind !== 'placed') {
       goTo(
         list.current?.querySelector<HTMLInputElement>(`[data-line="${number}"] input`) ?? undefined,
@@ -159,12 +162,25 @@ function Lines(props: LinesProps) {
           addEntry={addEntry}
         />
       )}
+      {goesInOrder && (
+        <SegmentedControl
+          label="In the order of"
+          options={[
+            { value: 'order', label: 'Order of go' },
+            { value: 'number', label: 'Back numbers' },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+      )}
       <ol ref={list} className={styles.card} data-card data-kind={format.kind}>
-        {lines.map(([number, who]) => (
+        {shown.map(({ number, horse, rider, mark }) => (
           <CardLine
             key={number}
             number={number}
-            {...who}
+            horse={horse}
+            rider={rider}
+            mark={mark}
             columns={card.columns}
             rounds={card.rounds}
             line={card.lines[number] ?? {}}

@@ -1,11 +1,13 @@
 import { useId, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../../components/ui/actions/Button';
+import { Badge } from '../../../components/ui/messages/Badge';
 import { cx } from '../../../lib/cx';
 import { useDevice } from '../../device/useDevice';
 import type { LineStatus } from '../ringsApi';
 import { STATUS_KEYS, STATUSES } from '../ringWords';
 import styles from './CardEditor.module.css';
+import { type CardRow, isAbsent } from './cardRows';
 import { move, selectOnTap } from './moves';
 import { cellOf, type Column, type Problems, type TypedLine } from './typedCard';
 
@@ -13,6 +15,8 @@ interface CardLineProps {
   number: number;
   horse: string;
   rider: string;
+  /** What the gate says of it. */
+  mark: CardRow['mark'];
   columns: readonly Column[];
   /** The names of the rounds; none if the class has no rounds. */
   rounds: readonly string[];
@@ -26,11 +30,14 @@ interface CardLineProps {
   onChange: (cells: TypedLine) => void;
 }
 
+const MARKS = { in_ring: 'In the ring', no_show: 'No-show', scratched: 'Scratched' } as const;
+
 /** A line of a card: the number, who wears it, and what the judge says. */
 export function CardLine({
   number,
   horse,
   rider,
+  mark,
   columns,
   rounds,
   line,
@@ -66,11 +73,18 @@ export function CardLine({
     </fieldset>
   );
   return (
-    <li className={styles.line} data-line={number}>
+    <li
+      className={cx(styles.line, mark === 'in_ring' && styles.inRing)}
+      data-line={number}
+      data-absent={isAbsent({ mark }) || undefined}
+    >
       <span className={styles.number}>{number}</span>
       <span className={styles.who}>
         <span className={styles.horse}>{horse}</span>
         <span className={styles.rider}>{rider}</span>
+        {mark !== undefined && (
+          <Badge tone={mark === 'in_ring' ? 'brand' : 'neutral'}>{MARKS[mark]}</Badge>
+        )}
       </span>
       <span className={styles.marks}>
         {status !== '' ? (

@@ -13,7 +13,7 @@ const fieldsOf = (from: Element, selector: string) => [
 /** The first field of a card in which nothing is written. */
 export const firstEmpty = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('[data-card] input')].find(
-    ({ value, readOnly }) => value === '' && !readOnly,
+    (field) => field.value === '' && !field.readOnly && field.closest('[data-absent]') === null,
   );
 
 /**
@@ -26,7 +26,10 @@ export function move(event: KeyboardEvent<HTMLInputElement>): void {
   const { column = '', together = '' } = from.dataset;
   if (key === 'Enter') {
     event.preventDefault();
-    const all = fieldsOf(from, `[data-together="${CSS.escape(together)}"]`);
+    // Who does not come is not waited for.
+    const all = fieldsOf(from, `[data-together="${CSS.escape(together)}"]`).filter(
+      (field) => field === from || field.closest('[data-absent]') === null,
+    );
     goTo(all[all.indexOf(from) + 1]);
   } else if (key === 'ArrowUp' || key === 'ArrowDown') {
     event.preventDefault();

@@ -9,7 +9,7 @@ const KEYS = ['1', '2', '3', '⌫', '4', '5', '6', 'Next', '7', '8', '9', '.', '
 /** The field that the keys write into. */
 function fieldOf(): HTMLInputElement | null {
   const at = document.activeElement;
-  return at instanceof HTMLInputElement && !at.readOnly ? at : null;
+  return at instanceof HTMLInputElement && at.type === 'text' && !at.readOnly ? at : null;
 }
 
 /** Puts a text into a field as if it was typed, so that its component hears of it. */

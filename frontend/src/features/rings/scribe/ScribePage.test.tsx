@@ -217,3 +217,40 @@ it('keeps for the next link what was written with one that is dead', async () =>
   expect(screen.queryByText(/sign in/)).not.toBeInTheDocument();
   expect(await browserStore().read(`device:${link.id}`)).toHaveLength(1);
 });
+
+it('stands in the order of go, and says who is in the ring and who does not come', async () => {
+  linkServer(link);
+  const { places } = cardServer();
+  const [one, two, three, four, five] = gate.entries;
+  if (!one || !two || !three || !four || !five) expect.fail('five entries are needed');
+  const entries = [three, two, { ...one, state: 'no_show' as const }, four];
+  const away = { ...five, is_scratched: true, position: null };
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json({ ...gate, entries: [...entries, away] }),
+    ),
+  );
+  const { user } = await openLink();
+  await place(103);
+  const lines = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /^\d+/.exec(textContent)?.[0]);
+  expect(lines()).toEqual(['103', '102', '101', '104', '105']);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows[1]).toHaveTextContent('In the ring');
+  expect(rows[2]).toHaveTextContent('No-show');
+  expect(rows[4]).toHaveTextContent('Scratched');
+  await user.type(await place(103), '1{Enter}2{Enter}3');
+  await waitFor(() =>
+    expect(places()).toEqual([
+      [102, 2],
+      [103, 1],
+      [104, 3],
+    ]),
+  );
+  // All who come are written.
+  expect(await screen.findByText('Saved. The card is complete.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Back numbers' }));
+  expect(lines()).toEqual(['101', '102', '103', '104', '105']);
+});
