@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
-import { judging } from '../../../testing/fixtures/ringFixtures';
+import { judging, majority, scored } from '../../../testing/fixtures/ringFixtures';
 import { api } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -84,4 +84,29 @@ it('has no judge beyond the first where the clock judges', async () => {
   await expect
     .poll(() => bodies)
     .toMatchObject([{ kind: 'jumper', judges: [{ name: 'Ann Lee' }] }]);
+});
+
+it('asks in words for how several judges become one result, before it is sent', async () => {
+  server.use(
+    http.get(api('events/:id/judging'), () =>
+      HttpResponse.json([{ ...judging[0], format: { ...majority, combine: null } }]),
+    ),
+  );
+  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[0].class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit Format' }));
+  const form = within(await screen.findByRole('form', { name: 'Format' }));
+  await user.click(form.getByRole('button', { name: 'Save Format' }));
+  expect(
+    await form.findByText('Choose how the placings of several judges become one result'),
+  ).toBeVisible();
+});
+
+it('says which scores there are', async () => {
+  server.use(
+    http.get(api('events/:id/judging'), () =>
+      HttpResponse.json([{ ...judging[0], format: scored }]),
+    ),
+  );
+  renderApp(`/event/${ownEvent._id.$oid}/results/${judging[0].class_id}`);
+  expect(await screen.findByText('Scores from 0 to 100, in steps of 0.5')).toBeVisible();
 });

@@ -56,7 +56,12 @@ export function JudgesFields({ eventId }: { eventId: string }) {
             suggestions={names}
             onValue={(name) => nameChanged(name, index)}
           />
-          <TextField name={`${path}.address`} label="Address" autoCapitalize="words" />
+          <TextField
+            name={`${path}.address`}
+            label="Address"
+            hint="For the show’s records and the USDA’s; may stay blank"
+            autoCapitalize="words"
+          />
         </Pair>
       )}
     </FieldArray>

@@ -35,11 +35,16 @@ export function ScoredFields() {
         <TextField name="maximum" label="Highest" inputMode="decimal" />
       </Pair>
       <Pair>
-        <TextField name="step" label="Step" hint="Like 0.5; blank for 0.01" inputMode="decimal" />
+        <TextField
+          name="step"
+          label="Step"
+          hint="The smallest difference between two scores, like 0.5; blank for 0.01"
+          inputMode="decimal"
+        />
         <TextField
           name="base"
           label="Base"
-          hint="What a scribe counts from, like 70"
+          hint="Where a score starts before points are added or taken off, like 70"
           inputMode="decimal"
         />
       </Pair>
@@ -88,7 +93,7 @@ function LimitFields({ of }: { of: string }) {
         <TextField
           name={`${of}.per_seconds`}
           label="Per Commenced Seconds"
-          hint="Usually 1"
+          hint="Usually 1: each second too many, or part of one, costs these faults"
           inputMode="decimal"
         />
       </Pair>

@@ -81,10 +81,17 @@ export const penaltyFields = group({
   cost,
 });
 
+/** Several judges who place the horses give several rankings. */
+const combineRule = string().when(['kind', 'judges'], ([kind, judges]: unknown[], rule) =>
+  kind === 'placed' && Array.isArray(judges) && judges.length > 1
+    ? rule.required('Choose how the placings of several judges become one result')
+    : rule,
+);
+
 const fields = group({
   kind: required<Schemas['FormatName']>(string().required('Choose what the class is judged by')),
   judges: rows(judgeFields),
-  combine: same<string>(''),
+  combine: same<string>('', combineRule),
   score_combine: same<string>('sum'),
   call_judge: same<string>('0'),
   places: optional(numeric(whole('Places'), read)),

@@ -178,12 +178,13 @@ function JudgeCards({ at, format, readOnly, focus, addEntry }: JudgeCardsProps) 
 
 /** Which scores a judge can give. */
 function Range({ format: { minimum, maximum, base, step } }: { format: Format }) {
+  const has = (number: number | null | undefined) => number !== null && number !== undefined;
+  const range = [has(minimum) && `from ${minimum}`, has(maximum) && `to ${maximum}`];
   const said = [
-    minimum !== null && minimum !== undefined && `from ${minimum}`,
-    maximum !== null && maximum !== undefined && `to ${maximum}`,
-    step !== null && step !== undefined && step !== 0.01 && `in steps of ${step}`,
-    base !== null && base !== undefined && `counted from ${base}`,
-  ].filter((part) => typeof part === 'string');
+    range.filter((part) => part !== false).join(' '),
+    has(step) && step !== 0.01 && `in steps of ${step}`,
+    has(base) && `counted from ${base}`,
+  ].filter((part) => typeof part === 'string' && part !== '');
   if (said.length === 0) return null;
   return <Soft as="p">Scores {said.join(', ')}</Soft>;
 }

@@ -136,6 +136,8 @@ function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: 
         {open.length === 0 && results.warnings.length > 0 && (
           <Alert tone="warning">{results.warnings.join(' ')}</Alert>
         )}
+        {/* Where the button stood, since the badge may be out of sight. */}
+        {current && <p role="status">Published: everyone can see these results.</p>}
         {mayChange && !current && <Publish at={at} results={results} />}
       </Stack>
     </Card>

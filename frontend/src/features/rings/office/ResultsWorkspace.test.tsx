@@ -163,8 +163,12 @@ describe('the results', () => {
   it('are published at once the first time', async () => {
     const bodies = sent('post', 'results/publish');
     const { user } = renderApp(CLASS);
-    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const button = await screen.findByRole('button', { name: 'Publish' });
+    const { shown, results, cards } = tied;
+    server.use(found({ published: { ...corrected, number: 1, shown, results, cards } }));
+    await user.click(button);
     expect(await screen.findByText('Results published')).toBeVisible();
+    expect(await screen.findByText(/^Published: everyone can see/)).toBeVisible();
     expect(bodies).toEqual([{ reason: null }]);
   });
 

@@ -120,7 +120,7 @@ function DrawForm({
       <TextField
         name="seed"
         label="Seed"
-        hint="Nothing: by chance. The seed of an earlier draw draws the same order again."
+        hint="A number that fixes the draw. Nothing: by chance; the number of an earlier draw gives its order again."
         inputMode="numeric"
       />
     </DialogForm>

@@ -39,6 +39,23 @@ function aligned(scores: readonly string[]): string[] {
   return scores.map((score) => (NUMBER.test(score) ? Number(score).toFixed(most) : score));
 }
 
+/** What a jumper's scores have, and others have not: `4 in 62.35`, `0, jump-off 4 in 31.2`. */
+const JUMPER = / in \d|jump-off/;
+
+/** The scores of a class in words: a jumper's bare number is faults. */
+function worded(scores: readonly string[]): string[] {
+  if (!scores.some((score) => JUMPER.test(score))) return aligned(scores);
+  const faults = (score: string) =>
+    score.replace(/(^|jump-off )(\d+(?:\.\d+)?)(?![\d.%])/g, (_, before: string, count: string) => {
+      const word = Number(count) === 1 ? 'fault' : 'faults';
+      return `${before}${count} ${word}`;
+    });
+  return scores.map(faults);
+}
+
+/** What is said to everyone of how a place came about. */
+const BY_WORK_OFF = /work-off/;
+
 /** Whether a score stands below the names, such as that of a jump-off. */
 const isLong = (score: string) => score.length > 9;
 
@@ -52,7 +69,7 @@ interface PlacingsProps {
 
 /** The horses of a class that were shown, with their ribbons. */
 export function Placings({ rows, explained = false, beside }: PlacingsProps) {
-  const scores = aligned(rows.map(({ score }) => score));
+  const scores = worded(rows.map(({ score }) => score));
   return (
     <ol className={styles.placings}>
       {rows.map((row, at) => {
@@ -75,7 +92,9 @@ export function Placings({ rows, explained = false, beside }: PlacingsProps) {
               <span className={styles.horse}>{horse_name}</span>
               <Soft>{rider_name}</Soft>
               {isLong(score) && <span className={styles.long}>{score}</span>}
-              {explained && why !== '' && <Soft size="xs">{why}</Soft>}
+              {explained
+                ? why !== '' && <Soft size="xs">{why}</Soft>
+                : BY_WORK_OFF.test(why) && <Soft size="xs">by work-off</Soft>}
             </span>
             <span className={styles.score}>
               {status !== null ? <Soft>{STATUSES[status]}</Soft> : !isLong(score) && score}

@@ -42,14 +42,33 @@ it('aligns the scores of a class on their decimals', async () => {
   const results = [
     { ...first, score: '72' },
     { ...second, score: '71.5' },
-    { ...third, status: null, score: '4 in 62.35' },
+    { ...third, status: null, score: '80.5%' },
   ];
   server.use(published([{ ...one, published: { ...one.published, results } }]));
   renderApp(AT, { signedIn: false });
   const found = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
   expect(found.getByText('72.0')).toBeVisible();
   expect(found.getByText('71.5')).toBeVisible();
-  expect(found.getByText('4 in 62.35')).toBeVisible();
+  expect(found.getByText('80.5%')).toBeVisible();
+});
+
+it('says what a jumper’s numbers are, and which place a work-off decided', async () => {
+  const [one] = publicResults.classes;
+  const [first, second, third] = tied.results;
+  if (!one || !first || !second || !third) expect.fail('three horses are needed');
+  const results = [
+    { ...first, score: '0, jump-off 4 in 31.2', tied: false, why: 'by the work-off' },
+    { ...second, score: '3', why: 'by the time' },
+    { ...third, status: null, score: '1' },
+  ];
+  server.use(published([{ ...one, published: { ...one.published, results } }]));
+  renderApp(AT, { signedIn: false });
+  const found = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
+  const [best, next, last] = found.getAllByRole('listitem');
+  expect(best).toHaveTextContent(/0 faults, jump-off 4 faults in 31\.2by work-off/);
+  expect(next).toHaveTextContent(/3 faults/);
+  expect(next).not.toHaveTextContent(/by/);
+  expect(last).toHaveTextContent(/1 fault$/);
 });
 
 it('finds a back number, a horse or a rider', async () => {
