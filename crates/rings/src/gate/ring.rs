@@ -162,7 +162,7 @@ pub fn ring(classes: &[GateClass], taps: &[RingTap]) -> Ring {
     let mut taps = taps.into_iter().peekable();
     for (at, what, group) in events {
         while let Some(tap) = taps.next_if(|tap| tap.at < at) {
-            state = tapped(tap);
+            state = tapped(tap, &state);
         }
         let own = progress.entry(group).or_default();
         match (what, own.state) {
@@ -193,8 +193,8 @@ pub fn ring(classes: &[GateClass], taps: &[RingTap]) -> Ring {
             }
         }
     }
-    if let Some(tap) = taps.last() {
-        state = tapped(tap);
+    for tap in taps {
+        state = tapped(tap, &state);
     }
     let of_group = |(group, classes): (&ClassId, &Vec<&GateClass>)| {
         let progress = progress.get(group).copied().unwrap_or_default();
@@ -225,8 +225,10 @@ fn happened(classes: &[&GateClass]) -> Vec<(OffsetDateTime, Happened)> {
         .collect()
 }
 
-fn tapped(tap: &RingTap) -> RingState {
+/// What a tap makes of a ring. Who says why it is on hold does not hold it anew.
+fn tapped(tap: &RingTap, before: &RingState) -> RingState {
     let is_hold = tap.status == RingStatus::Hold;
+    let was_held = is_hold && before.status == RingStatus::Hold;
     RingState {
         reason: if is_hold {
             tap.reason.clone()
@@ -234,7 +236,10 @@ fn tapped(tap: &RingTap) -> RingState {
             OptionalLine::default()
         },
         until: tap.until.filter(|_| is_hold),
-        ..since(tap.status, tap.at)
+        ..since(
+            tap.status,
+            before.since.filter(|_| was_held).unwrap_or(tap.at),
+        )
     }
 }
 

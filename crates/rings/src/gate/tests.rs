@@ -219,6 +219,10 @@ fn a_hold_stays_until_it_is_ended_or_a_class_starts() {
     assert_eq!(held.reason.as_str(), "rain");
     assert_eq!(held.until, Some(at(40)));
     assert_eq!(states(&ring(&classes(&running), &taps), [1]), [Running]);
+    // Who says why later does not hold it anew.
+    let why = [taps[0].clone(), ring_tap(RingStatus::Hold, 15)];
+    let said = ring(&classes(&running), &why).state;
+    assert_eq!((said.since, said.until), (Some(at(10)), Some(at(45))));
     let ended = ring(&classes(&[(Running, 0), (Finished, 12)]), &taps).state;
     assert_eq!(ended, held);
     let again = ring(&classes(&[(Running, 0), (Running, 12)]), &taps).state;

@@ -108,7 +108,7 @@ describe('an order of go', () => {
     const state = kept({ seed: null, drawn_at: null, min_gap: null, spread: [] });
     const { user } = renderApp(AT);
     expect(await screen.findByText(/^Not drawn yet/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Draw' }));
+    await user.click(await screen.findByRole('button', { name: 'Draw' }));
     const form = within(await screen.findByRole('form', { name: 'Draw' }));
     expect(form.getByLabelText(/^Seed/)).toHaveValue('');
     await user.click(form.getByLabelText('One trainer'));
