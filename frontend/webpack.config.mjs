@@ -180,7 +180,13 @@ export default function config({ update }, argv) {
           // Changes rarely, so browsers can keep it in the cache between releases.
           vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor', enforce: true },
           // Named, so that scripts/check-size.mjs can check that the public form does not load it.
-          baseUi: { test: /node_modules\/@base-ui\/(?!react\/menu\/)/, chunks: 'async', name: 'base-ui', priority: 1 },
+          // Few pages have menus.
+          baseUi: {
+            test: /node_modules\/@base-ui\/(?!react\/menu\/)/,
+            chunks: 'async',
+            name: 'base-ui',
+            priority: 1,
+          },
         },
       },
     },
