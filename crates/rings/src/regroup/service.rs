@@ -5,9 +5,10 @@ use kernel::{
     Refusal,
 };
 
+use super::decide::{combine, split};
 use super::{
     Combination, GroupShow, GroupStanding, Part, Regroup, RegroupStore, RegroupTx, Regrouping,
-    RegroupingKind, combine, split,
+    RegroupingKind,
 };
 use crate::{ClassKey, RingError};
 

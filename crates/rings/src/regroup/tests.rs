@@ -1,8 +1,9 @@
 use kernel::{RingId, RingSessionId, SequentialIds, Uuid};
 use time::macros::datetime;
 
+use super::decide::{combine, split};
 use super::*;
-use crate::{ClassLine, Goes, NamedRing, ScheduleLine};
+use crate::{ClassLine, Goes, NamedRing, RingError, ScheduleLine};
 
 const AT: OffsetDateTime = datetime!(2027-06-05 08:00 UTC);
 const LIMITS: RegroupLimits = RegroupLimits {
