@@ -18,7 +18,6 @@ use futures_util::stream::{self, Stream, StreamExt as _};
 use kernel::{ClassId, EventId, EventReference, error_chain};
 use serde::Serialize;
 use tokio::sync::broadcast::{Receiver, Sender, channel};
-use tokio::task::yield_now;
 use tokio::time::{Instant as Moment, sleep};
 use uuid::Uuid;
 
@@ -39,9 +38,6 @@ const BEAT: Duration = Duration::from_secs(10);
 
 /// How many events a follower may be behind.
 const BEHIND: usize = 32;
-
-/// How many bytes of an event are handed to the connection at once.
-const SLICE: usize = 4 * 1024;
 
 /// The shows that are followed in this process.
 #[derive(Debug, Default)]
@@ -242,8 +238,7 @@ impl LiveDays {
 /// The response with these events.
 fn response(events: impl Stream<Item = Bytes> + 'static) -> HttpResponse {
     let retry = stream::iter([Bytes::from_static(b"retry: 1000\n\n")]);
-    let events = retry.chain(events).flat_map(in_slices);
-    let events = events.map(Ok::<_, std::convert::Infallible>);
+    let events = retry.chain(events).map(Ok::<_, std::convert::Infallible>);
     HttpResponse::Ok()
         .content_type("text/event-stream")
         // Neither stored nor changed on the way, and passed on at once.
@@ -251,19 +246,6 @@ fn response(events: impl Stream<Item = Bytes> + 'static) -> HttpResponse {
         .insert_header(("x-accel-buffering", "no"))
         .insert_header(ContentEncoding::Identity)
         .streaming(events)
-}
-
-/// An event in small parts, between which the connection writes: it would copy a whole
-/// show into its buffer, and keep a buffer of that size as long as the stream lasts.
-fn in_slices(event: Bytes) -> impl Stream<Item = Bytes> {
-    stream::unfold(event, |mut rest| async move {
-        if rest.is_empty() {
-            return None;
-        }
-        yield_now().await;
-        let slice = rest.split_to(rest.len().min(SLICE));
-        Some((slice, rest))
-    })
 }
 
 /// The first event, and then those that come until the follower is too slow or the show
