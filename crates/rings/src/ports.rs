@@ -234,6 +234,12 @@ pub trait DayStore: Send + Sync {
     /// The day of a show; `None` if it is missing or hidden.
     async fn find_public(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError>;
 
+    /// The id of a show; `None` if it is missing or hidden.
+    async fn find_public_id(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<EventId>, StoreError>;
+
     /// The [version](ShowDay::version) of a show.
     async fn version(&self, event_id: EventId) -> Result<u64, StoreError>;
 

@@ -7,8 +7,8 @@ use rings::{ClassKey, DayStore, RingTap, Schedule, ShowDay, TapKey};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -32,6 +32,11 @@ store! {
     SqlDayStore
 }
 
+#[derive(FromQueryResult)]
+struct ShowId {
+    id: Uuid,
+}
+
 #[async_trait]
 impl DayStore for SqlDayStore {
     async fn find(&self, scope: &Scope, event_id: EventId) -> Result<Option<ShowDay>, StoreError> {
@@ -44,6 +49,21 @@ impl DayStore for SqlDayStore {
         let span = debug_span!("db.days.find_public");
         let which = referred_to(reference);
         self.database.read(span, |db| day::find(db, which)).await
+    }
+
+    async fn find_public_id(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<EventId>, StoreError> {
+        let span = debug_span!("db.days.find_public_id");
+        let read = self.database.read(span, |db| async move {
+            let show = event::Entity::find()
+                .select_only()
+                .column(event::Column::Id)
+                .filter(referred_to(reference));
+            find_one(db, show, |it: ShowId| Ok(EventId::new(it.id))).await
+        });
+        read.await
     }
 
     async fn version(&self, event_id: EventId) -> Result<u64, StoreError> {

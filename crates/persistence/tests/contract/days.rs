@@ -151,6 +151,11 @@ async fn a_day_is_read_as_it_was_saved(stores: &Stores) {
     let public = EventReference::Id(show.id);
     let public = stores.days.find_public(&public).await.expect("read");
     assert_eq!(public, Some(day.clone()));
+    let link = EventReference::Link(show.public_link.clone());
+    for reference in [EventReference::Id(show.id), link] {
+        let id = stores.days.find_public_id(&reference).await;
+        assert_eq!(id.expect("read"), Some(show.id));
+    }
     let version = stores.days.version(show.id).await.expect("read");
     assert_eq!(version, day.version);
     let stranger = Scope::of_one(

@@ -179,6 +179,14 @@ impl RingService {
         Ok(day.map(|day| self.current(day)))
     }
 
+    /// The id of a show; `None` if it is missing or hidden.
+    pub async fn public_id(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<EventId>, StoreError> {
+        self.days.find_public_id(reference).await
+    }
+
     /// The [version](ShowDay::version) of a show.
     pub async fn version(&self, event_id: EventId) -> Result<u64, StoreError> {
         self.days.version(event_id).await

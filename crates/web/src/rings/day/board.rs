@@ -1,7 +1,7 @@
 use ::rings::{CurrentDay, DayClass, Goes, RingNow, RingService};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
-use kernel::{EventId, EventReference, RegistrationId};
+use kernel::{EventReference, RegistrationId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -152,11 +152,6 @@ impl Shown<PublicScheduleView> for CurrentDay {
             sessions: sessions(self),
         }
     }
-}
-
-/// The id of the show that a reference names.
-pub(super) async fn show_id(rings: &RingService, id: &str) -> Result<EventId, ApiError> {
-    Ok(find(rings, id).await?.day.id)
 }
 
 async fn find(rings: &RingService, id: &str) -> Result<CurrentDay, ApiError> {

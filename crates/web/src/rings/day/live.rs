@@ -17,7 +17,9 @@ use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
 use futures_util::stream::{self, Stream, StreamExt as _};
 use kernel::{ClassId, EventId, EventReference, error_chain};
 use serde::Serialize;
+use tokio::sync::Mutex as Joining;
 use tokio::sync::broadcast::{Receiver, Sender, channel};
+use tokio::task::yield_now;
 use tokio::time::{Instant as Moment, sleep};
 use uuid::Uuid;
 
@@ -39,10 +41,16 @@ const BEAT: Duration = Duration::from_secs(10);
 /// How many events a follower may be behind.
 const BEHIND: usize = 32;
 
+/// How many bytes of an event are handed to the connection at once.
+const SLICE: usize = 4 * 1024;
+
 /// The shows that are followed in this process.
 #[derive(Debug, Default)]
 pub(crate) struct LiveDays {
     shows: Mutex<HashMap<EventId, Followed>>,
+    /// Held by whoever reads a show for its first follower: a day is large, and when a
+    /// stream ends all of its followers come back at once.
+    first: Joining<()>,
 }
 
 /// A show that is followed.
@@ -160,23 +168,22 @@ impl LiveDays {
         if let Some(joined) = join(&self.shows()) {
             return Ok(Some(joined));
         }
+        let _first = self.first.lock().await;
+        // Somebody may have been first meanwhile.
+        if let Some(joined) = join(&self.shows()) {
+            return Ok(Some(joined));
+        }
         let Some(today) = rings.public_day(&EventReference::Id(id)).await? else {
             return Ok(None);
         };
         let told = Told::new(today);
-        let mut shows = self.shows();
-        // Somebody may have been first meanwhile.
-        if let Some(joined) = join(&shows) {
-            return Ok(Some(joined));
-        }
         let (sender, receiver) = channel(BEHIND);
         let whole = told.event(None).unwrap_or_default();
         let followed = Followed {
             sender,
             whole: whole.clone(),
         };
-        shows.insert(id, followed);
-        drop(shows);
+        self.shows().insert(id, followed);
         actix_web::rt::spawn(self.clone().tell(rings, id, told));
         Ok(Some((whole, receiver)))
     }
@@ -238,7 +245,8 @@ impl LiveDays {
 /// The response with these events.
 fn response(events: impl Stream<Item = Bytes> + 'static) -> HttpResponse {
     let retry = stream::iter([Bytes::from_static(b"retry: 1000\n\n")]);
-    let events = retry.chain(events).map(Ok::<_, std::convert::Infallible>);
+    let events = retry.chain(events).flat_map(in_slices);
+    let events = events.map(Ok::<_, std::convert::Infallible>);
     HttpResponse::Ok()
         .content_type("text/event-stream")
         // Neither stored nor changed on the way, and passed on at once.
@@ -246,6 +254,19 @@ fn response(events: impl Stream<Item = Bytes> + 'static) -> HttpResponse {
         .insert_header(("x-accel-buffering", "no"))
         .insert_header(ContentEncoding::Identity)
         .streaming(events)
+}
+
+/// An event in small parts, between which the connection writes: it would copy a whole
+/// show into its buffer, and keep a buffer of that size as long as the stream lasts.
+fn in_slices(event: Bytes) -> impl Stream<Item = Bytes> {
+    stream::unfold(event, |mut rest| async move {
+        if rest.is_empty() {
+            return None;
+        }
+        yield_now().await;
+        let slice = rest.split_to(rest.len().min(SLICE));
+        Some((slice, rest))
+    })
 }
 
 /// The first event, and then those that come until the follower is too slow or the show
@@ -277,9 +298,11 @@ pub(crate) async fn public(
     live: web::Data<LiveDays>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = super::board::show_id(&rings, &id).await?;
+    let missing = || ApiError::not_found("Event");
+    let reference = EventReference::parse(&id).ok_or_else(missing)?;
+    let id = rings.public_id(&reference).await?.ok_or_else(missing)?;
     let joined = live.into_inner().follow(rings, id).await?;
-    let (first, receiver) = joined.ok_or_else(|| ApiError::not_found("Event"))?;
+    let (first, receiver) = joined.ok_or_else(missing)?;
     Ok(response(events(first, receiver, || async { true })))
 }
 
