@@ -1,8 +1,9 @@
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{CareItemId, HorseId, IdGenerator, RecordDate, RequiredLine};
 
+use crate::visit::{CareLine, VisitKind};
 use crate::{HealthRecords, PhotoName, Vaccination};
 
 kernel::words! {
@@ -16,14 +17,28 @@ kernel::words! {
         Dental = "dental",
         /// Trimming or shoeing of the hoofs.
         HoofCare = "hoof_care",
+        /// A veterinarian's visit that is due again.
+        Veterinary = "veterinary",
+        /// Other care that is due again.
+        Other = "other",
     }
+}
+
+impl CareKind {
+    /// The kinds of which every horse has an item.
+    pub const ALWAYS: [Self; 4] = [
+        Self::Vaccination,
+        Self::Deworming,
+        Self::Dental,
+        Self::HoofCare,
+    ];
 }
 
 /// A care item of a horse: care that is due, or a kind of care without a
 /// record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CareItem {
-    /// New each time that the health section is saved.
+    /// New each time that the health section is saved or care is recorded.
     pub id: CareItemId,
     /// The kind of care.
     pub kind: CareKind,
@@ -48,11 +63,50 @@ pub struct CareEntry {
     pub item: CareItem,
 }
 
+/// A visit of care that says when it is due again, or that it is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DueVisit {
+    /// Its kind.
+    pub kind: VisitKind,
+    /// What was done.
+    pub name: String,
+    /// When it was done.
+    pub date: RecordDate,
+    /// When it is due again.
+    pub next_due: Option<RecordDate>,
+}
+
+/// What is due by visits of kinds that the health records do not tell the last of:
+/// veterinarians' visits and other care. Of the visits, which are given with the newest
+/// first, the newest of each name decides.
+pub fn care_of_visits(
+    visits: impl IntoIterator<Item = DueVisit>,
+    ids: &dyn IdGenerator,
+) -> Vec<CareItem> {
+    let mut decided = HashSet::new();
+    let due = visits.into_iter().filter_map(|visit| {
+        let kind = match visit.kind {
+            VisitKind::Veterinary => CareKind::Veterinary,
+            VisitKind::Other => CareKind::Other,
+            _ => return None,
+        };
+        let is_newest = decided.insert(CareLine::new(visit.kind, &visit.name));
+        Some(CareItem {
+            id: CareItemId::new(ids.next_uuid()),
+            kind,
+            name: visit.name,
+            last_on: Some(visit.date),
+            due_on: Some(visit.next_due.filter(|_| is_newest)?),
+        })
+    });
+    due.collect()
+}
+
 /// The care items that follow from the records. Each kind has at least one
 /// item, so that a horse without records is listed too. Of several vaccinations
 /// with the same name only the latest counts, because a repeated one is no
 /// longer overdue.
-pub(crate) fn care_of<Id>(records: &HealthRecords<Id>, ids: &dyn IdGenerator) -> Vec<CareItem> {
+pub fn care_of<Id>(records: &HealthRecords<Id>, ids: &dyn IdGenerator) -> Vec<CareItem> {
     let item = |kind, name: &str, last_on, due_on| CareItem {
         id: CareItemId::new(ids.next_uuid()),
         kind,
@@ -145,7 +199,7 @@ mod tests {
     fn a_horse_without_records_has_one_open_item_of_each_kind() {
         let found = care(&HealthRecords::default());
         let kinds: Vec<_> = found.iter().map(|(kind, _, _)| *kind).collect();
-        assert_eq!(kinds, CareKind::ALL);
+        assert_eq!(kinds, CareKind::ALWAYS);
         assert!(
             found
                 .iter()
@@ -189,6 +243,36 @@ mod tests {
                     "Ivermectin".to_owned(),
                     day("2026-03-01")
                 ),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_newest_other_visit_of_a_name_decides_what_is_due() {
+        let visit = |kind, name: &str, date, next_due| DueVisit {
+            kind,
+            name: name.to_owned(),
+            date: day(date).expect("a day"),
+            next_due: day(next_due),
+        };
+        let visits = [
+            visit(VisitKind::Other, "Massage", "2026-03-01", "2026-04-01"),
+            visit(VisitKind::Veterinary, "Recheck", "2026-02-20", ""),
+            visit(VisitKind::Hoof, "", "2026-02-10", "2026-03-24"),
+            visit(VisitKind::Other, "massage", "2026-02-01", "2026-03-01"),
+            visit(VisitKind::Veterinary, "recheck", "2026-02-01", "2026-02-20"),
+            visit(VisitKind::Veterinary, "X-ray", "2026-01-01", "2026-07-01"),
+        ];
+        let due = care_of_visits(visits, &SequentialIds::default());
+        let due: Vec<_> = due
+            .iter()
+            .map(|item| (item.kind, item.name.as_str(), item.due_on))
+            .collect();
+        assert_eq!(
+            due,
+            [
+                (CareKind::Other, "Massage", day("2026-04-01")),
+                (CareKind::Veterinary, "X-ray", day("2026-07-01")),
             ]
         );
     }

@@ -147,7 +147,7 @@ pub(crate) mod tests {
                 let kinds: Vec<_> = care.iter().map(|item| item.kind).collect();
                 horse.organization_id == actor().own_organization()
                     && horse.created_at == NOW
-                    && kinds == CareKind::ALL
+                    && kinds == CareKind::ALWAYS
                     && key.is_none()
             })
             .times(1)

@@ -10,6 +10,8 @@
 
 mod breed;
 mod care;
+mod care_intervals;
+mod care_ports;
 mod create;
 mod delete;
 mod delete_due_photo;
@@ -18,6 +20,7 @@ mod health;
 mod horse;
 mod inquire;
 mod inquiry;
+mod keep_care;
 mod limits;
 mod list;
 mod list_care;
@@ -30,6 +33,7 @@ mod photo;
 mod ports;
 mod profile;
 mod read;
+mod recorded_care;
 mod relatives;
 mod report;
 mod results;
@@ -39,12 +43,17 @@ mod sections;
 mod set_photo;
 mod training_summary;
 mod upload_photo;
+mod visit;
 mod write_error;
 
 use std::sync::Arc;
 
 pub use breed::Breed;
-pub use care::{CareEntry, CareItem, CareKind};
+pub use care::{CareEntry, CareItem, CareKind, DueVisit, care_of, care_of_visits};
+pub use care_intervals::{CareDays, CareIntervals};
+#[cfg(any(test, feature = "mocks"))]
+pub use care_ports::MockCareStore;
+pub use care_ports::{CareStore, NewVisits};
 pub use create::CreateHorse;
 pub use delete_due_photo::DeletePhoto;
 pub use foaling::Foaling;
@@ -55,6 +64,7 @@ pub use health::{
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
 pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
+pub use keep_care::{CareBatch, MAX_HORSES_AT_ONCE, UndoneBatch};
 use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
@@ -76,6 +86,7 @@ pub use ports::{
 };
 pub use profile::{Age, AgeError, Gender, Profile};
 pub use read::HorseSeen;
+pub use recorded_care::{CareChange, RecordedCare};
 pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, OpenReport, Report, ReportReason};
 pub use results::{HorseResult, MAX_RESULTS};
@@ -86,6 +97,7 @@ pub use sections::{
     PlainSection, Sections, Trainer, Training, TrainingLogEntry,
 };
 pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
+pub use visit::{CareLine, CareVisit, VisitDetails, VisitKind};
 pub use write_error::WriteHorseError;
 
 /// The use cases of horses and their sections.
@@ -110,6 +122,24 @@ impl HorseService {
             clock,
             ids,
         }
+    }
+}
+
+/// The use cases of visits of care.
+pub struct CareService {
+    store: Arc<dyn CareStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl CareService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn CareStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
     }
 }
 

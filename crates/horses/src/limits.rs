@@ -6,6 +6,8 @@ use time::Duration;
 pub struct HorseLimits {
     /// Number of horses.
     pub horses: u32,
+    /// Number of visits of care of one horse.
+    pub visits_of_a_horse: u32,
     /// Number of photos: those that horses show, and those that wait to be set
     /// or deleted.
     pub photos: u32,
@@ -17,6 +19,8 @@ pub struct HorseLimits {
 impl HorseLimits {
     /// The unit of [`horses`](Self::horses), in error messages.
     pub const HORSES: &str = "horses";
+    /// The unit of [`visits_of_a_horse`](Self::visits_of_a_horse), in error messages.
+    pub const VISITS: &str = "visits of care of one horse";
     /// The period in which [`messages_per_day`](Self::messages_per_day) are counted.
     pub const MESSAGES_WITHIN: Duration = Duration::DAY;
     /// The unit of [`messages_per_day`](Self::messages_per_day), in error
@@ -30,6 +34,8 @@ impl Default for HorseLimits {
     fn default() -> Self {
         Self {
             horses: 500,
+            // Two each week for forty years.
+            visits_of_a_horse: 4000,
             photos: 1200,
             messages_per_day: 50,
         }

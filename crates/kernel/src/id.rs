@@ -101,6 +101,10 @@ macro_rules! for_all_ids {
             RecordId,
             /// The id of a care item, such as a vaccination that is due.
             CareItemId,
+            /// The id of a visit of care; that of a veterinarian's is also its [`RecordId`].
+            CareVisitId,
+            /// The id of visits that were recorded for several horses at once.
+            CareBatchId,
             /// The id of an appointment.
             AppointmentId,
             /// The id of a photo of a horse.

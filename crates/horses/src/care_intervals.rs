@@ -1,0 +1,73 @@
+use kernel::Invalid;
+
+/// After how many days care is due again in a barn. A proposal: nothing is due by it,
+/// until somebody stores a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CareIntervals {
+    /// Trimming or shoeing.
+    pub hoof: CareDays,
+    /// Vaccinations.
+    pub vaccination: CareDays,
+    /// Dental exams.
+    pub dental: CareDays,
+    /// Deworming.
+    pub deworming: CareDays,
+}
+
+impl Default for CareIntervals {
+    /// Those of a barn that has not set any.
+    fn default() -> Self {
+        Self {
+            hoof: CareDays(42),
+            vaccination: CareDays(365),
+            dental: CareDays(365),
+            deworming: CareDays(90),
+        }
+    }
+}
+
+/// A number of days from 1 to 3650.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CareDays(u32);
+
+/// Not such a number.
+const OUT_OF_RANGE: Invalid = Invalid("must be from 1 to 3650");
+
+impl CareDays {
+    /// The most days.
+    pub const MAX: u32 = 3650;
+
+    /// Checks the number.
+    pub fn new(days: u32) -> Result<Self, Invalid> {
+        if (1..=Self::MAX).contains(&days) {
+            Ok(Self(days))
+        } else {
+            Err(OUT_OF_RANGE)
+        }
+    }
+
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(days: u32) -> Self {
+        Self(days)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn days(self) -> u32 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_a_day_to_ten_years() {
+        assert_eq!(CareDays::new(42).map(CareDays::days), Ok(42));
+        for days in [0, 3651] {
+            assert_eq!(CareDays::new(days), Err(OUT_OF_RANGE));
+        }
+    }
+}
