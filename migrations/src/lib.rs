@@ -87,6 +87,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261126_002401_share_back_numbers", differs),
     change!("m20261127_002501_regroup_classes"),
     change!("m20261127_002502_number_formats"),
+    change!("m20261127_003001_create_care_visits", differs),
 ];
 
 /// A change that is written in SQL.

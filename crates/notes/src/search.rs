@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, BillId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId, Permission,
-    RegistrationId, Scope, StoreError, fold,
+    Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId,
+    Permission, RegistrationId, Scope, StoreError, fold,
 };
 
 use crate::SearchService;
@@ -69,7 +69,7 @@ fn digits_of(text: &str) -> String {
 /// Where each kind of object is searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchScopes {
-    /// For contacts, horses, their feeding and medication, and notes.
+    /// For contacts, horses, their feeding, medication and care, and notes.
     pub barn: Scope,
     /// For documents.
     pub documents: Scope,
@@ -101,6 +101,8 @@ pub struct Findings {
     pub feeding: Vec<Finding<HorseId>>,
     /// Courses of medication, with their horses; the latest first.
     pub medications: Vec<Finding<(CourseId, HorseId)>>,
+    /// Visits of care, with their horses; the newest first.
+    pub care: Vec<Finding<(CareVisitId, HorseId)>>,
     /// Documents, the newest first.
     pub documents: Vec<Finding<DocumentId>>,
     /// Notes, the newest first.

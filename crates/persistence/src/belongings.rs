@@ -19,7 +19,7 @@ use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{calendar_feed, class, event, event_template};
-use crate::horses::entity::{care, horse, inquiry, photo, report, section};
+use crate::horses::entity::{care, horse, inquiry, intervals, photo, report, section, visit};
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
@@ -218,6 +218,17 @@ fn of_the_barn() -> Vec<Kind> {
             section::Column::HorseId,
         ),
         Kind::part("care", Own::organizations, care::Column::OrganizationId),
+        Kind::part(
+            "care_visits",
+            Own::organizations,
+            visit::Column::OrganizationId,
+        ),
+        Kind::part(
+            "care_intervals",
+            Own::organizations,
+            intervals::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_intervals(db, id))),
         Kind::part("photos", Own::organizations, photo::Column::OrganizationId),
         Kind::of_organization::<contact::Entity>("contacts"),
         Kind::part(
@@ -384,6 +395,14 @@ async fn delete_budgets(
 ) -> Result<bool, StoreError> {
     let its_own = budget::Column::OrganizationId.eq(id.as_uuid());
     Ok(delete_where::<budget::Entity>(db, its_own).await? > 0)
+}
+
+async fn delete_intervals(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = intervals::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<intervals::Entity>(db, its_own).await? > 0)
 }
 
 /// All rows of an archive. A test compares them with the tables that there are.

@@ -7,7 +7,9 @@
 //! searching. `tests/contract` tests the promises of the ports on both
 //! databases.
 //!
-//! This crate contains no domain rules, reads no clock and creates no ids.
+//! This crate contains no domain rules, reads no clock, and creates ids only of what
+//! follows from a change: lines of the trail, care items, and visits that the health
+//! section tells.
 //! Values are not validated when they are read: see `docs/architecture.md`,
 //! "Reading trusts the database".
 //!
@@ -66,7 +68,7 @@ pub use database::{Database, PrepareError, UnknownSchema};
 pub use documents::SqlDocumentStore;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;
-pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
+pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlPhotoStore};
 pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};

@@ -1,15 +1,24 @@
-//! The rows of `horses`, `horse_sections`, `horse_care`, `photos`, `inquiries`
-//! and `reports`.
+//! The rows of `horses`, `horse_sections`, `horse_care`, `care_visits`,
+//! `care_intervals`, `photos`, `inquiries` and `reports`.
 
 pub(crate) mod content;
 
-use horses::{Age, Breed, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share};
+use horses::{
+    Age, Breed, CareDays, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share, VisitKind,
+};
 
 use crate::table::{Stored, text_columns, word_columns};
 
 text_columns!(Breed);
 // The name of a photo is validated, because it also names files.
-word_columns!(CareKind, Gender, PhotoKind, PhotoName, ReportReason);
+word_columns!(
+    CareKind,
+    Gender,
+    PhotoKind,
+    PhotoName,
+    ReportReason,
+    VisitKind
+);
 
 /// In years.
 impl Stored for Age {
@@ -21,6 +30,18 @@ impl Stored for Age {
 
     fn of_column(column: i64) -> Option<Self> {
         u8::try_from(column).ok().map(Self::stored)
+    }
+}
+
+impl Stored for CareDays {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.days().into()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        u32::try_from(column).ok().map(Self::stored)
     }
 }
 
@@ -196,6 +217,102 @@ pub(crate) mod care {
 
     pub(crate) fn julian_day(day: RecordDate) -> i64 {
         day.as_date().to_julian_day().into()
+    }
+}
+
+pub(crate) mod visit {
+    use horses::{CareVisit, VisitDetails, VisitKind};
+    use kernel::{
+        CareBatchId, CareVisitId, ContactId, DocumentId, HorseId, Money, NamedHorse, OptionalLine,
+        OptionalText, OrganizationId, RecordDate, Revision,
+    };
+    use time::OffsetDateTime;
+
+    use super::care::julian_day;
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        /// Also stored as JSON under idempotency keys, as it was recorded: a column that
+        /// is added later needs `serde(default)`.
+        "care_visits" of visit: CareVisit {
+            id,
+            organization_id,
+            horse: NamedHorse { id: horse_id, name: horse_name },
+            details: VisitDetails {
+                kind,
+                name,
+                date,
+                by: done_by,
+                contact_id,
+                product,
+                notes,
+                cost,
+                document_id,
+                next_due,
+            },
+            batch: batch_id,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: CareVisitId,
+            organization_id: OrganizationId,
+            horse_id: HorseId,
+            kind: VisitKind,
+            name: OptionalLine<200>,
+            date: RecordDate,
+            done_by: OptionalLine<200>,
+            contact_id: Option<ContactId>,
+            product: OptionalLine<200>,
+            notes: OptionalText<4000>,
+            cost: Option<Money>,
+            document_id: Option<DocumentId>,
+            next_due: Option<RecordDate>,
+            batch_id: Option<CareBatchId>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            day: i64 = julian_day(visit.details.date),
+        }
+        beside {
+            horse_name: String,
+        }
+    }
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+}
+
+pub(crate) mod intervals {
+    use horses::{CareDays, CareIntervals};
+    use kernel::OrganizationId;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        "care_intervals" of set: CareIntervals { hoof, vaccination, dental, deworming }
+        given {
+            organization_id: OrganizationId,
+        }
+        columns {
+            hoof: CareDays,
+            vaccination: CareDays,
+            dental: CareDays,
+            deworming: CareDays,
+        }
+    }
+
+    /// The columns that are set.
+    pub(crate) fn set_columns() -> [Column; 4] {
+        use Column::{Dental, Deworming, Hoof, Vaccination};
+        [Hoof, Vaccination, Dental, Deworming]
     }
 }
 

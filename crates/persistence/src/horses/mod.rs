@@ -1,6 +1,7 @@
 //! Stores horses, their photos, inquiries and reports.
 
 mod care;
+mod care_store;
 pub(crate) mod entity;
 mod inquiries;
 mod list;
@@ -11,9 +12,12 @@ mod owned;
 mod photo_rows;
 mod photos;
 mod reports;
+mod saving;
 mod sheet;
 mod store;
+mod visits;
 
+pub use care_store::SqlCareStore;
 pub use market::SqlMarketStore;
 pub use photos::SqlPhotoStore;
 pub(crate) use store::{delete_some, withdraw_all};

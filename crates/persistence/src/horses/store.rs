@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use horses::{
-    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseSection, HorseStore,
-    HorseSummary, MAX_HORSE_BYTES, OverviewKind, OwnerContact, OwnerWishes, Parents, Section,
-    SectionKind, WriteHorseError,
+    CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits, HorseSection,
+    HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, Parents, Section,
+    WriteHorseError,
 };
 use kernel::{
     HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
@@ -10,17 +10,18 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::horse::{Column, Entity};
-use super::entity::{care as care_item, photo, section};
+use super::entity::{care as care_item, photo, section, visit};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
-use super::{SqlHorseStore, care, list, overview, photo_rows};
+use super::saving::save;
+use super::{SqlHorseStore, care, list, overview, photo_rows, visits};
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
@@ -49,6 +50,9 @@ impl HorseStore for SqlHorseStore {
             let sections = rows.sections.iter().cloned();
             insert_all(&db, sections.map(section::Model::into_active_model)).await?;
             care::insert(&db, horse.organization_id, horse.id, care).await?;
+            let (before, written) = (HealthRecords::default(), &horse.sections.health);
+            let kept = (horse.created_at, self.limits.visits_of_a_horse);
+            visits::record(&db, &horse, &before, written, kept).await?;
             let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
             limits::check::<_, Refusal>(&db, all, what, most).await?;
@@ -136,17 +140,14 @@ impl HorseStore for SqlHorseStore {
             if horse.revisions.of(kind) != expected {
                 return Err(Refusal::Changed.into());
             }
-            if let Section::Health { care, .. } = &section {
-                care::replace(&db, horse.organization_id, id, care).await?;
+            if let Section::Health { care, records } = &section {
+                let kept = (now, self.limits.visits_of_a_horse);
+                visits::record(&db, &horse, &horse.sections.health, records, kept).await?;
+                let items = visits::items(&db, id, care.clone()).await?;
+                care::replace(&db, horse.organization_id, id, &items).await?;
             }
             horse.replace(section, now);
-            let rows = HorseRows::of(&horse);
-            let contents = rows.sections.iter().map(|row| row.content.to_string());
-            if contents.map(|it| it.len()).sum::<usize>() > MAX_HORSE_BYTES {
-                return Err(WriteHorseError::TooLong);
-            }
-            update_rows(&db, &rows, kind).await?;
-            Ok(rows.read()?)
+            save(&db, &horse, kind).await
         });
         save.await
     }
@@ -186,29 +187,6 @@ impl HorseStore for SqlHorseStore {
     }
 }
 
-/// Writes the row of a horse, which is locked, and that of its section of this kind,
-/// if it has one.
-async fn update_rows(
-    transaction: &impl ConnectionTrait,
-    rows: &HorseRows,
-    kind: SectionKind,
-) -> Result<(), StoreError> {
-    let id = rows.horse.id;
-    let row = rows.horse.clone().into_active_model().reset_all();
-    let this = Column::Id.eq(id);
-    write(transaction, Entity::update_many().set(row).filter(this)).await?;
-    let its_row = rows.sections.iter().find(|it| it.section == kind.as_str());
-    if let Some(row) = its_row {
-        let row = row.clone().into_active_model().reset_all();
-        let update = section::Entity::update_many()
-            .set(row)
-            .filter(section::Column::HorseId.eq(id))
-            .filter(section::Column::Section.eq(kind.as_str()));
-        write(transaction, update).await?;
-    }
-    Ok(())
-}
-
 /// Deletes horses with the idempotency keys of their creation, which also deletes
 /// the stored copies of the horses as they were created.
 async fn delete_rows(
@@ -224,6 +202,9 @@ async fn delete_rows(
     write(transaction, delete).await?;
     idempotency::forget_all(transaction, ids()).await?;
     idempotency::forget_all(transaction, courses_of(ids())).await?;
+    for made in [visit::Column::Id, visit::Column::BatchId] {
+        idempotency::forget_all(transaction, visits_of(ids(), made)).await?;
+    }
     delete_where::<Entity>(transaction, which).await?;
     Ok(())
 }
@@ -264,5 +245,15 @@ fn courses_of(horses: SelectStatement) -> SelectStatement {
         .select_only()
         .column(course::Column::Id)
         .filter(course::Column::HorseId.in_subquery(horses))
+        .into_query()
+}
+
+/// Selects what visits of care of horses, which are deleted with them, were made under.
+fn visits_of(horses: SelectStatement, made: visit::Column) -> SelectStatement {
+    visit::Entity::find()
+        .select_only()
+        .column(made)
+        .filter(visit::Column::HorseId.in_subquery(horses))
+        .filter(made.is_not_null())
         .into_query()
 }

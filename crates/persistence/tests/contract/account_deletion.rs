@@ -152,6 +152,7 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
         "horses",
         "horse_sections",
         "horse_care",
+        "care_visits",
         "contacts",
         "contact_horses",
         "inquiries",

@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 67] = [
+const TABLES: [(&str, Result<&str, &str>); 69] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -52,6 +52,8 @@ const TABLES: [(&str, Result<&str, &str>); 67] = [
     ("book_parts", Ok("book_parts")),
     ("book_splits", Ok("book_splits")),
     ("calendar_feeds", Ok("calendar_feed")),
+    ("care_intervals", Ok("care_intervals")),
+    ("care_visits", Ok("care_visits")),
     ("charges", Ok("charges")),
     ("class_entries", Ok("class_entries")),
     ("class_regroupings", Ok("class_regroupings")),

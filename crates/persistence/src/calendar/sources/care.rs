@@ -55,10 +55,12 @@ fn to_item(row: CareRow) -> Result<CalendarItem, Unreadable> {
     let day = i32::try_from(row.due_day).ok();
     let day = day.and_then(|day| Date::from_julian_day(day).ok());
     let day = present("due_day", day)?;
-    // The row is another one after each save. A horse has one vaccination of each
-    // name, and one of each other kind of care.
+    // The row is another one after each save. A horse has one vaccination, one
+    // veterinarian's visit and other care of each name, and one of each other kind.
     let id = match row.kind.as_str() {
-        "vaccination" => format!("{}-{}-{}", row.horse_id, row.kind, row.name.to_lowercase()),
+        "vaccination" | "veterinary" | "other" => {
+            format!("{}-{}-{}", row.horse_id, row.kind, row.name.to_lowercase())
+        }
         kind => format!("{}-{kind}", row.horse_id),
     };
     let (horse, what) = (row.horse_name, row.kind.replace('_', " "));

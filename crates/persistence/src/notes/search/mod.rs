@@ -2,10 +2,11 @@
 //!
 //! Contacts, documents, notes, entries and bills have columns with their folded
 //! texts. Of horses and shows, of which an organization has hundreds, and of
-//! courses of medication a few short columns are searched: their rows are read
-//! along an index and folded here.
+//! courses of medication and the newest visits of care a few short columns are
+//! searched: their rows are read along an index and folded here.
 
 mod barn;
+mod care;
 mod papers;
 mod shows;
 
@@ -49,6 +50,7 @@ impl SearchStore for SqlSearchStore {
                 horses: barn::horses(connection, &scopes.barn, words).await?,
                 feeding: barn::feeding(connection, &scopes.barn, words).await?,
                 medications: barn::medications(connection, &scopes.barn, words).await?,
+                care: care::visits(connection, &scopes.barn, words).await?,
                 documents: papers::documents(connection, backend, &scopes.documents, words).await?,
                 notes: papers::notes(connection, backend, &scopes.barn, words).await?,
                 bills: papers::bills(connection, backend, &scopes.book, words).await?,

@@ -1,0 +1,377 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use async_trait::async_trait;
+use horses::{
+    CareIntervals, CareStore, CareVisit, Horse, HorseLimits, NewVisits, UndoneBatch, VisitDetails,
+    VisitKind, WriteHorseError,
+};
+use kernel::{
+    CareBatchId, CareVisitId, ContactId, HorseId, IdempotencyKey, NO_CONTACT, NamedHorse,
+    OptionalLine, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, StoreError, Uuid,
+    to_unix_millis,
+};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+use time::OffsetDateTime;
+use tracing::debug_span;
+
+use super::entity::visit::{Column, Entity};
+use super::entity::{horse, intervals};
+use super::owned::lock;
+use super::visits::{self, Touched, VisitRow, to_visit};
+use crate::contacts::entity as contact;
+use crate::database::TransactionConnection;
+use crate::documents::entity as document;
+use crate::error::store_error;
+use crate::idempotency::{self, insert_once_or};
+use crate::limits;
+use crate::list::{descending, fetch_page, octets};
+use crate::row::{delete_where, find_all, find_one, write};
+use crate::scope::{find_own, hold_own, owns, refuse_if_readable, refuse_reader, this_one, within};
+use crate::store::store;
+
+store! {
+    /// Stores visits of care in SQL.
+    SqlCareStore limited by HorseLimits
+}
+
+const NO_DOCUMENT: &str = "must be a document of this organization";
+
+fn gone() -> Refusal {
+    Refusal::NotFound("Visit")
+}
+
+/// The organizations of these horses; fails if one of them is not within the scope.
+async fn organizations_of(
+    db: &TransactionConnection,
+    scope: &Scope,
+    visits: &NewVisits,
+) -> Result<BTreeSet<Uuid>, Refusal> {
+    let ids = visits.of.iter().map(|(_, horse)| horse.as_uuid());
+    let found = horse::Entity::find()
+        .select_only()
+        .columns([horse::Column::Id, horse::Column::OrganizationId])
+        .filter(horse::Column::Id.is_in(ids.clone()))
+        .filter(within(horse::Column::OrganizationId, scope))
+        .into_tuple::<(Uuid, Uuid)>()
+        .all(db)
+        .await
+        .map_err(store_error)?;
+    let found: BTreeMap<_, _> = found.into_iter().collect();
+    let mut missing = ids.filter(|id| !found.contains_key(id));
+    if let Some(id) = missing.next() {
+        refuse_reader::<horse::Entity>(db, scope, id).await?;
+        return Err(no_horse());
+    }
+    Ok(found.into_values().collect())
+}
+
+fn no_horse() -> Refusal {
+    Refusal::NotFound("Horse")
+}
+
+/// Holds the contact until the transaction ends. Who did it is the contact's name, if
+/// nothing else is said.
+async fn hold_contact(
+    db: &TransactionConnection,
+    organization: Uuid,
+    details: &mut VisitDetails,
+) -> Result<(), Refusal> {
+    let Some(id) = details.contact_id.map(ContactId::as_uuid) else {
+        return Ok(());
+    };
+    if !hold_own::<contact::Entity>(db, organization, [id]).await? {
+        return Err(Refusal::Field {
+            field: "contact_id",
+            problem: NO_CONTACT,
+        });
+    }
+    if details.by.as_str().is_empty() {
+        let name = contact::Entity::find_by_id(id)
+            .select_only()
+            .column(contact::Column::Name)
+            .into_tuple::<String>()
+            .one(db)
+            .await
+            .map_err(store_error)?;
+        details.by = OptionalLine::stored(name.unwrap_or_default());
+    }
+    Ok(())
+}
+
+async fn hold_document(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    details: &VisitDetails,
+) -> Result<(), Refusal> {
+    let document = details.document_id.map(kernel::DocumentId::as_uuid);
+    if hold_own::<document::Entity>(db, organization.as_uuid(), document).await? {
+        return Ok(());
+    }
+    Err(Refusal::Field {
+        field: "document_id",
+        problem: NO_DOCUMENT,
+    })
+}
+
+async fn find(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: CareVisitId,
+) -> Result<Option<CareVisit>, StoreError> {
+    let one = visits::all().filter(this_one::<Entity>(scope, id.as_uuid()));
+    find_one(connection, one, to_visit).await
+}
+
+/// A visit and its horse, which is locked, so that nobody else writes its visits.
+async fn lock_visit(
+    db: &TransactionConnection,
+    scope: &Scope,
+    id: CareVisitId,
+    horse: Uuid,
+) -> Result<Option<(CareVisit, Horse)>, StoreError> {
+    let Some(horse) = lock(db, scope, HorseId::new(horse)).await? else {
+        return Ok(None);
+    };
+    let visit = find(db, scope, id).await?;
+    Ok(visit.map(|visit| (visit, horse)))
+}
+
+async fn remove(
+    db: &TransactionConnection,
+    (visit, horse): (CareVisit, Horse),
+    now: OffsetDateTime,
+) -> Result<(), WriteHorseError> {
+    delete_where::<Entity>(db, Column::Id.eq(visit.id.as_uuid())).await?;
+    idempotency::forget(db, visit.id.as_uuid()).await?;
+    let touched = Touched {
+        id: visit.id,
+        before: Some(&visit.details),
+        after: None,
+    };
+    visits::settle(db, horse, &touched, now).await
+}
+
+impl SqlCareStore {
+    /// Stores the visit of one horse.
+    async fn insert_one(
+        &self,
+        db: &TransactionConnection,
+        scope: &Scope,
+        visits: &NewVisits,
+        details: &VisitDetails,
+        (id, horse): (CareVisitId, HorseId),
+    ) -> Result<CareVisit, WriteHorseError> {
+        let horse = lock(db, scope, horse).await?;
+        let horse = horse.ok_or_else(no_horse)?;
+        hold_document(db, horse.organization_id, details).await?;
+        let visit = CareVisit {
+            id,
+            organization_id: horse.organization_id,
+            horse: NamedHorse {
+                id: horse.id,
+                name: horse.profile.name.as_str().to_owned(),
+            },
+            details: details.clone(),
+            batch: visits.batch,
+            revision: Revision::FIRST,
+            created_at: visits.now,
+            updated_at: visits.now,
+        };
+        let most = self.limits.visits_of_a_horse;
+        visits::insert(db, horse.id, std::slice::from_ref(&visit), most).await?;
+        let touched = Touched {
+            id,
+            before: None,
+            after: Some(&visit.details),
+        };
+        visits::settle(db, horse, &touched, visits.now).await?;
+        Ok(visit)
+    }
+}
+
+#[async_trait]
+impl CareStore for SqlCareStore {
+    async fn insert(
+        &self,
+        scope: &Scope,
+        visits: &NewVisits,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Vec<CareVisit>, WriteHorseError> {
+        let account = scope.account_id();
+        let span = debug_span!("db.care.insert", account_id = %account, horses = visits.of.len());
+        let first = visits.of.first().map(|(id, _)| id.as_uuid());
+        let made = visits.batch.map(CareBatchId::as_uuid).or(first);
+        let made = (made.unwrap_or_default(), visits.now);
+        let key = (format!("care:{account}"), key);
+        let insert = |db: TransactionConnection| async move {
+            let mut details = visits.details.clone();
+            for organization in organizations_of(&db, scope, visits).await? {
+                hold_contact(&db, organization, &mut details).await?;
+            }
+            let mut rows = Vec::new();
+            for of in &visits.of {
+                let visit = self.insert_one(&db, scope, visits, &details, *of).await?;
+                rows.push(VisitRow::of(&visit));
+            }
+            Ok::<_, WriteHorseError>(rows)
+        };
+        let rows = insert_once_or(&self.database, span, key, made, insert).await?;
+        let visits = rows.into_iter().map(VisitRow::read);
+        Ok(visits.collect::<Result<_, _>>()?)
+    }
+
+    async fn list(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+        kind: Option<VisitKind>,
+        page: &PageRequest,
+    ) -> Result<Option<Page<CareVisit>>, StoreError> {
+        let span = debug_span!("db.care.list", account_id = %scope.account_id(), horse_id = %horse);
+        let list = self.database.read(span, |db| async move {
+            if !owns::<horse::Entity>(db, scope, horse.as_uuid()).await? {
+                return Ok(None);
+            }
+            let visits = visits::all()
+                .filter(Column::HorseId.eq(horse.as_uuid()))
+                .apply_if(kind, |query, kind| {
+                    query.filter(Column::Kind.eq(kind.as_str()))
+                });
+            let visits = descending(visits, Column::Day, Column::Id, page.after);
+            let (size, key) = (Some(octets(Column::Notes)), Column::Day);
+            let page = fetch_page(db, visits, size, page.limit, key, to_visit).await?;
+            Ok(Some(page))
+        });
+        list.await
+    }
+
+    async fn find(&self, scope: &Scope, id: CareVisitId) -> Result<Option<CareVisit>, StoreError> {
+        let span = debug_span!("db.care.find", account_id = %scope.account_id(), visit_id = %id);
+        let find = self.database.read(span, |db| find(db, scope, id));
+        find.await
+    }
+
+    async fn update(
+        &self,
+        scope: &Scope,
+        id: CareVisitId,
+        details: &VisitDetails,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<CareVisit, WriteHorseError> {
+        let span = debug_span!("db.care.update", account_id = %scope.account_id(), visit_id = %id);
+        let update = self.database.write(span, |db| async move {
+            let found = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
+            let found = found.ok_or_else(gone)?;
+            let mut details = details.clone();
+            hold_contact(&db, found.organization_id, &mut details).await?;
+            let locked = lock_visit(&db, scope, id, found.horse_id).await?;
+            let (mut visit, horse) = locked.ok_or_else(gone)?;
+            hold_document(&db, visit.organization_id, &details).await?;
+            if expected.is_some_and(|expected| expected != visit.revision) {
+                return Err(Refusal::Changed.into());
+            }
+            let before = visit.details.clone();
+            visit.edit(details, now);
+            visits::update(&db, &visit).await?;
+            let touched = Touched {
+                id,
+                before: Some(&before),
+                after: Some(&visit.details),
+            };
+            visits::settle(&db, horse, &touched, now).await?;
+            Ok::<_, WriteHorseError>(VisitRow::of(&visit).read()?)
+        });
+        update.await
+    }
+
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: CareVisitId,
+        now: OffsetDateTime,
+    ) -> Result<bool, WriteHorseError> {
+        let span = debug_span!("db.care.delete", account_id = %scope.account_id(), visit_id = %id);
+        let delete = self.database.write(span, |db| async move {
+            let Some(found) = find_own::<Entity>(&db, scope, id.as_uuid()).await? else {
+                return Ok(false);
+            };
+            let Some(locked) = lock_visit(&db, scope, id, found.horse_id).await? else {
+                return Ok(false);
+            };
+            remove(&db, locked, now).await?;
+            Ok(true)
+        });
+        delete.await
+    }
+
+    async fn delete_batch(
+        &self,
+        scope: &Scope,
+        batch: CareBatchId,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<UndoneBatch, WriteHorseError> {
+        let span = debug_span!("db.care.delete_batch", account_id = %scope.account_id(), batch_id = %batch);
+        let delete = self.database.write(span, |db| async move {
+            let all = Column::BatchId.eq(batch.as_uuid());
+            let of_batch = Entity::find()
+                .filter(all.clone())
+                .filter(within(Column::OrganizationId, scope))
+                // The order of locks.
+                .order_by_asc(Column::HorseId);
+            let found = find_all(&db, of_batch, Ok::<super::entity::visit::Model, _>).await?;
+            if found.is_empty() {
+                let rows = Entity::find().filter(all);
+                let organization = Column::OrganizationId;
+                refuse_if_readable(&db, rows, organization, scope).await?;
+                return Ok(UndoneBatch::NotFound);
+            }
+            if found.iter().any(|it| it.created_at < to_unix_millis(since)) {
+                return Ok(UndoneBatch::TooLate);
+            }
+            for row in found {
+                let id = CareVisitId::new(row.id);
+                if let Some(locked) = lock_visit(&db, scope, id, row.horse_id).await? {
+                    remove(&db, locked, now).await?;
+                }
+            }
+            idempotency::forget(&db, batch.as_uuid()).await?;
+            Ok::<_, WriteHorseError>(UndoneBatch::Done)
+        });
+        delete.await
+    }
+
+    async fn intervals(&self, organization: OrganizationId) -> Result<CareIntervals, StoreError> {
+        let span = debug_span!("db.care.intervals", organization_id = %organization);
+        let one = intervals::Entity::find_by_id(organization.as_uuid());
+        let read = self
+            .database
+            .read(span, |db| find_one(db, one, intervals::Model::read));
+        Ok(read.await?.unwrap_or_default())
+    }
+
+    async fn set_intervals(
+        &self,
+        organization: OrganizationId,
+        set: CareIntervals,
+    ) -> Result<(), Refusal> {
+        let span = debug_span!("db.care.set_intervals", organization_id = %organization);
+        let write = self.database.write(span, |db| async move {
+            // The organization is not deleted meanwhile.
+            limits::lock_account(&db, organization.as_uuid()).await?;
+            let row = intervals::Model::of(&set, organization).into_active_model();
+            let columns = intervals::set_columns();
+            let replace = OnConflict::column(intervals::Column::OrganizationId)
+                .update_columns(columns)
+                .to_owned();
+            write(&db, intervals::Entity::insert(row).on_conflict(replace)).await?;
+            Ok(())
+        });
+        write.await
+    }
+}

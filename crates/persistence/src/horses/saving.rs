@@ -1,0 +1,51 @@
+//! Writes a horse that was read and changed.
+
+use horses::{Horse, MAX_HORSE_BYTES, SectionKind, WriteHorseError};
+use kernel::StoreError;
+use sea_orm::{
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _,
+};
+
+use super::entity::horse::{Column, Entity};
+use super::entity::section;
+use super::mapping::HorseRows;
+use crate::row::write;
+
+/// Writes a horse, which is locked, with its section of this kind, and returns it as it
+/// is stored.
+pub(super) async fn save(
+    transaction: &impl ConnectionTrait,
+    horse: &Horse,
+    kind: SectionKind,
+) -> Result<Horse, WriteHorseError> {
+    let rows = HorseRows::of(horse);
+    let contents = rows.sections.iter().map(|row| row.content.to_string());
+    if contents.map(|it| it.len()).sum::<usize>() > MAX_HORSE_BYTES {
+        return Err(WriteHorseError::TooLong);
+    }
+    update_rows(transaction, &rows, kind).await?;
+    Ok(rows.read()?)
+}
+
+/// Writes the row of a horse and that of its section of this kind, if it has one.
+async fn update_rows(
+    transaction: &impl ConnectionTrait,
+    rows: &HorseRows,
+    kind: SectionKind,
+) -> Result<(), StoreError> {
+    let id = rows.horse.id;
+    let row = rows.horse.clone().into_active_model().reset_all();
+    let this = Column::Id.eq(id);
+    write(transaction, Entity::update_many().set(row).filter(this)).await?;
+    let its_row = rows.sections.iter().find(|it| it.section == kind.as_str());
+    if let Some(row) = its_row {
+        let row = row.clone().into_active_model().reset_all();
+        let update = section::Entity::update_many()
+            .set(row)
+            .filter(section::Column::HorseId.eq(id))
+            .filter(section::Column::Section.eq(kind.as_str()));
+        write(transaction, update).await?;
+    }
+    Ok(())
+}
