@@ -8,14 +8,14 @@ use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, 
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
-use horses::{HorseService, MarketService, PhotoService};
+use horses::{CareService, HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlDayStore,
-    SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlCareStore,
+    SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
     SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore,
     SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore, SqlSearchStore,
     SqlSecondFactorStore, SqlSessionStore,
@@ -192,6 +192,11 @@ impl Adapters {
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
                 Arc::new(SqlHorseResults::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            care: Arc::new(CareService::new(
+                Arc::new(SqlCareStore::new(database.clone()).with_limits(limits.horses)),
                 clock.clone(),
                 self.ids.clone(),
             )),

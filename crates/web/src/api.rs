@@ -38,6 +38,7 @@ resources!(
     calendar,
     calendar_feed,
     horses,
+    care,
     contacts,
     tasks,
     medications,

@@ -14,6 +14,7 @@ mod blocking;
 mod book;
 mod calendar;
 mod calendar_feed;
+mod care;
 mod client_address;
 mod client_errors;
 mod connections;

@@ -57,6 +57,9 @@ pub(crate) struct FindingsView {
     are_entries_partial: bool,
     /// Courses of medication, by drug, horse, reason and who prescribed them.
     medications: Vec<FindingView>,
+    /// Visits of care, by kind, name, who did it and product, with the horse; the newest
+    /// 10,000 are searched.
+    care: Vec<FindingView>,
     /// Horses by what their feeding plan says.
     feeding: Vec<FindingView>,
     /// By recipient and number; only where the account keeps the book.
@@ -84,6 +87,9 @@ impl From<Findings> for FindingsView {
             horses: views(found.horses, |id| (id.as_uuid(), format!("/horses/{id}"))),
             feeding: views(found.feeding, |id| (id.as_uuid(), format!("/horses/{id}"))),
             medications: views(found.medications, |(id, horse)| {
+                (id.as_uuid(), format!("/horses/{horse}"))
+            }),
+            care: views(found.care, |(id, horse)| {
                 (id.as_uuid(), format!("/horses/{horse}"))
             }),
             documents: views(found.documents, |id| {

@@ -8,7 +8,7 @@ use ::calendar::CalendarService;
 use ::contacts::ContactService;
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
-use ::horses::{HorseService, MarketService, PhotoService};
+use ::horses::{CareService, HorseService, MarketService, PhotoService};
 use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -111,6 +111,8 @@ services! {
     bills: BillService,
     /// Horses.
     horses: HorseService,
+    /// Visits of care.
+    care: CareService,
     /// Photos of horses.
     photos: PhotoService,
     /// Tasks and courses of medication.

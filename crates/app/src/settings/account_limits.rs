@@ -49,6 +49,7 @@ impl AccountLimits {
                 horses: max_horses?,
                 photos: max_photos?,
                 messages_per_day: messages_per_day?,
+                ..horses
             },
         })
     }

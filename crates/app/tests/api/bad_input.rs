@@ -106,7 +106,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
 /// The calls of contacts, appointments, tasks, medication, the book and bills.
 async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, Value)> {
     let made = app.post("/appointments", &appointment()).token(token);
-    let made = id_of(&made.send().await.expect(StatusCode::CREATED));
+    let appointed = id_of(&made.send().await.expect(StatusCode::CREATED));
     let contact = json!({ "kinds": ["other"], "name": "Kim" });
     let contact = app.post("/contacts", &contact).token(token).send().await;
     let contact = id_of(&contact.expect(StatusCode::CREATED));
@@ -114,7 +114,27 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
     let task = id_of(&task.await.expect(StatusCode::CREATED));
     let medication = app.post("/medications", &course(horse)).token(token);
     let medication = id_of(&medication.send().await.expect(StatusCode::CREATED));
+    let visit = json!({
+        "kind": "vaccination", "name": "Rabies", "date": "2026-05-01", "by": "Dr. Hale",
+        "product": "Imrab 3", "notes": "", "cost": 25.5, "next_due": "2027-05-01", "revision": 1,
+    });
+    let made = app
+        .post(&format!("/horses/{horse}/care"), &visit)
+        .token(token);
+    let kept = id_of(&made.send().await.expect(StatusCode::CREATED));
     vec![
+        (Method::PUT, format!("/care/{kept}"), visit.clone()),
+        (Method::POST, format!("/horses/{horse}/care"), visit.clone()),
+        (
+            Method::POST,
+            "/care".to_owned(),
+            with(visit, json!({ "horse_ids": [horse] })),
+        ),
+        (
+            Method::PUT,
+            "/care/intervals".to_owned(),
+            json!({ "hoof": 35, "dental": 180 }),
+        ),
         (Method::POST, "/tasks".to_owned(), due_once(horse)),
         (Method::PUT, format!("/tasks/{task}"), due_once(horse)),
         (Method::POST, "/medications".to_owned(), course(horse)),
@@ -134,10 +154,14 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
             json!({ "kinds": ["owner"], "name": "Rae", "address": { "city": "Lewisburg" } }),
         ),
         (Method::POST, "/appointments".to_owned(), appointment()),
-        (Method::PUT, format!("/appointments/{made}"), appointment()),
         (
             Method::PUT,
-            format!("/appointments/{made}/occurrences/{APPOINTMENT_DAY}"),
+            format!("/appointments/{appointed}"),
+            appointment(),
+        ),
+        (
+            Method::PUT,
+            format!("/appointments/{appointed}/occurrences/{APPOINTMENT_DAY}"),
             json!({ "title": "Turn out late", "place": "Barn", "notes": "" }),
         ),
         (Method::POST, "/book".to_owned(), crate::book::expense()),

@@ -114,6 +114,9 @@ fn kinds() -> Vec<Kind> {
         own("book_parts", "book_parts"),
         own("book_splits", "book_splits"),
         own("calendar_feeds", "calendar_feed"),
+        own("care_intervals", "care_intervals"),
+        own("care_visits", "care_visits").found("care", "Massage").dated(&["care_due"])
+            .fed("SUMMARY:Evening: other\\, Massage"),
         kept("charges", "charges", LAW),
         kept("class_entries", "class_entries", LAW),
         kept("class_regroupings", "class_regroupings", LAW).audited("classes_combined"),
@@ -307,6 +310,14 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
             "/book/budget?year=2026".into(),
             json!({
                 "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }],
+            }),
+        ),
+        (Method::PUT, "/care/intervals".into(), json!({ "hoof": 35 })),
+        (
+            Method::POST,
+            format!("/horses/{horse}/care"),
+            json!({
+                "kind": "other", "name": "Massage", "date": "2026-05-01", "next_due": "2026-06-05",
             }),
         ),
         (

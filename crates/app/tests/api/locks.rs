@@ -19,6 +19,7 @@ struct Barn {
     document: String,
     task: String,
     course: String,
+    visit: String,
     appointment: String,
     book_entry: String,
     bill: String,
@@ -45,6 +46,12 @@ fn bill(horse: &str, contact: &str) -> Value {
         crate::bills::bill(),
         json!({ "contact_id": contact, "lines": [line] }),
     )
+}
+
+fn trim(contact: &str, document: Option<&str>) -> Value {
+    json!({
+        "kind": "hoof", "date": "2026-05-01", "contact_id": contact, "document_id": document,
+    })
 }
 
 impl Barn {
@@ -74,6 +81,7 @@ impl Barn {
             document: id_of(&document),
             task: made("/tasks", due_once(&horse)).await,
             course: made("/medications", course(&horse)).await,
+            visit: made(&format!("/horses/{horse}/care"), trim(&contact, None)).await,
             appointment: made("/appointments", appointment(&horse, &contact)).await,
             book_entry: made("/book", expense(&horse, &contact)).await,
             bill: made("/bills", bill(&horse, &contact)).await,
@@ -176,6 +184,30 @@ impl Barn {
                 (put.clone(), dose.clone(), json!({ "given": true })),
             ),
             of("no dose", (delete.clone(), dose, Value::Null)),
+            of(
+                "visit",
+                (
+                    put.clone(),
+                    to("care", &self.visit),
+                    trim(contact, Some(&self.document)),
+                ),
+            ),
+            of(
+                "another visit",
+                (
+                    post.clone(),
+                    format!("/horses/{horse}/care"),
+                    trim(contact, None),
+                ),
+            ),
+            of(
+                "visits at once",
+                (
+                    post.clone(),
+                    "/care".into(),
+                    with(trim(contact, None), json!({ "horse_ids": [horse] })),
+                ),
+            ),
             of(
                 "appointment",
                 (

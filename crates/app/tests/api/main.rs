@@ -9,6 +9,7 @@ mod bad_input;
 mod bills;
 mod book;
 mod calendar_feed;
+mod care;
 mod client_errors;
 mod contacts;
 mod conventions;

@@ -9,7 +9,7 @@ use crate::problem::ApiError;
 
 /// The response to a refused new horse or section, in which the medical history and
 /// the visits of veterinarians have these names.
-pub(super) fn not_written(error: WriteHorseError, history: &str, visits: &str) -> ApiError {
+pub(crate) fn not_written(error: WriteHorseError, history: &str, visits: &str) -> ApiError {
     match error {
         WriteHorseError::UnknownRecords(UnknownRecords {
             medical_history,

@@ -53,6 +53,9 @@ pub(crate) struct Fixture {
     /// A task of the first horse, and a course of its medication.
     pub(super) task: String,
     pub(super) course: String,
+    /// A visit of care of the first horse, and one that can be undone as a batch.
+    pub(super) visit: String,
+    pub(super) care_batch: String,
     /// An entry of the book, two bills.
     pub(super) book_entry: String,
     pub(super) bill: String,
@@ -94,6 +97,8 @@ impl Grouped {
 struct Desk {
     task: String,
     course: String,
+    visit: String,
+    care_batch: String,
     book_entry: String,
     bill: String,
     paid_bill: String,
@@ -108,6 +113,11 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     let task = task.await.expect(StatusCode::CREATED);
     let course = app.post("/medications", &course(horse)).token(owner);
     let course = course.send().await.expect(StatusCode::CREATED);
+    let trim = json!({ "kind": "hoof", "date": "2026-05-01", "horse_ids": [horse] });
+    let visit = app.post(&format!("/horses/{horse}/care"), &trim);
+    let visit = visit.token(owner).send().await.expect(StatusCode::CREATED);
+    let batch = app.post("/care", &trim).token(owner).send().await;
+    let batch = batch.expect(StatusCode::CREATED);
     let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
     let contact = app.post("/contacts", &contact).token(owner).send().await;
     let made = app.post("/book", &crate::book::expense()).token(owner);
@@ -132,6 +142,8 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     Desk {
         task: id_of(&task),
         course: id_of(&course),
+        visit: id_of(&visit),
+        care_batch: text(&batch["batch"]),
         book_entry: id_of(&made),
         bill: id_of(&bill),
         paid_bill: id_of(&paid_bill),
@@ -144,7 +156,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
 
 impl Fixture {
     /// The ids that nobody else may read.
-    pub(super) fn secrets(&self) -> [&String; 10] {
+    pub(super) fn secrets(&self) -> [&String; 11] {
         [
             &self.event,
             &self.notified,
@@ -154,6 +166,7 @@ impl Fixture {
             &self.contact,
             &self.task,
             &self.course,
+            &self.visit,
             &self.document,
             &self.note,
         ]
@@ -209,6 +222,8 @@ impl Fixture {
         let Desk {
             task,
             course,
+            visit,
+            care_batch,
             book_entry,
             bill,
             paid_bill,
@@ -220,6 +235,8 @@ impl Fixture {
         Self {
             task,
             course,
+            visit,
+            care_batch,
             book_entry,
             bill,
             paid_bill,
@@ -270,6 +287,7 @@ impl Fixture {
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/tasks/") => &self.task,
             _ if route.contains("/medications/") => &self.course,
+            _ if route.contains("/care/") => &self.visit,
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
             _ if route.contains("/contacts/") => &self.contact,
@@ -285,6 +303,7 @@ impl Fixture {
             _ if route.ends_with("/book/budget") => "?year=2026",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
             _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",
+            _ if route.ends_with("/care") && !route.contains("/horses") => "?batch={batch}",
             _ => "",
         };
         let class = match route {
@@ -295,6 +314,7 @@ impl Fixture {
         let route = format!("{route}{query}");
         route
             .replace("{id}", id)
+            .replace("{batch}", &self.care_batch)
             .replace("{class_id}", class)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)

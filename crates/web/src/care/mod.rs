@@ -1,0 +1,35 @@
+//! `care`: the history of what was done for horses, and after how many days it is due
+//! again.
+
+pub(crate) mod batch;
+mod body;
+pub(crate) mod create;
+pub(crate) mod delete;
+pub(crate) mod intervals;
+pub(crate) mod list;
+pub(crate) mod read;
+pub(crate) mod update;
+mod view;
+
+use ::horses::WriteHorseError;
+
+use crate::horses::problem::not_written;
+use crate::problem::ApiError;
+use crate::routes::routes;
+
+// Fixed segments come before `{id}`, because the first match is used.
+routes! {
+    "/care": post batch::create, delete batch::undo;
+    "/care/intervals": get intervals::read, put intervals::replace;
+    "/care/{id}": get read::read, put update::update, delete delete::delete;
+    "/horses/{id}/care": get list::list, post create::create;
+}
+
+/// The response to a visit that was not stored. It names no entries of the section
+/// `health`. Who saved the visit meanwhile did not save a section.
+fn not_kept(error: WriteHorseError) -> ApiError {
+    match error {
+        WriteHorseError::Refusal(refusal) => refusal.into(),
+        error => not_written(error, "", ""),
+    }
+}
