@@ -400,8 +400,8 @@ async fn many_horses_are_recorded_at_once_or_none(stores: &Stores) {
         ..HorseLimits::default()
     });
     let trim = details(VisitKind::Hoof, "", "2026-05-02");
-    let once = full.insert(&scope, &new(trim.clone(), &horses[7..]), None);
-    once.await.expect("recorded");
+    let once = new(trim.clone(), &horses[7..]);
+    full.insert(&scope, &once, None).await.expect("recorded");
     let refused = full.insert(&scope, &at_once(trim, &horses), None).await;
     assert!(matches!(
         refused,
@@ -448,14 +448,16 @@ async fn a_repeated_visit_is_recorded_once(stores: &Stores) {
     let horse = bare_horse(stores, &scope).await.id;
     let wish = || at_once(details(VisitKind::Hoof, "", "2026-05-01"), &[horse]);
     let first = store(stores);
-    let made = first.insert(&scope, &wish(), Some(key("attempt", "one")));
-    let made = made.await.expect("recorded");
-    let again = first.insert(&scope, &wish(), Some(key("attempt", "one")));
-    assert_eq!(again.await.expect("repeated"), made);
+    let attempt = async |request| {
+        first
+            .insert(&scope, &wish(), Some(key("attempt", request)))
+            .await
+    };
+    let made = attempt("one").await.expect("recorded");
+    assert_eq!(attempt("one").await.expect("repeated"), made);
     assert_eq!(history(stores, &scope, horse).await, made);
-    let other = first.insert(&scope, &wish(), Some(key("attempt", "two")));
     assert!(matches!(
-        other.await,
+        attempt("two").await,
         Err(WriteHorseError::Refusal(Refusal::KeyReused))
     ));
 }
@@ -506,8 +508,9 @@ async fn who_may_only_read_changes_no_visits(stores: &Stores) {
         );
         assert!(refused);
     };
-    let refused = store.insert(&edits, &new(trim.clone(), &[horse]), None);
-    is_refused(refused.await.expect_err("refused"));
+    let one = new(trim.clone(), &[horse]);
+    let refused = store.insert(&edits, &one, None).await;
+    is_refused(refused.expect_err("refused"));
     let refused = store.update(&edits, made.id, &trim, None, LATER).await;
     is_refused(refused.expect_err("refused"));
     let refused = store.delete(&edits, made.id, LATER).await;
@@ -544,8 +547,9 @@ async fn visits_go_with_their_horse_and_stay_without_their_contact(stores: &Stor
         ..details(VisitKind::Hoof, "", "2026-05-01")
     };
     let wish = at_once(trim, &[horse]);
-    let made = store(stores).insert(&scope, &wish, Some(key("attempt", "one")));
-    made.await.expect("recorded");
+    let key = Some(key("attempt", "one"));
+    let made = store(stores).insert(&scope, &wish, key).await;
+    made.expect("recorded");
     let contacts = SqlContactStore::new(stores.database.clone());
     let deleted = contacts.delete(&scope, contact.id).await;
     assert!(deleted.expect("answered"));

@@ -6,6 +6,7 @@ use migrations::Migrator;
 use persistence::{Database, SqlCareStore};
 use sea_orm::{ConnectOptions, ConnectionTrait as _};
 use sea_orm_migration::MigratorTrait as _;
+use testkit::TestDatabase;
 
 use crate::support::{Stores, scope_of};
 
@@ -27,7 +28,8 @@ const HEALTH: &str = r#"{
     }]
 }"#;
 
-async fn what_was_done_before_is_in_the_history(stores: &Stores) {
+/// A database of before, with the care of two horses, brought forward.
+async fn brought_forward(stores: &Stores) -> TestDatabase {
     let former = stores.file.empty_beside().await;
     let mut options = ConnectOptions::new(former.url());
     options.max_connections(1);
@@ -78,8 +80,11 @@ async fn what_was_done_before_is_in_the_history(stores: &Stores) {
         connection.execute_unprepared(&row).await.expect(&row);
     }
     Migrator::up(&connection, None).await.expect("made");
-    drop(connection);
+    former
+}
 
+async fn what_was_done_before_is_in_the_history(stores: &Stores) {
+    let former = brought_forward(stores).await;
     let database = Database::open(former.url()).expect("a readable address");
     database.prepare().await.expect("prepared");
     let scope = scope_of(AccountId::new(Uuid::from_u128(1)));
@@ -96,7 +101,7 @@ async fn what_was_done_before_is_in_the_history(stores: &Stores) {
         .iter()
         .map(|it| {
             let said = &it.details;
-            let text = [&said.name, &said.by, &said.product].map(|it| it.as_str());
+            let text = [&said.name, &said.by, &said.product].map(kernel::OptionalLine::as_str);
             let next = said.next_due.map(|day| day.to_string());
             (said.kind, said.date.to_string(), text, next)
         })
