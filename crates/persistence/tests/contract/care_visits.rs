@@ -1,6 +1,6 @@
 //! Visits of care: what is kept of them, and what follows from them for their horse.
 
-use contacts::ContactStore as _;
+use contacts::{ContactKind, ContactStore as _};
 use horses::{
     CareDays, CareFilter, CareIntervals, CareKind, CareStore as _, CareVisit, HealthRecords, Horse,
     HorseLimits, HorseStore as _, NewVisits, Section, SectionKind, UndoneBatch, VetVisit,
@@ -541,7 +541,7 @@ async fn a_horse_has_so_many_visits(stores: &Stores) {
 async fn visits_go_with_their_horse_and_stay_without_their_contact(stores: &Stores) {
     let scope = stores.actor().await;
     let horse = bare_horse(stores, &scope).await.id;
-    let contact = keep(stores, named(&scope, "Jo", &[])).await;
+    let contact = keep(stores, named(&scope, "Jo", &[ContactKind::Farrier])).await;
     let trim = VisitDetails {
         contact_id: Some(contact.id),
         ..details(VisitKind::Hoof, "", "2026-05-01")

@@ -130,7 +130,7 @@ async fn a_list_of_horses_omits_unreadable_rows(stores: &Stores) {
     assert_eq!(market[0].profile.name.as_str(), "Good");
 
     let of_bad = "horse_id IN (SELECT id FROM horses WHERE name = 'Bad')";
-    set(stores, "horse_care", &[("kind", json!("other"))], of_bad).await;
+    set(stores, "horse_care", &[("kind", json!("shearing"))], of_bad).await;
     let filter = CareFilter::default();
     let due = stores.horses.list_care(&actor, &filter, &page).await;
     let due = due.expect("answered").items;
