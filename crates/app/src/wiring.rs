@@ -195,17 +195,8 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            care: Arc::new(CareService::new(
-                Arc::new(SqlCareStore::new(database.clone()).with_limits(limits.horses)),
-                clock.clone(),
-                self.ids.clone(),
-            )),
-            photos: Arc::new(PhotoService::new(
-                Arc::new(SqlPhotoStore::new(database.clone()).with_limits(limits.horses)),
-                self.photo_files.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            care: Arc::new(self.care(clock)),
+            photos: Arc::new(self.photos(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             documents: Arc::new(self.documents(clock)),
@@ -228,6 +219,25 @@ impl Adapters {
     fn inspections(&self, clock: &Arc<dyn Clock>) -> InspectionService {
         InspectionService::new(
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn care(&self, clock: &Arc<dyn Clock>) -> CareService {
+        let store = SqlCareStore::new(self.database.clone());
+        CareService::new(
+            Arc::new(store.with_limits(self.limits.horses)),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn photos(&self, clock: &Arc<dyn Clock>) -> PhotoService {
+        let store = SqlPhotoStore::new(self.database.clone());
+        PhotoService::new(
+            Arc::new(store.with_limits(self.limits.horses)),
+            self.photo_files.clone(),
             clock.clone(),
             self.ids.clone(),
         )

@@ -26,6 +26,32 @@ impl Default for CareIntervals {
     }
 }
 
+/// Which intervals a barn sets; the others stay.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct IntervalsChange {
+    /// Trimming or shoeing.
+    pub hoof: Option<CareDays>,
+    /// Vaccinations.
+    pub vaccination: Option<CareDays>,
+    /// Dental exams.
+    pub dental: Option<CareDays>,
+    /// Deworming.
+    pub deworming: Option<CareDays>,
+}
+
+impl IntervalsChange {
+    /// The intervals after the change.
+    #[must_use]
+    pub fn of(self, before: CareIntervals) -> CareIntervals {
+        CareIntervals {
+            hoof: self.hoof.unwrap_or(before.hoof),
+            vaccination: self.vaccination.unwrap_or(before.vaccination),
+            dental: self.dental.unwrap_or(before.dental),
+            deworming: self.deworming.unwrap_or(before.deworming),
+        }
+    }
+}
+
 /// A number of days from 1 to 3650.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CareDays(u32);

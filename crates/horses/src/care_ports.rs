@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use kernel::{
-    CareBatchId, CareVisitId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal,
-    Revision, Scope, StoreError,
+    CareBatchId, CareVisitId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision,
+    Scope, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::visit::{CareVisit, VisitDetails, VisitKind};
-use crate::{CareIntervals, UndoneBatch, WriteHorseError};
+use crate::{CareIntervals, IntervalsChange, UndoneBatch, WriteHorseError};
 
 /// Visits that are to be stored: the same of each horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,10 +83,11 @@ pub trait CareStore: Send + Sync {
     /// The intervals of an organization.
     async fn intervals(&self, organization: OrganizationId) -> Result<CareIntervals, StoreError>;
 
-    /// Replaces the intervals of an organization.
-    async fn set_intervals(
+    /// Changes intervals of an organization, and returns all of them. Of changes at the
+    /// same time, none undoes another one.
+    async fn change_intervals(
         &self,
         organization: OrganizationId,
-        intervals: CareIntervals,
-    ) -> Result<(), Refusal>;
+        change: IntervalsChange,
+    ) -> Result<CareIntervals, StoreError>;
 }

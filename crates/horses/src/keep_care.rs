@@ -7,7 +7,7 @@ use kernel::{
 use time::Duration;
 
 use crate::visit::{CareVisit, VisitDetails, VisitKind};
-use crate::{CareIntervals, CareService, NewVisits, WriteHorseError};
+use crate::{CareIntervals, CareService, IntervalsChange, NewVisits, WriteHorseError};
 
 /// Maximum number of horses for which care is recorded at once.
 pub const MAX_HORSES_AT_ONCE: usize = 500;
@@ -159,12 +159,10 @@ impl CareService {
         &self,
         actor: &Actor,
         organization: Option<OrganizationId>,
-        change: impl FnOnce(CareIntervals) -> CareIntervals,
+        change: IntervalsChange,
     ) -> Result<(OrganizationId, CareIntervals), Refusal> {
         let id = actor.to(Permission::EditHorses).choose(organization)?;
-        let changed = change(self.store.intervals(id).await?);
-        self.store.set_intervals(id, changed).await?;
-        Ok((id, changed))
+        Ok((id, self.store.change_intervals(id, change).await?))
     }
 }
 

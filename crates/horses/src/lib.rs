@@ -50,7 +50,7 @@ use std::sync::Arc;
 
 pub use breed::Breed;
 pub use care::{CareEntry, CareItem, CareKind, DueVisit, care_of, care_of_visits};
-pub use care_intervals::{CareDays, CareIntervals};
+pub use care_intervals::{CareDays, CareIntervals, IntervalsChange};
 #[cfg(any(test, feature = "mocks"))]
 pub use care_ports::MockCareStore;
 pub use care_ports::{CareStore, NewVisits};

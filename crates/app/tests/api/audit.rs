@@ -71,8 +71,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
-    // belongs to the barn: horses and their care, contacts, appointments, tasks, medication, documents and
-    // notes.
+    // belongs to the barn: horses and their care, contacts, appointments, tasks,
+    // medication, documents and notes.
     let elsewhere = [
         "/accounts/",
         "/appointments",

@@ -257,6 +257,16 @@ async fn judge(app: &TestApp, owner: &str, show: &str, entered: &Value) {
     }
 }
 
+fn care(horse: &str) -> [(Method, String, Value); 2] {
+    let visit = json!({
+        "kind": "other", "name": "Massage", "date": "2026-05-01", "next_due": "2026-06-05",
+    });
+    [
+        (Method::PUT, "/care/intervals".into(), json!({ "hoof": 35 })),
+        (Method::POST, format!("/horses/{horse}/care"), visit),
+    ]
+}
+
 /// What a barn has beside the things of the fixture.
 async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     let owner = &world.owner;
@@ -312,14 +322,6 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
                 "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }],
             }),
         ),
-        (Method::PUT, "/care/intervals".into(), json!({ "hoof": 35 })),
-        (
-            Method::POST,
-            format!("/horses/{horse}/care"),
-            json!({
-                "kind": "other", "name": "Massage", "date": "2026-05-01", "next_due": "2026-06-05",
-            }),
-        ),
         (
             Method::PUT,
             path("/appointments/{id}/occurrences/{date}"),
@@ -334,7 +336,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
             json!({ "password": "a quiet mare 7" }),
         ),
     ];
-    for (method, path, body) in calls {
+    for (method, path, body) in calls.into_iter().chain(care(&horse)) {
         let made = app
             .request(method, &path)
             .json(&body)

@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use horses::{
-    CareIntervals, CareStore, CareVisit, Horse, HorseLimits, NewVisits, UndoneBatch, VisitDetails,
-    VisitKind, WriteHorseError,
+    CareIntervals, CareStore, CareVisit, Horse, HorseLimits, IntervalsChange, NewVisits,
+    UndoneBatch, VisitDetails, VisitKind, WriteHorseError,
 };
 use kernel::{
     CareBatchId, CareVisitId, ContactId, HorseId, IdempotencyKey, NO_CONTACT, NamedHorse,
@@ -153,6 +153,15 @@ async fn remove(
         after: None,
     };
     visits::settle(db, horse, &touched, now).await
+}
+
+async fn intervals_of(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<CareIntervals, StoreError> {
+    let one = intervals::Entity::find_by_id(organization.as_uuid());
+    let found = find_one(connection, one, intervals::Model::read).await?;
+    Ok(found.unwrap_or_default())
 }
 
 impl SqlCareStore {
@@ -348,29 +357,27 @@ impl CareStore for SqlCareStore {
 
     async fn intervals(&self, organization: OrganizationId) -> Result<CareIntervals, StoreError> {
         let span = debug_span!("db.care.intervals", organization_id = %organization);
-        let one = intervals::Entity::find_by_id(organization.as_uuid());
-        let read = self
-            .database
-            .read(span, |db| find_one(db, one, intervals::Model::read));
-        Ok(read.await?.unwrap_or_default())
+        self.database
+            .read(span, |db| intervals_of(db, organization))
+            .await
     }
 
-    async fn set_intervals(
+    async fn change_intervals(
         &self,
         organization: OrganizationId,
-        set: CareIntervals,
-    ) -> Result<(), Refusal> {
-        let span = debug_span!("db.care.set_intervals", organization_id = %organization);
+        change: IntervalsChange,
+    ) -> Result<CareIntervals, StoreError> {
+        let span = debug_span!("db.care.change_intervals", organization_id = %organization);
         let write = self.database.write(span, |db| async move {
-            // The organization is not deleted meanwhile.
+            // One change after another; and the organization is not deleted meanwhile.
             limits::lock_account(&db, organization.as_uuid()).await?;
+            let set = change.of(intervals_of(&db, organization).await?);
             let row = intervals::Model::of(&set, organization).into_active_model();
-            let columns = intervals::set_columns();
             let replace = OnConflict::column(intervals::Column::OrganizationId)
-                .update_columns(columns)
+                .update_columns(intervals::set_columns())
                 .to_owned();
             write(&db, intervals::Entity::insert(row).on_conflict(replace)).await?;
-            Ok(())
+            Ok(set)
         });
         write.await
     }

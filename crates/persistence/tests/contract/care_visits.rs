@@ -27,17 +27,14 @@ on_both_databases!(
     a_saved_section_adds_and_corrects_visits,
     a_new_horse_has_the_visits_that_its_section_tells,
     a_visit_refers_only_to_what_is_its_owner_s,
-    many_horses_are_recorded_at_once_or_none,
-    visits_that_were_recorded_at_once_are_undone_together,
     a_repeated_visit_is_recorded_once,
     a_visit_is_replaced_once,
     who_may_only_read_changes_no_visits,
     a_horse_has_so_many_visits,
     visits_go_with_their_horse_and_stay_without_their_contact,
-    intervals_are_set_for_each_organization,
 );
 
-fn store(stores: &Stores) -> SqlCareStore {
+pub(crate) fn store(stores: &Stores) -> SqlCareStore {
     SqlCareStore::new(stores.database.clone())
 }
 
@@ -45,7 +42,7 @@ fn on(text: &str) -> RecordDate {
     day(text).expect("a day")
 }
 
-fn details(kind: VisitKind, name: &str, date: &str) -> VisitDetails {
+pub(crate) fn details(kind: VisitKind, name: &str, date: &str) -> VisitDetails {
     VisitDetails {
         kind,
         name: line(name),
@@ -60,7 +57,7 @@ fn details(kind: VisitKind, name: &str, date: &str) -> VisitDetails {
     }
 }
 
-fn new(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
+pub(crate) fn new(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
     let id = || CareVisitId::new(RandomIds.next_uuid());
     let mut horses = horses.to_vec();
     horses.sort_unstable();
@@ -72,14 +69,14 @@ fn new(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
     }
 }
 
-fn at_once(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
+pub(crate) fn at_once(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
     NewVisits {
         batch: Some(CareBatchId::new(RandomIds.next_uuid())),
         ..new(details, horses)
     }
 }
 
-async fn record(
+pub(crate) async fn record(
     stores: &Stores,
     scope: &Scope,
     horse: HorseId,
@@ -93,11 +90,11 @@ async fn record(
     kept.into_iter().next().expect("a visit")
 }
 
-async fn bare_horse(stores: &Stores, scope: &Scope) -> Horse {
+pub(crate) async fn bare_horse(stores: &Stores, scope: &Scope) -> Horse {
     stores.keep(unknown_horse(scope, "Midnight")).await
 }
 
-async fn history(stores: &Stores, scope: &Scope, horse: HorseId) -> Vec<CareVisit> {
+pub(crate) async fn history(stores: &Stores, scope: &Scope, horse: HorseId) -> Vec<CareVisit> {
     let page = PageRequest::first(100);
     let found = store(stores).list(scope, horse, None, &page).await;
     found.expect("read").expect("the horse").items
@@ -109,12 +106,12 @@ async fn days(stores: &Stores, scope: &Scope, horse: HorseId) -> Vec<String> {
     days.collect()
 }
 
-async fn health(stores: &Stores, scope: &Scope, horse: HorseId) -> HealthRecords {
+pub(crate) async fn health(stores: &Stores, scope: &Scope, horse: HorseId) -> HealthRecords {
     let found = stores.horses.find(scope, horse).await.expect("read");
     found.expect("the horse").sections.health
 }
 
-async fn save(stores: &Stores, scope: &Scope, horse: HorseId, records: HealthRecords) {
+pub(crate) async fn save(stores: &Stores, scope: &Scope, horse: HorseId, records: HealthRecords) {
     let found = stores.horses.find(scope, horse).await.expect("read");
     let expected = found.expect("the horse").revisions.of(SectionKind::Health);
     let section = Section::Health {
@@ -129,7 +126,10 @@ async fn save(stores: &Stores, scope: &Scope, horse: HorseId, records: HealthRec
 }
 
 /// What is due, as kinds with names and days.
-async fn due(stores: &Stores, scope: &Scope) -> Vec<(CareKind, String, Option<RecordDate>)> {
+pub(crate) async fn due(
+    stores: &Stores,
+    scope: &Scope,
+) -> Vec<(CareKind, String, Option<RecordDate>)> {
     let page = PageRequest::first(100);
     let filter = CareFilter::default();
     let due = stores.horses.list_care(scope, &filter, &page).await;
@@ -379,70 +379,6 @@ async fn a_visit_refers_only_to_what_is_its_owner_s(stores: &Stores) {
     assert_eq!(history(stores, &scope, horse).await, [kept]);
 }
 
-async fn many_horses_are_recorded_at_once_or_none(stores: &Stores) {
-    let scope = stores.actor().await;
-    let mut horses = Vec::new();
-    for _ in 0..8 {
-        horses.push(bare_horse(stores, &scope).await.id);
-    }
-    let wish = at_once(details(VisitKind::Hoof, "", "2026-05-01"), &horses);
-    let made = store(stores).insert(&scope, &wish, None).await;
-    let made = made.expect("recorded");
-    assert_eq!(made.len(), 8);
-    for visit in made {
-        assert_eq!(visit.batch, wish.batch);
-        let found = health(stores, &scope, visit.horse.id).await;
-        assert_eq!(found.hoof_care.last_trim, day("2026-05-01"));
-    }
-    // One of them has no room.
-    let full = store(stores).with_limits(HorseLimits {
-        visits_of_a_horse: 2,
-        ..HorseLimits::default()
-    });
-    let trim = details(VisitKind::Hoof, "", "2026-05-02");
-    let once = new(trim.clone(), &horses[7..]);
-    full.insert(&scope, &once, None).await.expect("recorded");
-    let refused = full.insert(&scope, &at_once(trim, &horses), None).await;
-    assert!(matches!(
-        refused,
-        Err(WriteHorseError::Refusal(Refusal::LimitReached(_)))
-    ));
-    assert_eq!(history(stores, &scope, horses[0]).await.len(), 1);
-}
-
-async fn visits_that_were_recorded_at_once_are_undone_together(stores: &Stores) {
-    let (scope, stranger) = (stores.actor().await, stores.actor().await);
-    let horses = [
-        bare_horse(stores, &scope).await.id,
-        bare_horse(stores, &scope).await.id,
-    ];
-    let earlier = record(
-        stores,
-        &scope,
-        horses[0],
-        details(VisitKind::Hoof, "", "2026-03-01"),
-    )
-    .await;
-    let wish = at_once(details(VisitKind::Hoof, "", "2026-05-01"), &horses);
-    let batch = wish.batch.expect("a batch");
-    let made = store(stores).insert(&scope, &wish, None).await;
-    made.expect("recorded");
-    let undo = async |scope: &Scope, since: OffsetDateTime| {
-        let undone = store(stores).delete_batch(scope, batch, since, LATER).await;
-        undone.expect("answered")
-    };
-    assert_eq!(undo(&stranger, NOW).await, UndoneBatch::NotFound);
-    let late = NOW + Duration::milliseconds(1);
-    assert_eq!(undo(&scope, late).await, UndoneBatch::TooLate);
-    assert_eq!(history(stores, &scope, horses[1]).await.len(), 1);
-    assert_eq!(undo(&scope, NOW).await, UndoneBatch::Done);
-    assert_eq!(history(stores, &scope, horses[0]).await, [earlier]);
-    assert_eq!(history(stores, &scope, horses[1]).await, []);
-    let shown = health(stores, &scope, horses[0]).await.hoof_care;
-    assert_eq!(shown.last_trim, day("2026-03-01"));
-    assert_eq!(undo(&scope, NOW).await, UndoneBatch::NotFound);
-}
-
 async fn a_repeated_visit_is_recorded_once(stores: &Stores) {
     let scope = stores.actor().await;
     let horse = bare_horse(stores, &scope).await.id;
@@ -561,22 +497,4 @@ async fn visits_go_with_their_horse_and_stay_without_their_contact(stores: &Stor
     for table in ["care_visits", "idempotency_keys"] {
         assert_eq!(stores.file.count(table).await, 0, "{table}");
     }
-}
-
-async fn intervals_are_set_for_each_organization(stores: &Stores) {
-    let (scope, stranger) = (stores.actor().await, stores.actor().await);
-    let (own, other) = (scope.organizations()[0], stranger.organizations()[0]);
-    let store = store(stores);
-    let found = store.intervals(own).await.expect("read");
-    assert_eq!(found, CareIntervals::default());
-    for days in [35, 49] {
-        let set = CareIntervals {
-            hoof: CareDays::new(days).expect("an interval"),
-            ..CareIntervals::default()
-        };
-        store.set_intervals(own, set).await.expect("set");
-        assert_eq!(store.intervals(own).await.expect("read"), set);
-    }
-    let found = store.intervals(other).await.expect("read");
-    assert_eq!(found, CareIntervals::default());
 }

@@ -41,6 +41,7 @@ mod book_sequences;
 mod books;
 mod cancelled_classes;
 mod care;
+mod care_at_once;
 mod care_visits;
 mod classes;
 mod contacts;

@@ -1,4 +1,4 @@
-use ::horses::{CareDays, MAX_HORSES_AT_ONCE, VisitDetails, VisitKind, check_due};
+use ::horses::{CareDays, IntervalsChange, MAX_HORSES_AT_ONCE, VisitDetails, VisitKind, check_due};
 use kernel::{
     ContactId, DocumentId, FieldErrors, HorseId, Money, OptionalLine, OptionalText, RecordDate,
     Revision,
@@ -88,15 +88,6 @@ body! {
     } => IntervalsChange {
         IntervalsChange { hoof, vaccination, dental, deworming }
     }
-}
-
-/// Which intervals are set.
-#[derive(Debug)]
-pub(crate) struct IntervalsChange {
-    pub(super) hoof: Option<CareDays>,
-    pub(super) vaccination: Option<CareDays>,
-    pub(super) dental: Option<CareDays>,
-    pub(super) deworming: Option<CareDays>,
 }
 
 #[cfg(test)]

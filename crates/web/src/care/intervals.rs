@@ -1,4 +1,4 @@
-use ::horses::{CareIntervals, CareService};
+use ::horses::CareService;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
@@ -51,14 +51,8 @@ pub(crate) async fn replace(
     json: Json<CareIntervalsBody>,
 ) -> Result<HttpResponse, ApiError> {
     let organization = chosen_organization(query.organization_id.as_ref())?;
-    let wish = json.body.into_command()?;
+    let change = json.body.into_command()?;
     let actor = &signed_in.actor;
-    let change = |before: CareIntervals| CareIntervals {
-        hoof: wish.hoof.unwrap_or(before.hoof),
-        vaccination: wish.vaccination.unwrap_or(before.vaccination),
-        dental: wish.dental.unwrap_or(before.dental),
-        deworming: wish.deworming.unwrap_or(before.deworming),
-    };
     let set = care.set_intervals(actor, organization, change).await?;
     Ok(HttpResponse::Ok().json(CareIntervalsView::new(&set, actor)))
 }
