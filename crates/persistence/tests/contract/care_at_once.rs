@@ -5,7 +5,7 @@ use horses::{
     CareDays, CareIntervals, CareStore as _, HorseLimits, IntervalsChange, UndoneBatch,
     VisitDetails, VisitKind, WriteHorseError,
 };
-use kernel::{Money, Refusal};
+use kernel::{Money, Refusal, Scope};
 use time::{Duration, OffsetDateTime};
 
 use crate::care_visits::{at_once, bare_horse, details, health, history, new, record, store};
@@ -182,6 +182,6 @@ async fn intervals_that_are_set_at_once_are_all_set(stores: &Stores) {
         assert!(set.iter().all(Result::is_ok), "{set:?}");
         let found = store.intervals(own).await.expect("read");
         let all = [found.hoof, found.vaccination, found.dental, found.deworming];
-        assert_eq!(all.map(|it| it.days()), [round; 4]);
+        assert_eq!(all.map(CareDays::days), [round; 4]);
     }
 }

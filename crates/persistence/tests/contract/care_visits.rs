@@ -2,16 +2,15 @@
 
 use contacts::{ContactKind, ContactStore as _};
 use horses::{
-    CareDays, CareFilter, CareIntervals, CareKind, CareStore as _, CareVisit, HealthRecords, Horse,
-    HorseLimits, HorseStore as _, NewVisits, Section, SectionKind, UndoneBatch, VetVisit,
-    VisitDetails, VisitKind, WriteHorseError, care_of,
+    CareFilter, CareKind, CareStore as _, CareVisit, HealthRecords, Horse, HorseLimits,
+    HorseStore as _, NewVisits, Section, SectionKind, VetVisit, VisitDetails, VisitKind,
+    WriteHorseError, care_of,
 };
 use kernel::{
     CareBatchId, CareVisitId, HorseId, IdGenerator as _, Money, OptionalText, PageRequest,
     Permission, RandomIds, RecordDate, Refusal, Revision, Role, Scope, StoreError,
 };
 use persistence::{SqlCareStore, SqlContactStore};
-use time::{Duration, OffsetDateTime};
 
 use crate::contacts::{keep, named};
 use crate::horse_samples::{day, unknown_horse};
