@@ -631,6 +631,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records the same for several horses: one visit for each, all or none. */
+        post: operations["record_care_of_all"];
+        /** Deletes visits that were recorded at once, within a day. */
+        delete: operations["undo_care_of_all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/care/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A visit of care. */
+        get: operations["read_care_visit"];
+        /** Replaces what a visit of care says. */
+        put: operations["update_care_visit"];
+        post?: never;
+        /** Deletes a visit of care. The section `health` shows the newest one that is left. */
+        delete: operations["delete_care_visit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/care/intervals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** After how many days care is due again. A proposal for forms: nothing is due by it. */
+        get: operations["read_care_intervals"];
+        /** Sets after how many days care is due again. */
+        put: operations["set_care_intervals"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/client_errors": {
         parameters: {
             query?: never;
@@ -2114,6 +2169,27 @@ export interface paths {
          *     about it stays.
          */
         delete: operations["delete_horse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done for a horse, the newest first. */
+        get: operations["list_care_visits"];
+        put?: never;
+        /**
+         * Records what was done for a horse. The section `health` shows the newest visit of each
+         *     kind.
+         */
+        post: operations["record_care"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3770,17 +3846,89 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Visits that were recorded at once. */
+        CareBatch: {
+            /**
+             * Format: uuid
+             * @description What undoes them together, for a day.
+             */
+            batch: string;
+            /** @description One for each horse. */
+            visits: components["schemas"]["CareVisit"][];
+        };
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
             name: string;
             profile_photo: string | null;
         };
+        /** @description After how many days care is due again: what forms propose. */
+        CareIntervals: components["schemas"]["Belonging"] & {
+            /** Format: int32 */
+            dental: number;
+            /** Format: int32 */
+            deworming: number;
+            /** Format: int32 */
+            hoof: number;
+            /** Format: int32 */
+            vaccination: number;
+        };
+        /**
+         * @description After how many days care is due again, each from 1 to 3650. What is missing
+         *     stays.
+         */
+        CareIntervalsBody: {
+            /** Format: int32 */
+            dental?: number | null;
+            /** Format: int32 */
+            deworming?: number | null;
+            /** Format: int32 */
+            hoof?: number | null;
+            /** Format: int32 */
+            vaccination?: number | null;
+        };
         /**
          * @description A kind of recurring care.
          * @enum {string}
          */
-        CareKind: "vaccination" | "deworming" | "dental" | "hoof_care";
+        CareKind: "vaccination" | "deworming" | "dental" | "hoof_care" | "veterinary" | "other";
+        /** @description The same visit of several horses. */
+        CareOfAllBody: {
+            /** @description Who did it; if it is empty, the name of the contact. */
+            by?: string | null;
+            contact_id?: string | null;
+            /**
+             * Format: double
+             * @description US dollars; without it, it is not known.
+             */
+            cost?: number | null;
+            /** Format: date */
+            date: string;
+            document_id?: string | null;
+            /** @description At least one. The cost is that of each. */
+            horse_ids?: string[] | null;
+            kind: components["schemas"]["VisitKind"];
+            /**
+             * @description The vaccination, the product of a deworming, the reason of a veterinarian's
+             *     visit. Required for vaccinations and other care; of a veterinarian's visit, it,
+             *     who did it or notes are needed.
+             */
+            name?: string | null;
+            /**
+             * Format: date
+             * @description When it is due again; not before the date.
+             */
+            next_due?: string | null;
+            notes?: string | null;
+            /** @description The vaccine that was given, with its lot. */
+            product?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved.
+             */
+            revision?: number | null;
+        };
         /** @description Something that is due for a horse, or of which nothing is recorded. */
         CareRow: {
             /**
@@ -3798,6 +3946,80 @@ export interface components {
             last_on: string | null;
             /** @description The vaccination or product; empty if nothing is recorded. */
             name: string;
+        };
+        /** @description What was done for a horse on a day. */
+        CareVisit: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: uuid
+             * @description What undoes it together with those that were recorded at once.
+             */
+            batch: string | null;
+            /** @description Who did it; may be empty. */
+            by: string;
+            /** Format: uuid */
+            contact_id: string | null;
+            cost: components["schemas"]["Dollars"] | null;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            document_id: string | null;
+            horse: components["schemas"]["HorseNameView"];
+            /** Format: uuid */
+            horse_id: string;
+            kind: components["schemas"]["VisitKind"];
+            /**
+             * @description The vaccination, the product of a deworming, the reason of a veterinarian's
+             *     visit; may be empty.
+             */
+            name: string;
+            /**
+             * Format: date
+             * @description When it is due again.
+             */
+            next_due: string | null;
+            notes: string;
+            /** @description The vaccine that was given, with its lot; may be empty. */
+            product: string;
+            /** Format: int32 */
+            revision: number;
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description What was done on a visit of care. What is missing is empty. */
+        CareVisitBody: {
+            /** @description Who did it; if it is empty, the name of the contact. */
+            by?: string | null;
+            contact_id?: string | null;
+            /**
+             * Format: double
+             * @description US dollars; without it, it is not known.
+             */
+            cost?: number | null;
+            /** Format: date */
+            date: string;
+            document_id?: string | null;
+            kind: components["schemas"]["VisitKind"];
+            /**
+             * @description The vaccination, the product of a deworming, the reason of a veterinarian's
+             *     visit. Required for vaccinations and other care; of a veterinarian's visit, it,
+             *     who did it or notes are needed.
+             */
+            name?: string | null;
+            /**
+             * Format: date
+             * @description When it is due again; not before the date.
+             */
+            next_due?: string | null;
+            notes?: string | null;
+            /** @description The vaccine that was given, with its lot. */
+            product?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved.
+             */
+            revision?: number | null;
         };
         /**
          * @description What money was for. The list is the same for expenses and income.
@@ -5113,6 +5335,11 @@ export interface components {
             are_entries_partial: boolean;
             /** @description By recipient and number; only where the account keeps the book. */
             bills: components["schemas"]["FindingView"][];
+            /**
+             * @description Visits of care, by kind, name, who did it and product, with the horse; the newest
+             *     10,000 are searched.
+             */
+            care: components["schemas"]["FindingView"][];
             /** @description By name, company, email address and phone numbers. */
             contacts: components["schemas"]["FindingView"][];
             /** @description By title, kind and notes; only where the account may read documents. */
@@ -8196,6 +8423,11 @@ export interface components {
             reason: string;
             vet: string;
         };
+        /**
+         * @description What kind of care a visit was.
+         * @enum {string}
+         */
+        VisitKind: "vaccination" | "deworming" | "dental" | "hoof" | "veterinary" | "other";
         /** @description A line of the bill that is waived. */
         WaiverBody: {
             /** @description The id of the line. */
@@ -11175,6 +11407,463 @@ export interface operations {
             };
             /** @description No such calendar */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_care_of_all: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareOfAllBody"];
+            };
+        };
+        responses: {
+            /** @description The new visits, and what undoes them */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareBatch"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it for one of the horses */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One of them is no horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached`, `horse_full` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_care_of_all: {
+        parameters: {
+            query: {
+                /** @description The visits that were recorded at once. */
+                batch: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such visits of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_late_to_undo` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_care_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The visit's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareVisit"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such visit of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_care_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The visit's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareVisitBody"];
+            };
+        };
+        responses: {
+            /** @description The whole visit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareVisit"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such visit of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `horse_full` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_care_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The visit's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such visit of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_care_intervals: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The intervals, in days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareIntervals"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_care_intervals: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareIntervalsBody"];
+            };
+        };
+        responses: {
+            /** @description The intervals, in days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareIntervals"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17211,6 +17900,156 @@ export interface operations {
             };
             /** @description No such horse of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_care_visits: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only of this kind. */
+                kind?: components["schemas"]["VisitKind"];
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of visits; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareVisit"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_care: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareVisitBody"];
+            };
+        };
+        responses: {
+            /** @description The new visit */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareVisit"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached`, `horse_full` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
