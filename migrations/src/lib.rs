@@ -88,6 +88,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_002501_regroup_classes"),
     change!("m20261127_002502_number_formats"),
     change!("m20261127_003001_create_care_visits", differs),
+    change!("m20261127_003002_archive_horses"),
 ];
 
 /// A change that is written in SQL.

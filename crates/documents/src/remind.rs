@@ -34,6 +34,8 @@ pub struct EndingDocument {
     pub horses: Vec<String>,
     /// Its last day.
     pub expires_on: RecordDate,
+    /// Whether it is about no horse, or about one that is not archived.
+    pub concerns_the_barn: bool,
     /// Who is reminded.
     pub email: EmailAddress,
 }
@@ -84,7 +86,7 @@ fn present_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<(i64,
 
 impl DocumentService {
     /// Mails the reminder that is due, and waits for the next one. What was due
-    /// while no server ran is mailed once. A mail that is refused is tried again until
+    /// while no server ran is mailed once; what only archived horses need, not at all. A mail that is refused is tried again until
     /// the next one is due, and the last one until the document has ended.
     pub async fn remind(&self, id: DocumentId) -> Result<Outcome, JobError> {
         let Some(document) = self.store.find_ending(id).await? else {
@@ -94,7 +96,8 @@ impl DocumentService {
         let expires_on = document.expires_on;
         let next_at = next_reminder(expires_on, now);
         let next = next_at.map_or(Outcome::Done, Outcome::Next);
-        let Some((days_before, due_at)) = present_reminder(expires_on, now) else {
+        let due = present_reminder(expires_on, now).filter(|_| document.concerns_the_barn);
+        let Some((days_before, due_at)) = due else {
             return Ok(next);
         };
         let reminder = Reminder {
@@ -154,15 +157,25 @@ mod tests {
         expected: Option<i64>,
         works: bool,
     ) -> Result<Outcome, JobError> {
+        remind_of(true, now, expected, works).await
+    }
+
+    async fn remind_of(
+        concerns_the_barn: bool,
+        now: OffsetDateTime,
+        expected: Option<i64>,
+        works: bool,
+    ) -> Result<Outcome, JobError> {
         let id = DocumentId::new(SequentialIds::default().next_uuid());
         let mut store = MockDocumentStore::new();
-        store.expect_find_ending().returning(|id| {
+        store.expect_find_ending().returning(move |id| {
             Ok(Some(EndingDocument {
                 id,
                 kind: DocumentKind::Coggins,
                 title: RequiredLine::parse("Coggins").expect("a title"),
                 horses: Vec::new(),
                 expires_on: day("2026-12-24"),
+                concerns_the_barn,
                 email: EmailAddress::parse("rae@example.org").expect("an address"),
             }))
         });
@@ -206,6 +219,14 @@ mod tests {
             let outcome = remind(now, mailed, true).await.expect("no failure");
             assert_eq!(outcome, then, "{now}");
         }
+    }
+
+    #[tokio::test]
+    async fn of_what_archived_horses_need_nobody_is_reminded_until_one_is_back() {
+        let month_before = datetime!(2026-11-24 12:00 UTC);
+        let outcome = remind_of(false, month_before, None, true).await;
+        let week_before = datetime!(2026-12-17 12:00 UTC);
+        assert_eq!(outcome.ok(), Some(Outcome::Next(week_before)));
     }
 
     #[tokio::test]

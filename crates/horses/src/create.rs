@@ -46,6 +46,7 @@ impl HorseService {
             profile: wish.profile,
             listed_at: wish.for_sale.then_some(now),
             photos: Photos::default(),
+            archive: None,
             sections: Sections {
                 health,
                 owners,
@@ -103,6 +104,7 @@ pub(crate) mod tests {
             profile: profile("Midnight"),
             listed_at: None,
             photos: Photos::default(),
+            archive: None,
             sections: Sections {
                 health: HealthRecords {
                     vet_visits: ListOf::new(vec![visit(record, "colic")]).expect("one"),

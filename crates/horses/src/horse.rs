@@ -1,7 +1,9 @@
 use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
-use crate::{CareItem, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile, Sections};
+use crate::{
+    Archive, CareItem, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile, Sections,
+};
 
 /// A horse with all its sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct Horse {
     pub listed_at: Option<OffsetDateTime>,
     /// The photos that it shows.
     pub photos: Photos,
+    /// That it is archived.
+    pub archive: Option<Archive>,
     /// The other sections.
     pub sections: Sections,
     /// The revision of each section.
@@ -39,6 +43,8 @@ pub struct HorseSummary {
     pub listed_at: Option<OffsetDateTime>,
     /// The photos that it shows.
     pub photos: Photos,
+    /// That it is archived.
+    pub archive: Option<Archive>,
 }
 
 /// The photos that a horse shows.
@@ -171,6 +177,7 @@ impl Horse {
             profile: self.profile.clone(),
             listed_at: self.listed_at,
             photos: self.photos.clone(),
+            archive: self.archive.clone(),
         }
     }
 

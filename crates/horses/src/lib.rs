@@ -8,6 +8,7 @@
 
 #![warn(missing_docs)]
 
+mod archive;
 mod breed;
 mod care;
 mod care_intervals;
@@ -48,6 +49,7 @@ mod write_error;
 
 use std::sync::Arc;
 
+pub use archive::{Archive, ArchiveReason};
 pub use breed::Breed;
 pub use care::{CareEntry, CareItem, CareKind, DueVisit, care_of, care_of_visits};
 pub use care_intervals::{CareDays, CareIntervals, IntervalsChange};

@@ -7,6 +7,8 @@ use crate::{HorseService, HorseSummary};
 pub struct HorseFilter {
     /// Only horses whose name contains this, ignoring case.
     pub text: Option<String>,
+    /// Those that are archived, rather than the others.
+    pub is_archived: bool,
 }
 
 impl HorseService {

@@ -6,10 +6,10 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::{
-    CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseResult, HorseSection,
-    HorseSummary, Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact, OwnerWishes,
-    Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, ReceivedInquiry, Report,
-    SaleDetails, SaleFilter, Section, WriteHorseError,
+    Archive, CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseResult,
+    HorseSection, HorseSummary, Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact,
+    OwnerWishes, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError,
+    ReceivedInquiry, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
 /// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
@@ -30,8 +30,8 @@ pub trait HorseStore: Send + Sync {
     /// One of the actor's horses.
     async fn find(&self, scope: &Scope, id: HorseId) -> Result<Option<Horse>, StoreError>;
 
-    /// A page of the actor's horses, newest first. The cursor's key is the
-    /// instant of creation.
+    /// A page of the actor's horses, newest first: those that are archived, or the
+    /// others. The cursor's key is the instant of creation.
     async fn list(
         &self,
         scope: &Scope,
@@ -39,7 +39,7 @@ pub trait HorseStore: Send + Sync {
         page: &PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError>;
 
-    /// A page of one section of each of the actor's horses, sorted by name
+    /// A page of one section of each of the actor's horses that are not archived, by name
     /// without regard to case. The cursor's key is that name. A page is shorter
     /// than asked for if its sections are large.
     async fn list_sections(
@@ -75,6 +75,17 @@ pub trait HorseStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Horse, WriteHorseError>;
 
+    /// Archives one of the actor's horses, or brings it back if there is nothing to say
+    /// about it. The contact must be of the horse's organization; its name is stored with
+    /// it.
+    async fn archive(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        archive: Option<Archive>,
+        now: OffsetDateTime,
+    ) -> Result<Horse, Refusal>;
+
     /// Deletes one of the actor's horses with all its data, and makes its
     /// photos due for deletion at `now`. Inquiries and reports are kept.
     /// `false` if the actor has no such horse.
@@ -86,8 +97,9 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<bool, StoreError>;
 
     /// A page of the care items of the actor's horses by due date, those
-    /// without one last. The cursor's key is the Julian day, or a larger number
-    /// than any day for items without a date.
+    /// without one last. An archived horse has some only if it is asked for. The
+    /// cursor's key is the Julian day, or a larger number than any day for items
+    /// without a date.
     async fn list_care(
         &self,
         scope: &Scope,

@@ -75,6 +75,7 @@ mod tests {
         );
         let mut reminder = Reminder {
             document: EndingDocument {
+                concerns_the_barn: true,
                 id: DocumentId::parse(ID).expect("an id"),
                 kind: DocumentKind::Coggins,
                 title: RequiredLine::stored("Coggins 2026\r\nBcc: a@example.org".to_owned()),

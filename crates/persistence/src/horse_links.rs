@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use kernel::{HorseId, NO_HORSE, NamedHorse, Refusal, StoreError};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, RelationDef,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
 use uuid::Uuid;
 
@@ -59,6 +60,30 @@ where
     insert_all(transaction, rows).await
 }
 
+fn its_horse<E: EntityTrait>(horse: E::Column) -> RelationDef {
+    E::belongs_to(horse::Entity)
+        .from(horse)
+        .to(horse::Column::Id)
+        .into()
+}
+
+/// Whether an object, of which this is the id, is about no horse, or about one that is
+/// not archived. `object` and `horse` are the columns of the table that joins them.
+pub(crate) fn concerns_the_barn<E: EntityTrait>(
+    id: impl ColumnTrait,
+    object: E::Column,
+    horse: E::Column,
+) -> Expr {
+    let is_its = Expr::col(object.as_column_ref()).eq(Expr::col(id.as_column_ref()));
+    let horses = E::find().select_only().column(horse).filter(is_its);
+    let present = horses
+        .clone()
+        .join(JoinType::InnerJoin, its_horse::<E>(horse))
+        .filter(horse::Column::ArchivedOn.is_null());
+    let is_about_one = Expr::exists(horses.into_query());
+    is_about_one.not().or(Expr::exists(present.into_query()))
+}
+
 /// The horses of these objects, by name. `object` and `horse` are the columns of
 /// the table that joins them.
 pub(crate) async fn of<E: EntityTrait>(
@@ -71,16 +96,12 @@ pub(crate) async fn of<E: EntityTrait>(
     if ids.is_empty() {
         return Ok(horses);
     }
-    let its_horse: RelationDef = E::belongs_to(horse::Entity)
-        .from(horse)
-        .to(horse::Column::Id)
-        .into();
     let found = E::find()
         .select_only()
         .column(object)
         .column(horse::Column::Id)
         .column(horse::Column::Name)
-        .join(JoinType::InnerJoin, its_horse)
+        .join(JoinType::InnerJoin, its_horse::<E>(horse))
         .filter(object.is_in(ids))
         .order_by_asc(horse::Column::NameKey)
         .order_by_asc(horse::Column::Id)

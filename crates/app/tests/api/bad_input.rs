@@ -123,6 +123,11 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         .token(token);
     let kept = id_of(&made.send().await.expect(StatusCode::CREATED));
     vec![
+        (
+            Method::POST,
+            format!("/horses/{horse}/archive"),
+            json!({ "reason": "sold", "date": "2026-05-01", "to_contact_id": contact, "note": "" }),
+        ),
         (Method::PUT, format!("/care/{kept}"), visit.clone()),
         (Method::POST, format!("/horses/{horse}/care"), visit.clone()),
         (

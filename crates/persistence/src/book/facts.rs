@@ -34,6 +34,7 @@ struct HorseRow {
     name: String,
     boarding_starts_on: Option<String>,
     boarding_ends_on: Option<String>,
+    archived_on: Option<String>,
     content: Option<Json>,
 }
 
@@ -48,7 +49,11 @@ fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
         name: row.name,
         owners: row.content.as_ref().map(owners).unwrap_or_default(),
         boards_from: day(row.boarding_starts_on),
-        boards_until: day(row.boarding_ends_on),
+        // An archived horse boards no more.
+        boards_until: [day(row.boarding_ends_on), day(row.archived_on)]
+            .into_iter()
+            .flatten()
+            .min(),
     })
 }
 
@@ -82,6 +87,7 @@ fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
             horse::Column::Name,
             horse::Column::BoardingStartsOn,
             horse::Column::BoardingEndsOn,
+            horse::Column::ArchivedOn,
         ])
         .column(section::Column::Content)
         .join(JoinType::LeftJoin, its_owners)

@@ -8,8 +8,9 @@ use sea_orm::{
     QuerySelect as _,
 };
 
-use super::entity::{Column, Entity, Model};
+use super::entity::{Column, Entity, Model, document_horse};
 use super::list::horses_of;
+use crate::horse_links;
 use crate::roles::owner_email;
 use crate::row::{Unreadable, find_one};
 
@@ -18,6 +19,7 @@ struct EndingRow {
     #[sea_orm(nested)]
     document: Model,
     email: String,
+    concerns_the_barn: bool,
 }
 
 /// `None` without an end, or if nobody is left to be reminded.
@@ -31,6 +33,7 @@ fn to_ending(row: EndingRow) -> Result<Option<EndingDocument>, Unreadable> {
         title: facts.title,
         horses: Vec::new(),
         expires_on,
+        concerns_the_barn: row.concerns_the_barn,
         email: EmailAddress::stored(row.email),
     }))
 }
@@ -58,6 +61,14 @@ pub(super) async fn find(
     let addresses = [uploader_email(), owner_email("documents.organization_id")];
     let one = Entity::find()
         .expr_as(Func::coalesce(addresses), "email")
+        .expr_as(
+            horse_links::concerns_the_barn::<document_horse::Entity>(
+                Column::Id,
+                document_horse::Column::DocumentId,
+                document_horse::Column::HorseId,
+            ),
+            "concerns_the_barn",
+        )
         .filter(Column::Id.eq(id.as_uuid()));
     let Some(ending) = find_one(connection, one, to_ending).await?.flatten() else {
         return Ok(None);

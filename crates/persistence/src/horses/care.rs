@@ -75,6 +75,9 @@ pub(super) async fn list(
         .column_as(horse::Column::ProfilePhoto, "profile_photo")
         .join(JoinType::InnerJoin, its_horse)
         .filter(within(Column::OrganizationId, scope))
+        .apply_if(filter.horse_id.is_none().then_some(()), |query, ()| {
+            query.filter(horse::Column::ArchivedOn.is_null())
+        })
         .apply_if(filter.kind, |query, kind| {
             query.filter(Column::Kind.eq(kind.as_str()))
         })

@@ -6,9 +6,8 @@ use horses::{
     UndoneBatch, VisitDetails, VisitKind, WriteHorseError,
 };
 use kernel::{
-    CareBatchId, CareVisitId, ContactId, HorseId, IdempotencyKey, NO_CONTACT, NamedHorse,
-    OptionalLine, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, StoreError, Uuid,
-    to_unix_millis,
+    CareBatchId, CareVisitId, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page,
+    PageRequest, Refusal, Revision, Scope, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -18,11 +17,11 @@ use sea_orm::{
 use time::OffsetDateTime;
 use tracing::debug_span;
 
+use super::contact_names;
 use super::entity::visit::{Column, Entity};
 use super::entity::{horse, intervals};
 use super::owned::lock;
 use super::visits::{self, Touched, VisitRow, to_visit};
-use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::documents::entity as document;
 use crate::error::store_error;
@@ -80,24 +79,9 @@ async fn hold_contact(
     organization: Uuid,
     details: &mut VisitDetails,
 ) -> Result<(), Refusal> {
-    let Some(id) = details.contact_id.map(ContactId::as_uuid) else {
-        return Ok(());
-    };
-    if !hold_own::<contact::Entity>(db, organization, [id]).await? {
-        return Err(Refusal::Field {
-            field: "contact_id",
-            problem: NO_CONTACT,
-        });
-    }
-    if details.by.as_str().is_empty() {
-        let name = contact::Entity::find_by_id(id)
-            .select_only()
-            .column(contact::Column::Name)
-            .into_tuple::<String>()
-            .one(db)
-            .await
-            .map_err(store_error)?;
-        details.by = OptionalLine::stored(name.unwrap_or_default());
+    let name = contact_names::hold(db, organization, details.contact_id, "contact_id").await?;
+    if let Some(name) = name.filter(|_| details.by.as_str().is_empty()) {
+        details.by = name;
     }
     Ok(())
 }

@@ -5,7 +5,8 @@ pub(crate) mod content;
 pub(crate) mod visit;
 
 use horses::{
-    Age, Breed, CareDays, CareKind, Gender, PhotoKind, PhotoName, ReportReason, Share, VisitKind,
+    Age, ArchiveReason, Breed, CareDays, CareKind, Gender, PhotoKind, PhotoName, ReportReason,
+    Share, VisitKind,
 };
 
 use crate::table::{Stored, text_columns, word_columns};
@@ -13,6 +14,7 @@ use crate::table::{Stored, text_columns, word_columns};
 text_columns!(Breed);
 // The name of a photo is validated, because it also names files.
 word_columns!(
+    ArchiveReason,
     CareKind,
     Gender,
     PhotoKind,
@@ -60,7 +62,9 @@ impl Stored for Share {
 }
 
 pub(crate) mod horse {
-    use horses::{Age, Boarding, Breed, Gender, HorseSummary, Period, PhotoName, Photos, Profile};
+    use horses::{
+        Age, Archive, Boarding, Breed, Gender, HorseSummary, Period, PhotoName, Photos, Profile,
+    };
     use kernel::{
         HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine, Revision,
         WebAddress, fold_name,
@@ -68,7 +72,8 @@ pub(crate) mod horse {
     use time::OffsetDateTime;
 
     use crate::prelude::*;
-    use crate::table::table;
+    use crate::row::Unreadable;
+    use crate::table::{Stored as _, read, table};
 
     /// What the columns of a horse hold.
     pub(crate) struct StoredHorse {
@@ -100,6 +105,7 @@ pub(crate) mod horse {
                 },
                 listed_at,
                 photos: Photos { header: header_photo, profile: profile_photo },
+                archive,
             },
             boarding: Boarding {
                 stable,
@@ -148,6 +154,36 @@ pub(crate) mod horse {
             breed_key: String = breed.as_ref().map_or_else(String::new, |it| fold_name(it.as_str())),
             stable_key: String = fold_name(stable.as_str()),
             location_key: String = fold_name(location.as_str()),
+            #[serde(default)]
+            archive_reason: Option<String> = archive.as_ref().map(|it| it.reason.column()),
+            #[serde(default)]
+            archived_on: Option<String> = archive.as_ref().map(|it| it.date.column()),
+            #[serde(default)]
+            archived_to_id: Option<Uuid> = archive.as_ref().and_then(|it| it.to_contact_id.column()),
+            #[serde(default)]
+            archived_to: String = archive.as_ref().map_or_else(String::new, |it| it.to.column()),
+            #[serde(default)]
+            archive_note: String = archive.as_ref().map_or_else(String::new, |it| it.note.column()),
+        }
+        beside {
+            archive: Option<Archive>,
+        }
+    }
+
+    impl Model {
+        /// The value of a row.
+        pub(crate) fn horse(self) -> Result<StoredHorse, Unreadable> {
+            let archive = self.archived_on.clone().map(|day| {
+                let reason = self.archive_reason.clone().unwrap_or_default();
+                Ok(Archive {
+                    reason: read("archive_reason", reason)?,
+                    date: read("archived_on", day)?,
+                    to_contact_id: read("archived_to_id", self.archived_to_id)?,
+                    to: read("archived_to", self.archived_to.clone())?,
+                    note: read("archive_note", self.archive_note.clone())?,
+                })
+            });
+            self.read(archive.transpose()?)
         }
     }
 

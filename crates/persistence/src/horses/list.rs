@@ -2,7 +2,7 @@
 
 use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
 use kernel::{Page, PageRequest, Scope, StoreError};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryTrait as _, Select,
@@ -15,7 +15,8 @@ use crate::scope::within;
 
 /// A horse of any owner that is for sale.
 pub(super) fn for_sale() -> Expr {
-    Column::ListedAt.is_not_null()
+    let is_listed = Column::ListedAt.is_not_null();
+    is_listed.and(Column::ArchivedOn.is_null())
 }
 
 pub(super) async fn of_owner(
@@ -25,8 +26,14 @@ pub(super) async fn of_owner(
     filter: &HorseFilter,
     page: &PageRequest,
 ) -> Result<Page<HorseSummary>, StoreError> {
+    let archived = if filter.is_archived {
+        Column::ArchivedOn.is_not_null()
+    } else {
+        Column::ArchivedOn.is_null()
+    };
     let query = Entity::find()
         .filter(within(Column::OrganizationId, scope))
+        .filter(archived)
         .apply_if(filter.text.as_deref(), |query, text| {
             query.filter(contain_words(backend, &[Column::NameKey], text))
         });

@@ -60,7 +60,7 @@ impl HorseRows {
     }
 
     fn read_horse(self) -> Result<Horse, Unreadable> {
-        let stored = self.horse.read()?;
+        let stored = self.horse.horse()?;
         let mut revisions = Revisions::default()
             .with(SectionKind::General, stored.general_revision)
             .with(SectionKind::Boarding, stored.boarding_revision);
@@ -89,6 +89,7 @@ impl HorseRows {
             profile: horse.profile,
             listed_at: horse.listed_at,
             photos: horse.photos,
+            archive: horse.archive,
             sections,
             revisions,
             created_at: stored.created_at,
@@ -114,13 +115,13 @@ pub(super) fn select_listed<E: EntityTrait>(query: Select<E>) -> Select<E> {
 }
 
 pub(super) fn to_summary(row: Model) -> Result<HorseSummary, Unreadable> {
-    Ok(row.read()?.horse)
+    Ok(row.horse()?.horse)
 }
 
 pub(super) fn to_for_sale(row: Model) -> Result<ForSale, Unreadable> {
     let StoredHorse {
         horse, boarding, ..
-    } = row.read()?;
+    } = row.horse()?;
     Ok(ForSale {
         id: horse.id,
         profile: horse.profile,

@@ -2,6 +2,7 @@
 
 mod care;
 mod care_store;
+mod contact_names;
 pub(crate) mod entity;
 mod inquiries;
 mod list;

@@ -33,7 +33,9 @@ pub(super) async fn sections(
     page: &PageRequest<SortKey>,
 ) -> Result<Page<HorseSection, SortKey>, StoreError> {
     let (key, limit) = (Column::NameKey, page.limit);
-    let horses = Entity::find().filter(within(Column::OrganizationId, scope));
+    let horses = Entity::find()
+        .filter(within(Column::OrganizationId, scope))
+        .filter(Column::ArchivedOn.is_null());
     // After the cursor, in the order of an index.
     let horses = ascending(horses, key, Column::Id, text_cursor(page));
     let found = if kind == OverviewKind::Boarding {
@@ -57,7 +59,7 @@ fn its_section() -> RelationDef {
 
 /// A horse with the section `boarding`, which is columns of its row.
 fn to_stable(row: Model) -> Result<HorseSection, Unreadable> {
-    let stored = row.read()?;
+    let stored = row.horse()?;
     Ok(HorseSection {
         horse: stored.horse,
         section: PlainSection::Boarding(stored.boarding),

@@ -35,9 +35,7 @@ async fn update_rows(
     kind: SectionKind,
 ) -> Result<(), StoreError> {
     let id = rows.horse.id;
-    let row = rows.horse.clone().into_active_model().reset_all();
-    let this = Column::Id.eq(id);
-    write(transaction, Entity::update_many().set(row).filter(this)).await?;
+    update_horse(transaction, rows).await?;
     let its_row = rows.sections.iter().find(|it| it.section == kind.as_str());
     if let Some(row) = its_row {
         let row = row.clone().into_active_model().reset_all();
@@ -47,5 +45,16 @@ async fn update_rows(
             .filter(section::Column::Section.eq(kind.as_str()));
         write(transaction, update).await?;
     }
+    Ok(())
+}
+
+/// Writes the row of a horse alone, which is locked.
+pub(super) async fn update_horse(
+    transaction: &impl ConnectionTrait,
+    rows: &HorseRows,
+) -> Result<(), StoreError> {
+    let row = rows.horse.clone().into_active_model().reset_all();
+    let this = Column::Id.eq(rows.horse.id);
+    write(transaction, Entity::update_many().set(row).filter(this)).await?;
     Ok(())
 }

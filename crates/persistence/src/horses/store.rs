@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use horses::{
-    CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits, HorseSection,
-    HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, Parents, Section,
-    WriteHorseError,
+    Archive, CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits,
+    HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, Parents,
+    Section, WriteHorseError,
 };
 use kernel::{
     HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
@@ -20,12 +20,12 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care as care_item, photo, section, visit};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
-use super::saving::save;
-use super::{SqlHorseStore, care, list, overview, photo_rows, visits};
+use super::saving::{save, update_horse};
+use super::{SqlHorseStore, care, contact_names, list, overview, photo_rows, visits};
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
-use crate::scope::{lock_own_alone, refuse_reader, some_of, this_one};
+use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
 use crate::{horse_owners as owners, limits};
 
@@ -150,6 +150,38 @@ impl HorseStore for SqlHorseStore {
             save(&db, &horse, kind).await
         });
         save.await
+    }
+
+    async fn archive(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        archive: Option<Archive>,
+        now: OffsetDateTime,
+    ) -> Result<Horse, Refusal> {
+        let span =
+            debug_span!("db.horses.archive", account_id = %scope.account_id(), horse_id = %id);
+        let archive = &archive;
+        let write = self.database.write(span, |db| async move {
+            let gone = || Refusal::NotFound("Horse");
+            let found = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
+            let organization = found.ok_or_else(gone)?.organization_id;
+            let mut archive = archive.clone();
+            if let Some(archive) = &mut archive {
+                let to = archive.to_contact_id;
+                let to = contact_names::hold(&db, organization, to, "to_contact_id").await?;
+                archive.to = to.unwrap_or_default();
+            }
+            let horse = lock(&db, scope, id).await?.ok_or_else(gone)?;
+            let archived = Horse {
+                archive,
+                updated_at: now,
+                ..horse
+            };
+            update_horse(&db, &HorseRows::of(&archived)).await?;
+            Ok(archived)
+        });
+        write.await
     }
 
     async fn delete(

@@ -57,6 +57,9 @@ pub(super) async fn page(
     if filter.horse_id.is_none() || filter.current.is_some() {
         query = query.filter(Column::DeletedAt.is_null());
     }
+    if filter.horse_id.is_none() {
+        query = query.filter(horse::Column::ArchivedOn.is_null());
+    }
     let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::WithdrawalNote)), Column::CreatedAt);
     fetch_page(connection, query, size, page.limit, key, to_course).await
@@ -75,6 +78,7 @@ pub(super) async fn of_days(
                 .and(Column::StartsOn.lte(to.to_string()))
                 .or(changed_since(Column::Former, Column::UpdatedAt, from)),
         )
-        .filter(Column::DeletedAt.is_null());
+        .filter(Column::DeletedAt.is_null())
+        .filter(horse::Column::ArchivedOn.is_null());
     find_readable(connection, courses, to_course).await
 }

@@ -96,6 +96,11 @@ pub(super) async fn of_window(
     let tasks = Entity::find()
         .join(JoinType::LeftJoin, first_tick)
         .filter(within(Column::OrganizationId, scope))
+        .filter(horse_links::concerns_the_barn::<task_horse::Entity>(
+            Column::Id,
+            task_horse::Column::TaskId,
+            task_horse::Column::HorseId,
+        ))
         .filter(Condition::any().add(is_due).add(changed_since(
             Column::Former,
             Column::UpdatedAt,

@@ -42,7 +42,7 @@ fn day(text: &str) -> RecordDate {
     RecordDate::parse(text).expect("a day")
 }
 
-fn facts(title: &str, expires_on: Option<&str>) -> DocumentFacts {
+pub(crate) fn facts(title: &str, expires_on: Option<&str>) -> DocumentFacts {
     DocumentFacts {
         kind: DocumentKind::Coggins,
         title: required(title),
@@ -99,7 +99,7 @@ async fn insert(
     store.insert(scope, document, None, key).await
 }
 
-async fn keep(stores: &Stores, scope: &Scope, facts: DocumentFacts) -> Document {
+pub(crate) async fn keep(stores: &Stores, scope: &Scope, facts: DocumentFacts) -> Document {
     let kept = insert(stores, scope, &new(scope, facts), None).await;
     kept.expect("kept")
 }

@@ -24,6 +24,7 @@ async fn created(stores: &Stores, actor: &Scope, name: &str, at: OffsetDateTime)
 async fn list(stores: &Stores, actor: &Scope, text: Option<&str>) -> Vec<HorseSummary> {
     let filter = HorseFilter {
         text: text.map(str::to_owned),
+        ..HorseFilter::default()
     };
     let page = stores
         .horses
@@ -76,6 +77,7 @@ async fn a_list_shows_profile_sale_and_photos(stores: &Stores) {
             profile: horse.profile,
             listed_at: horse.listed_at,
             photos: horse.photos,
+            archive: horse.archive,
         };
         assert!(list(stores, &actor, None).await.contains(&expected));
     }
@@ -142,6 +144,7 @@ async fn pages_of_a_search_have_only_matches(stores: &Stores) {
     wanted.reverse();
     let filter = HorseFilter {
         text: Some("wanted".to_owned()),
+        ..HorseFilter::default()
     };
     assert_eq!(paged(stores, &actor, &filter).await, wanted);
 }

@@ -223,6 +223,7 @@ pub(crate) fn horse(actor: &Scope) -> Horse {
             header: Some(photo_name()),
             profile: Some(photo_name()),
         },
+        archive: None,
         sections: sections(&mut of),
         revisions,
         created_at: NOW,

@@ -34,6 +34,7 @@ mod accounts;
 mod address;
 mod appointment_reminders;
 mod appointments;
+mod archived_horses;
 mod attempts;
 mod audit_trail;
 mod availability;

@@ -1,6 +1,7 @@
 //! `horses`: an account's horses with their sections and photos, care items,
 //! and the marketplace.
 
+pub(crate) mod archive;
 mod body;
 pub(crate) mod breeds;
 pub(crate) mod create;
@@ -37,6 +38,7 @@ routes! {
     "/horses/overview.csv": get overview::export;
     "/horses/photo_upload": post photo_upload::set;
     "/horses/{id}": get read::read, delete delete::delete;
+    "/horses/{id}/archive": post archive::archive, delete archive::bring_back;
     "/horses/{id}/emergency.pdf": get contacts::emergency::print;
     "/horses/{id}/photos/{type}": delete remove_photo::remove;
     "/horses/{id}/inquiries": post inquiries::create by limit_inquire;

@@ -4,6 +4,7 @@ use ::horses::{
 };
 use kernel::Actor;
 
+use super::archive::ArchiveView;
 use super::health_view::HealthRecordsView;
 use super::training_view::TrainingView;
 use crate::representation::{Belonging, Instant, Named, Oid};
@@ -16,6 +17,9 @@ view! {
         #[serde(flatten)]
         belonging: Belonging = (actor, horse.organization_id),
         profile: ProfileView = horse.summary(),
+        /// Null unless it is archived.
+        #[schema(required = true)]
+        archive: Option<ArchiveView> = horse.archive,
         health_records: HealthRecordsView = horse.sections.health,
         training: TrainingView = horse.sections.training,
         feeding: FeedingView = horse.sections.feeding,
@@ -58,6 +62,9 @@ view! {
         #[serde(flatten)]
         belonging: Belonging = (actor, horse.organization_id),
         profile: ProfileView = *horse,
+        /// Null unless it is archived.
+        #[schema(required = true)]
+        archive: Option<ArchiveView> = horse.archive,
     }
 }
 

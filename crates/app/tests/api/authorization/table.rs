@@ -1403,6 +1403,20 @@ pub(crate) fn table() -> Vec<Row> {
             204,
         ),
         row(
+            Method::POST,
+            "/showstable/horses/{id}/archive",
+            May(EditHorses),
+            Some(json!({ "reason": "left", "date": "2026-05-01" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/horses/{id}/archive",
+            May(EditHorses),
+            None,
+            204,
+        ),
+        row(
             Method::GET,
             "/showstable/horses/{id}/care",
             May(ReadHorses),

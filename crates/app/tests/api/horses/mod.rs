@@ -1,3 +1,4 @@
+mod archive;
 mod create;
 mod delete;
 mod for_sale;

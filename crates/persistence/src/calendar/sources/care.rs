@@ -46,6 +46,7 @@ pub(super) async fn items(
             care::Column::OrganizationId,
             &actor.to(Permission::ReadHorses),
         ))
+        .filter(horse::Column::ArchivedOn.is_null())
         .filter(care::Column::DueDay.between(day(window.from()), day(window.to())))
         .limit(MOST);
     find_readable(connection, query, to_item).await

@@ -79,6 +79,7 @@ async fn boarding(
         .columns(HEAD)
         .columns([Column::Stable, Column::BoardingEndsOn])
         .filter(within(Column::OrganizationId, scope))
+        .filter(Column::ArchivedOn.is_null())
         .filter(Column::BoardingEndsOn.between(from, to));
     find_readable(connection, query, |row: BoardingRow| {
         let day = RecordDate::stored(&row.boarding_ends_on);
@@ -119,6 +120,7 @@ async fn sections(
         .expr_as(part("lessee"), "lessee")
         .join(JoinType::InnerJoin, its_section)
         .filter(within(Column::OrganizationId, scope))
+        .filter(Column::ArchivedOn.is_null())
         // Most horses have neither dates.
         .filter(
             Condition::any()

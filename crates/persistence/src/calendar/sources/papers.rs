@@ -57,6 +57,11 @@ pub(super) async fn items(
             &actor.to(Permission::EditHorses),
         ))
         .filter(document::Column::ExpiresOn.between(from, to))
+        .filter(horse_links::concerns_the_barn::<document_horse::Entity>(
+            document::Column::Id,
+            document_horse::Column::DocumentId,
+            document_horse::Column::HorseId,
+        ))
         .limit(MOST);
     let documents = find_readable(connection, documents, Ok::<DocumentRow, _>).await?;
     let mut horses = horse_links::of::<document_horse::Entity>(

@@ -98,7 +98,14 @@ struct HorseRow {
     breed: Option<String>,
     registration_number: String,
     microchip_number: String,
+    archive_reason: Option<String>,
     owners: Option<Json>,
+}
+
+/// That a horse is archived, and why; empty if it is not.
+fn archived(reason: Option<String>) -> String {
+    let said = reason.map(|reason| format!("archived ({reason})"));
+    said.unwrap_or_default()
 }
 
 /// The names of owners: of a list of names, or of objects with names.
@@ -124,6 +131,7 @@ pub(super) async fn horses(
             Column::Breed,
             Column::RegistrationNumber,
             Column::MicrochipNumber,
+            Column::ArchiveReason,
         ])
         .column_as(section::Column::Content, "owners")
         .join(JoinType::LeftJoin, its_section(SectionKind::Owners))
@@ -143,11 +151,11 @@ pub(super) async fn horses(
         searched.extend(&owners);
         if words.are_in(&searched) {
             let owners = owners.join(", ");
-            let details = [row.breed.unwrap_or_default(), owners].into_iter();
-            let detail = details.filter(|text| !text.is_empty());
+            let archived = archived(row.archive_reason);
+            let breed = row.breed.unwrap_or_default();
             found.push(Finding {
                 id: HorseId::new(row.id),
-                detail: detail.collect::<Vec<_>>().join(", "),
+                detail: said([&archived, &breed, &owners]),
                 title: row.name,
             });
         }
@@ -160,6 +168,7 @@ pub(super) async fn horses(
 struct FeedingRow {
     id: Uuid,
     name: String,
+    archive_reason: Option<String>,
     content: Json,
 }
 
@@ -183,7 +192,7 @@ pub(super) async fn feeding(
     use horse::Column;
     let rows = horse::Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Name])
+        .columns([Column::Id, Column::Name, Column::ArchiveReason])
         .column(section::Column::Content)
         .join(JoinType::InnerJoin, its_section(SectionKind::Feeding))
         .filter(within(Column::OrganizationId, scope))
@@ -201,7 +210,7 @@ pub(super) async fn feeding(
         if words.count_in(line) == 0 {
             continue;
         }
-        let detail = cut(line);
+        let detail = said([&archived(row.archive_reason), &cut(line)]);
         searched.push(&row.name);
         if words.are_in(&searched) {
             found.push(Finding {

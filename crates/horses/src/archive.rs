@@ -1,0 +1,53 @@
+use kernel::{
+    Actor, ContactId, HorseId, OptionalLine, OptionalText, Permission, RecordDate, Refusal,
+};
+
+use crate::{Horse, HorseService};
+
+kernel::words! {
+    /// Why a horse is archived.
+    pub enum ArchiveReason {
+        /// It was sold.
+        Sold = "sold",
+        /// It died.
+        Died = "died",
+        /// It left the barn.
+        Left = "left",
+        /// Another reason.
+        Other = "other",
+    }
+}
+
+/// That a horse is archived: out of lists, boards and the market, with all its records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Archive {
+    /// Why.
+    pub reason: ArchiveReason,
+    /// Since when.
+    pub date: RecordDate,
+    /// The contact to whom it went.
+    pub to_contact_id: Option<ContactId>,
+    /// The name of that contact, which stays when the contact is deleted.
+    pub to: OptionalLine<200>,
+    /// What else is to be said.
+    pub note: OptionalText<2000>,
+}
+
+impl HorseService {
+    /// Archives a horse of the actor, or says anew why it is.
+    pub async fn archive(
+        &self,
+        actor: &Actor,
+        id: HorseId,
+        archive: Archive,
+    ) -> Result<Horse, Refusal> {
+        let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
+        self.store.archive(&scope, id, Some(archive), now).await
+    }
+
+    /// Brings a horse of the actor back from the archive.
+    pub async fn bring_back(&self, actor: &Actor, id: HorseId) -> Result<Horse, Refusal> {
+        let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
+        self.store.archive(&scope, id, None, now).await
+    }
+}
