@@ -2138,7 +2138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's horses, last created first. */
+        /** The account's horses, last created first; without those that are archived. */
         get: operations["list_horses"];
         /** Replaces one section of one of the account's horses. */
         put: operations["save_horse_section"];
@@ -2169,6 +2169,27 @@ export interface paths {
          *     about it stays.
          */
         delete: operations["delete_horse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archives a horse, or says anew why it is. It leaves lists, boards, the calendar and
+         *     the market; its records, what refers to it and the search keep it.
+         */
+        post: operations["archive_horse"];
+        /** Brings a horse back from the archive. */
+        delete: operations["bring_back_horse"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3291,6 +3312,31 @@ export interface components {
             title: string;
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description That a horse is archived. */
+        Archive: {
+            /** Format: date */
+            date: string;
+            note: string;
+            reason: components["schemas"]["ArchiveReason"];
+            /** @description The contact's name, also after the contact is deleted; may be empty. */
+            to: string;
+            /** @description The contact to whom it went. */
+            to_contact_id: string | null;
+        };
+        /** @description Why a horse is archived. */
+        ArchiveBody: {
+            /** Format: date */
+            date: string;
+            note?: string | null;
+            reason: components["schemas"]["ArchiveReason"];
+            /** @description To whom it went. */
+            to_contact_id?: string | null;
+        };
+        /**
+         * @description Why a horse is archived.
+         * @enum {string}
+         */
+        ArchiveReason: "sold" | "died" | "left" | "other";
         /**
          * @description Whether the form of a show asks for something.
          * @enum {string}
@@ -5741,10 +5787,12 @@ export interface components {
         /** @description A horse in its owner's list. */
         HorseRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
+            archive: components["schemas"]["Archive"] | null;
             profile: components["schemas"]["ProfileView"];
         };
         /** @description A horse, as its owner sees it. What is not known is empty or null. */
         HorseView: components["schemas"]["Belonging"] & {
+            archive: components["schemas"]["Archive"] | null;
             boarding: components["schemas"]["BoardingView"];
             breeding: components["schemas"]["BreedingView"];
             created_at: components["schemas"]["Instant"];
@@ -17646,6 +17694,8 @@ export interface operations {
     list_horses: {
         parameters: {
             query?: {
+                /** @description `true`: only those that are archived; otherwise only the others. */
+                archived?: boolean;
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
@@ -17891,6 +17941,135 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archive_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveBody"];
+            };
+        };
+        responses: {
+            /** @description The whole horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bring_back_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not archived */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
