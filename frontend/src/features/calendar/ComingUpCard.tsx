@@ -5,13 +5,14 @@ import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { addDays } from '../../lib/time/days';
+import { useNarrow } from '../../lib/useNarrow';
 import { type CalendarItem, useGetCalendarQuery } from './calendarApi';
 import { byDay } from './items';
 import { ListView } from './ListView';
 import { useToday } from '../people/useBarn';
 
-/** As many are shown until a button is pressed. */
-const SHOWN = 3;
+/** As many are shown until a button is pressed: fewer on a phone. */
+const SHOWN = { narrow: 2, wide: 3 };
 
 /** Whether an item is about a horse. */
 const isAbout = (item: CalendarItem, horseId: string) =>
@@ -31,6 +32,7 @@ export function ComingUpCard({
 }) {
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
+  const few = useNarrow() ? SHOWN.narrow : SHOWN.wide;
   const from = useToday();
   const to = addDays(from, days);
   const query = useGetCalendarQuery({ from, to });
@@ -46,12 +48,12 @@ export function ComingUpCard({
   return (
     <Card title={title}>
       <ListView
-        days={byDay(all ? items : items.slice(0, SHOWN))}
+        days={byDay(all ? items : items.slice(0, few))}
         from={from}
         to={to}
         onOpen={(item) => void navigate(item.link)}
       />
-      {!all && items.length > SHOWN && (
+      {!all && items.length > few && (
         <Button variant="quiet" onClick={() => setAll(true)}>
           Show all {items.length}
         </Button>

@@ -21,12 +21,13 @@ const SECTIONS = [
   'Notes',
 ];
 
-/** Scrolls to the section, which is there when its data is loaded, and moves the focus to it. */
+/** Unfolds the section and scrolls to it, which is there when its data is loaded, and moves the focus to it. */
 function jumpTo(section: string): void {
   const heading = [...document.querySelectorAll<HTMLElement>('main h2')].find((it) =>
     it.textContent.startsWith(section),
   );
   if (heading === undefined) return;
+  heading.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   heading.closest('section')?.scrollIntoView();

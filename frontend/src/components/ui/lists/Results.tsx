@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { PagedList } from '../../../api/paging';
 import { Button } from '../actions/Button';
+import { FewFirst } from './FewFirst';
 import { EmptyState } from '../messages/EmptyState';
 import { Loaded, type LoadedProps } from '../loading/Loaded';
 import { LoadMore } from './LoadMore';
@@ -16,11 +17,20 @@ interface ResultsProps<T> extends Pick<
   things: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
-  children: (items: T[]) => ReactNode;
+  /** As many are shown at first on a phone; all that are loaded if it is missing. */
+  few?: number;
+  children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list with its loaded pages; until then a placeholder, or the error. */
-export function Results<T>({ list, things, empty, children, ...loaded }: ResultsProps<T>) {
+export function Results<T>({
+  list,
+  things,
+  empty,
+  few = Infinity,
+  children,
+  ...loaded
+}: ResultsProps<T>) {
   return (
     <Loaded query={{ ...list, currentData: list.items }} {...loaded}>
       {(items) =>
@@ -28,8 +38,13 @@ export function Results<T>({ list, things, empty, children, ...loaded }: Results
           empty
         ) : (
           <Stack gap={5}>
-            {children(items)}
-            <LoadMore more={list.more} things={things} />
+            <FewFirst
+              items={items}
+              step={few}
+              after={<LoadMore more={list.more} things={things} />}
+            >
+              {children}
+            </FewFirst>
           </Stack>
         )
       }

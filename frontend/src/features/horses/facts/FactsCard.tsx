@@ -18,8 +18,12 @@ export interface SectionCardOf {
 /** The card of a section that consists of facts only. */
 export function FactsCard({ section, horse, onEdit }: SectionCardOf & { section: FactsSection }) {
   const { title, wide = false } = section;
+  const line = section.facts
+    .map((fact) => textOf(section.of(horse), fact) || listOf(section.of(horse), fact).join(', '))
+    .filter((text) => text.trim() !== '')
+    .join(' · ');
   return (
-    <SectionCard title={title} onEdit={onEdit} wide={wide}>
+    <SectionCard title={title} onEdit={onEdit} wide={wide} line={line}>
       <div className={wide ? styles.wideFacts : undefined}>
         <FactsBody section={section} data={section.of(horse)} />
       </div>

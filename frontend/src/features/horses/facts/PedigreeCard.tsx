@@ -8,8 +8,11 @@ import { SectionCard } from '../sections/SectionCard';
 /** The family tree of a horse. The parents are those of its breeding records. */
 export function PedigreeCard({ horse, onEdit }: SectionCardOf) {
   const { profile, breeding, pedigree } = horse;
+  const line = [breeding.sire, breeding.dam, ...pedigree.ancestors, pedigree.familyTree]
+    .filter((text) => text.trim() !== '')
+    .join(' · ');
   return (
-    <SectionCard title="Pedigree" onEdit={onEdit}>
+    <SectionCard title="Pedigree" onEdit={onEdit} line={line}>
       <ul className={styles.tree}>
         <li className={styles.horse}>
           <span className={styles.name}>{profile.name}</span>

@@ -141,8 +141,10 @@ describe('the health card', () => {
     expect(entries('Medical History')).toEqual(['CoughJan 2, 2026']);
   });
 
-  it('says for every group that nothing is provided', () => {
-    showCard(HealthCard, bareHorse);
+  it('is one line when nothing is provided, and says so for every group', async () => {
+    const { user } = showCard(HealthCard, bareHorse);
+    expect(screen.getByText('Recent Vaccinations')).not.toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Health Records' }));
     for (const name of ['Recent Vaccinations', 'Allergies', 'Vet Visits', 'Medical History']) {
       expect(group(name).getByText('Not provided')).toBeVisible();
     }

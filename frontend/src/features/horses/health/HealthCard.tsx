@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/time/days';
 import { DueDate } from './DueDate';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { HealthTimeline } from './HealthTimeline';
-import { lastFirst, recentVaccinations } from './health';
+import { healthLine, lastFirst, recentVaccinations } from './health';
 import { Provided } from '../sections/Provided';
 import { DatedEntry, Entries, Group, Groups, Remark, Tags } from '../sections/records';
 import { SectionCard } from '../sections/SectionCard';
@@ -22,7 +22,7 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
   const { deworming, dental, hoofCare } = health;
   const { current, earlier } = recentVaccinations(health.vaccinations);
   return (
-    <SectionCard title="Health Records" onEdit={onEdit} wide>
+    <SectionCard title="Health Records" onEdit={onEdit} line={healthLine(health)} wide>
       <HealthTimeline health={health} />
       <Groups>
         <Stack gap={5}>

@@ -55,6 +55,7 @@ export default function HealthPage() {
         list={list}
         name="The health records"
         things="records"
+        few={15}
         empty={
           due.value !== '' && q === '' && kind === '' ? (
             <NothingMatches onClear={clear}>Nothing is due.</NothingMatches>

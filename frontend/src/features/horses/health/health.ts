@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../../../lib/time/days';
+import { type Day, daysBetween, formatDay } from '../../../lib/time/days';
 import { nameKey } from '../../../lib/text/fold';
 import type { Horse } from '../horsesApi';
 
@@ -30,6 +30,25 @@ export function recentVaccinations(vaccinations: readonly Vaccination[]): Recent
     seen.add(name);
   }
   return { current, earlier };
+}
+
+/** The records in one line, the allergies first; empty if there are none. */
+export function healthLine(health: HealthRecords): string {
+  const { vaccinations, deworming, dental, hoofCare } = health;
+  const done = (what: string, day: Day | null, more = '') =>
+    day === null && more.trim() === '' ? '' : `${what}${day === null ? '' : ` ${formatDay(day)}`}`;
+  return [
+    health.allergies.length === 0 ? '' : `Allergies: ${health.allergies.join(', ')}`,
+    health.currentMedications.join(', '),
+    done('Hoof care', hoofCare.lastTrim ?? hoofCare.nextDue, hoofCare.farrier),
+    ...recentVaccinations(vaccinations).current.map(({ name, date }) => done(name, date, name)),
+    done('Deworming', deworming.lastDate ?? deworming.nextDue, deworming.product),
+    done('Dental', dental.lastExam ?? dental.nextDue, dental.notes),
+    ...lastFirst(health.vetVisits).map(({ date, reason }) => done(reason || 'Vet', date)),
+    ...lastFirst(health.medicalHistory).map(({ condition }) => condition),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** An event in the timeline. */

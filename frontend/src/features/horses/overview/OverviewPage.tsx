@@ -108,7 +108,7 @@ function Filtered<K extends OverviewKind>({
   children,
 }: {
   spec: OverviewSpec<K>;
-  horses: HorseSection<K>[];
+  horses: readonly HorseSection<K>[];
   children: (found: Found<K>) => ReactNode;
 }) {
   const { kind, pick, sorts = [], textOf, isRecorded } = spec;

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { CardTable } from '../../../components/ui/lists/CardTable';
+import { FewFirst } from '../../../components/ui/lists/FewFirst';
+import { useRowFold } from '../../../components/ui/lists/useRowFold';
+import { cx } from '../../../lib/cx';
 import { useHasSeveralOrganizations } from '../../people/usePermission';
 import type { OverviewKind } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';
@@ -21,36 +25,66 @@ export function OverviewTable<K extends OverviewKind>({
   onEdit: (horseId: string) => void;
 }) {
   return (
-    <CardTable
-      caption={title}
-      columns={['Horse', ...columns.map(({ label }) => label), 'Edit']}
-      look="dense"
-      className={styles.table}
-    >
-      {horses.map((horse) => (
-        <tr key={horse.id}>
-          <td className={styles.horse}>
-            <HorseName horse={horse} />
+    <FewFirst items={horses}>
+      {(shown) => (
+        <CardTable
+          caption={title}
+          columns={['Horse', ...columns.map(({ label }) => label), 'Edit']}
+          look="dense"
+          className={styles.table}
+        >
+          {shown.map((horse) => (
+            <OverviewRow
+              key={horse.id}
+              name={horse.name}
+              cells={columns.map(({ label, cell }) => ({ label, content: cell(horse) }))}
+              edit={<EditButton kind={kind} horse={horse} title={title} onEdit={onEdit} />}
+            >
+              <HorseName horse={horse} />
+            </OverviewRow>
+          ))}
+        </CardTable>
+      )}
+    </FewFirst>
+  );
+}
+
+/** The row of a horse. On a phone it is folded at first: of its cells only one line is shown. */
+function OverviewRow({
+  name,
+  cells,
+  edit,
+  children,
+}: {
+  name: string;
+  cells: readonly { label: string; content: ReactNode }[];
+  edit: ReactNode;
+  children: ReactNode;
+}) {
+  const [folded, foldButton] = useRowFold(
+    name,
+    cells.some(({ content }) => content !== null),
+  );
+  return (
+    <tr className={cx(folded && styles.folded)}>
+      <td className={styles.horse}>{children}</td>
+      {cells.map(({ label, content }) =>
+        content === null ? (
+          <td key={label} className={styles.none}>
+            —
           </td>
-          {columns.map(({ label, cell }) => {
-            const content = cell(horse);
-            return content === null ? (
-              <td key={label} className={styles.none}>
-                —
-              </td>
-            ) : (
-              <td key={label} className={styles.cell}>
-                <span className={styles.label}>{label}</span>
-                {content}
-              </td>
-            );
-          })}
-          <td className={styles.edit}>
-            <EditButton kind={kind} horse={horse} title={title} onEdit={onEdit} />
+        ) : (
+          <td key={label} className={styles.cell}>
+            <span className={styles.label}>{label}</span>
+            {content}
           </td>
-        </tr>
-      ))}
-    </CardTable>
+        ),
+      )}
+      <td className={styles.edit}>
+        {foldButton}
+        {edit}
+      </td>
+    </tr>
   );
 }
 

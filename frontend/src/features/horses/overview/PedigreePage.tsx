@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
+import { FewFirst } from '../../../components/ui/lists/FewFirst';
+import { useRowFold } from '../../../components/ui/lists/useRowFold';
 import { Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
@@ -41,19 +43,47 @@ export default function PedigreePage() {
   return (
     <OverviewPage spec={SPEC}>
       {({ horses, onEdit }) => (
-        <Stack as="ul">
-          {horses.map((horse) => (
-            <li key={horse.id} className={styles.horse}>
-              <div className={styles.head}>
-                <HorseName horse={horse} />
-                <EditButton kind="pedigree" horse={horse} title={SPEC.title} onEdit={onEdit} />
-              </div>
-              <Pedigree horse={horse} />
-            </li>
-          ))}
-        </Stack>
+        <FewFirst items={horses}>
+          {(shown) => (
+            <Stack as="ul">
+              {shown.map((horse) => (
+                <HorseTree key={horse.id} horse={horse} onEdit={onEdit} />
+              ))}
+            </Stack>
+          )}
+        </FewFirst>
       )}
     </OverviewPage>
+  );
+}
+
+/** A horse with its tree; on a phone with its parents' names, until it is unfolded. */
+function HorseTree({
+  horse,
+  onEdit,
+}: {
+  horse: HorseSection<'pedigree'>;
+  onEdit: (horseId: string) => void;
+}) {
+  const [folded, foldButton] = useRowFold(horse.name, SPEC.isRecorded(horse));
+  const parents = [horse.section.sire, horse.section.dam].map((it) => it?.name ?? 'Unknown');
+  return (
+    <li className={styles.horse}>
+      <div className={styles.head}>
+        <HorseName horse={horse} />
+        <div className={styles.buttons}>
+          {foldButton}
+          <EditButton kind="pedigree" horse={horse} title={SPEC.title} onEdit={onEdit} />
+        </div>
+      </div>
+      {folded ? (
+        <Soft as="p" className={styles.parentsLine}>
+          {parents.join(' × ')}
+        </Soft>
+      ) : (
+        <Pedigree horse={horse} />
+      )}
+    </li>
   );
 }
 

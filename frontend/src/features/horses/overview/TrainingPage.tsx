@@ -16,6 +16,7 @@ import type { HorseSection } from './useOverview';
 /** How many results of a horse, and entries of the log, are shown at first. */
 const RESULTS = 3;
 const ENTRIES = 100;
+const ENTRIES_NARROW = 20;
 
 const COLUMNS: readonly OverviewColumn<'training'>[] = [
   {
@@ -137,7 +138,7 @@ function Log({ horses }: { horses: readonly HorseSection<'training'>[] }) {
         {formatNumber(entries.length)} entries of the last 12 weeks. Older ones are on the horses’
         pages.
       </Soft>
-      <Entries limit={ENTRIES}>
+      <Entries limit={ENTRIES} narrow={ENTRIES_NARROW}>
         {entries.map(({ horse, entry }, at) => (
           <li key={at} className={styles.entry}>
             <span className={styles.day}>{formatDay(entry.date)}</span>

@@ -10,7 +10,7 @@ import styles from './Owners.module.css';
 /** The owners of a horse, with links to their contacts. */
 export function OwnersCard({ horse: { ownership }, onEdit }: SectionCardOf) {
   return (
-    <SectionCard title="Owners" onEdit={onEdit}>
+    <SectionCard title="Owners" onEdit={onEdit} {...(ownership.length === 0 && { line: '' })}>
       {ownership.length === 0 ? (
         <Provided text="" />
       ) : (

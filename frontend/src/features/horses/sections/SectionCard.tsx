@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
+import { Icon } from '../../../components/ui/pictures/Icon';
 import { cx } from '../../../lib/cx';
+import { useNarrow } from '../../../lib/useNarrow';
 import styles from './SectionCard.module.css';
 
 interface SectionCardProps {
@@ -11,6 +14,11 @@ interface SectionCardProps {
   title: string;
   /** Opens the dialog of the section, if the role of the account permits it. */
   onEdit?: (() => void) | undefined;
+  /**
+   * What stands in the line of the section while it is folded. It is folded at first on a phone; on
+   * any screen if the line is empty, since nothing is recorded then. A section without it has no line.
+   */
+  line?: string;
   children: ReactNode;
   /** Uses both columns on wide screens. */
   wide?: boolean;
@@ -27,11 +35,31 @@ interface SectionCardProps {
  *       );
  *     }
  */
-export function SectionCard({ title, onEdit, children, wide = false }: SectionCardProps) {
+export function SectionCard({ title, onEdit, line, children, wide = false }: SectionCardProps) {
+  const id = useId();
+  const narrow = useNarrow();
+  const [choice, choose] = useState<boolean | null>(null);
+  const folds = line === '' || (narrow && line !== undefined);
+  const open = !folds || choice === true;
   return (
     <Card
-      title={title}
-      className={cx(wide && styles.wide)}
+      title={
+        folds ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => choose(!open)}
+          >
+            <Icon name={open ? 'down' : 'chevron'} />
+            {title}
+          </button>
+        ) : (
+          title
+        )
+      }
+      className={cx(wide && styles.wide, !open && styles.folded)}
       actions={
         onEdit && (
           <Button variant="quiet" icon="edit" className={styles.edit} onClick={onEdit}>
@@ -42,7 +70,14 @@ export function SectionCard({ title, onEdit, children, wide = false }: SectionCa
         )
       }
     >
-      {children}
+      {!open && (
+        <Soft as="p" className={styles.line}>
+          {line === '' ? 'Not provided' : line}
+        </Soft>
+      )}
+      <div id={id} hidden={!open} className={styles.body}>
+        {children}
+      </div>
     </Card>
   );
 }

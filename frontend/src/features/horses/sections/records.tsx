@@ -6,6 +6,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { formatDay } from '../../../lib/time/days';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
+import { useNarrow } from '../../../lib/useNarrow';
 import { Provided } from './Provided';
 import styles from './records.module.css';
 
@@ -58,18 +59,30 @@ export function TextLines({ items }: { items: readonly string[] }) {
   );
 }
 
-/** A list of entries. Those beyond `limit` are hidden until a button is pressed. */
-export function Entries({ limit, children }: { limit: number; children: ReactNode }) {
+/**
+ * A list of entries. Those beyond `limit`, on a phone those beyond `narrow`, are hidden until a
+ * button is pressed.
+ */
+export function Entries({
+  limit,
+  narrow = limit,
+  children,
+}: {
+  limit: number;
+  narrow?: number;
+  children: ReactNode;
+}) {
   const [all, setAll] = useState(false);
   const printing = useMediaQuery('print');
+  const few = Math.min(limit, useNarrow() ? narrow : limit);
   const entries = Children.toArray(children);
   if (entries.length === 0) return <Provided text="" />;
   return (
     <>
       <Stack as="ul" gap={0}>
-        {all || printing ? entries : entries.slice(0, limit)}
+        {all || printing ? entries : entries.slice(0, few)}
       </Stack>
-      {entries.length > limit && (
+      {entries.length > few && (
         <Button
           variant="quiet"
           className={styles.more}

@@ -4,6 +4,7 @@ import { Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { formatNumber } from '../../../lib/intl';
+import { formatDay } from '../../../lib/time/days';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Placement } from './Placement';
 import { Provided } from '../sections/Provided';
@@ -16,8 +17,19 @@ const SHOWN = 3;
 /** The card with a horse's training and results. */
 export function TrainingCard({ horse, onEdit }: SectionCardOf) {
   const { log, competitions, goals, trainer } = horse.training;
+  const [last] = log;
+  const line = [
+    last === undefined ? '' : `${formatDay(last.date)}: ${last.activity}`,
+    ...competitions.slice(0, 1).map(({ event, placement }) => `${event} ${placement}`.trim()),
+    ...goals,
+    trainer.name,
+    trainer.specialization,
+    trainer.contact,
+  ]
+    .filter((text) => text.trim() !== '')
+    .join(' · ');
   return (
-    <SectionCard title="Training & Performance" onEdit={onEdit} wide>
+    <SectionCard title="Training & Performance" onEdit={onEdit} line={line} wide>
       <Groups>
         <Group title="Training Log">
           <First total={log.length}>

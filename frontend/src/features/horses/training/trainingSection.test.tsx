@@ -89,8 +89,9 @@ describe('the training card', () => {
     },
   );
 
-  it('shows which facts are missing', () => {
-    showCard(TrainingCard, bareHorse);
+  it('shows which facts are missing', async () => {
+    const { user } = showCard(TrainingCard, bareHorse);
+    await user.click(screen.getByRole('button', { name: 'Training & Performance' }));
     for (const name of ['Training Log', 'Competitions', 'Goals']) {
       expect(group(name).getAllByText('Not provided')).toHaveLength(1);
     }
