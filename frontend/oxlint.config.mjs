@@ -38,8 +38,9 @@ const FEATURES = {
   book: ['contacts', 'horses', 'people', 'repeats'],
   documents: ['contacts', 'horses', 'people'],
   notes: ['horses', 'people'],
+  care: ['contacts', 'documents', 'horses', 'people'],
   search: [],
-  organization: ['people'],
+  organization: ['care', 'people'],
   usda: [],
   device: [],
   marketplace: ['accounts', 'horses'],
@@ -57,7 +58,7 @@ const FEATURES = {
   ],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
-  horsePage: ['book', 'calendar', 'documents', 'horses', 'medications', 'notes'],
+  horsePage: ['book', 'calendar', 'contacts', 'documents', 'horses', 'medications', 'notes'],
   dashboard: [
     'barnDay',
     'book',

@@ -27,6 +27,8 @@ export const tagTypes = [
   'Horse',
   'Contact',
   'Care',
+  'Visit',
+  'Interval',
   'Overview',
   'SaleHorse',
   'Inquiry',

@@ -18,6 +18,7 @@ export const paths = {
   marketplace: '/horses/marketplace',
   marketplaceHorse: '/horses/marketplace/:horseId',
   horsesHealth: '/horses/health',
+  horsesCare: '/horses/care',
   horsesTraining: '/horses/training',
   horsesFeeding: '/horses/feeding',
   feedBoard: '/horses/feeding/board',
@@ -28,6 +29,7 @@ export const paths = {
   horsesPedigree: '/horses/pedigree',
   horsesLeasing: '/horses/leasing',
   horse: '/horses/:horseId',
+  horseCare: '/horses/:horseId/care',
 
   contacts: '/contacts',
   contact: '/contacts/:contactId',
@@ -123,6 +125,7 @@ export const href = {
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
   document: (documentId: string) => `${paths.documents}?open=${encodeURIComponent(documentId)}`,
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
+  horseCare: (horseId: string) => fill(paths.horseCare, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   bill: (billId: string) => fill(paths.bill, 'billId', billId),
   editBill: (billId: string) => fill(paths.editBill, 'billId', billId),

@@ -93,7 +93,9 @@ const MarketplacePage = lazyPart(() => import('../features/marketplace/Marketpla
 const SaleHorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
 );
-const HealthPage = lazyPart(() => import('../features/horses/health/HealthPage'));
+const HealthPage = lazyPart(() => import('../features/care/due/HealthPage'));
+const HorseCarePage = lazyPart(() => import('../features/care/history/HorseCarePage'));
+const CareForManyPage = lazyPart(() => import('../features/care/many/CareForManyPage'));
 const FactsOverviewPage = lazyPart(() => import('../features/horses/overview/FactsOverviewPage'));
 const TrainingPage = lazyPart(() => import('../features/horses/overview/TrainingPage'));
 const BreedingPage = lazyPart(() => import('../features/horses/overview/BreedingPage'));
@@ -146,6 +148,8 @@ export const routes: RouteObject[] = [
           { path: paths.marketplace, element: <MarketplacePage /> },
           { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
           { path: paths.horsesHealth, element: <HealthPage /> },
+          { path: paths.horsesCare, element: <CareForManyPage /> },
+          { path: paths.horseCare, element: <HorseCarePage /> },
           { path: paths.horsesFeeding, element: <FeedingPage /> },
           { path: paths.horsesTraining, element: <TrainingPage /> },
           ...(['grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({

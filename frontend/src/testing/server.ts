@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node';
 
 import { barnHandlers } from './barnHandlers';
 import { bookHandlers } from './bookHandlers';
+import { careHandlers } from './careHandlers';
 import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
 import { entryHandlers } from './entryHandlers';
@@ -15,6 +16,7 @@ import { ringHandlers } from './ringHandlers';
 export const server = setupServer(
   ...barnHandlers,
   ...bookHandlers,
+  ...careHandlers,
   ...dayHandlers,
   ...documentHandlers,
   ...regroupHandlers,

@@ -2,6 +2,7 @@ import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
+import { IntervalsCard } from '../care/IntervalsCard';
 import { useGetOrganizationQuery } from './organizationApi';
 import { OrganizationForm } from './OrganizationForm';
 
@@ -20,7 +21,12 @@ export default function SettingsPage() {
         </LinkButton>
       </p>
       <Loaded query={query} name="Your organization" shape="card" count={8}>
-        {(organization) => <OrganizationForm organization={organization} />}
+        {(organization) => (
+          <>
+            <OrganizationForm organization={organization} />
+            <IntervalsCard organizationId={organization._id.$oid} />
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+
+import { href } from '../../../app/paths';
 import { Facts } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
@@ -104,6 +107,9 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
           </Group>
         </Stack>
       </Groups>
+      <p>
+        <Link to={href.horseCare(horse.id)}>All care that was given, and what is due</Link>
+      </p>
     </SectionCard>
   );
 }

@@ -11,9 +11,12 @@ export const CARE_KINDS: readonly { value: CareKind; label: string }[] = [
   { value: 'hoof_care', label: 'Hoof care' },
 ];
 
+/** Kinds that are due only if the last visit named a day. */
+const MORE_KINDS: Record<string, string> = { veterinary: 'Veterinary visit', other: 'Other care' };
+
 /** The name of a kind of care. */
 export function careKind(kind: CareKind): string {
-  return CARE_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+  return CARE_KINDS.find(({ value }) => value === kind)?.label ?? MORE_KINDS[kind] ?? kind;
 }
 
 /** The status of a care as text, and the tone for it. */

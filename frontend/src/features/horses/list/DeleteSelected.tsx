@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { statusOf } from '../../../api/errors';
+import { paths } from '../../../app/paths';
 import { Alert } from '../../../components/ui/messages/Alert';
-import { Button } from '../../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { concurrently } from './concurrently';
 import { countOf } from '../../../lib/intl';
 import styles from './DeleteSelected.module.css';
+import { useGetOrganizationsQuery } from '../../people/peopleApi';
 import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';
 
 /** The selected horses: names by id. */
@@ -30,6 +32,7 @@ interface DeleteSelectedProps {
 /** The bar with the actions for the selected horses. */
 export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
   const [remove] = useDeleteHorseMutation();
+  const mayDelete = useMayDelete();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   // The ids of horses that could not be deleted in the last try.
@@ -71,9 +74,14 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
         <Button variant="quiet" onClick={() => onChange(new Map())}>
           Clear<VisuallyHidden> selection</VisuallyHidden>
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
-          {`Delete Selected (${count})`}
-        </Button>
+        <LinkButton icon="check" to={paths.horsesCare} state={{ horses: [...selection.keys()] }}>
+          Record Care
+        </LinkButton>
+        {mayDelete && (
+          <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+            {`Delete Selected (${count})`}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={asking}
@@ -89,6 +97,12 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Whether the account may delete horses anywhere. True as long as that is not known. */
+function useMayDelete(): boolean {
+  const { currentData: roles } = useGetOrganizationsQuery();
+  return roles?.some(({ permissions }) => permissions.includes('delete_horses')) ?? true;
 }
 
 const horses = (count: number) => countOf(count, 'Horse', 'Horses');

@@ -47,12 +47,13 @@ const Row = memo(function Row({
   const { profile } = horse;
   const several = useHasSeveralOrganizations();
   const mayDelete = usePermission(horse.organization_id, 'delete_horses');
+  const mayRecord = usePermission(horse.organization_id, 'record_care');
   // No line break between the number and its noun.
   const age = yearsOf(profile.age).replaceAll(' ', '\u00a0');
   const facts = [profile.breed, age, genderOf(profile.gender)];
   return (
     <li className={styles.row}>
-      {mayDelete ? (
+      {mayDelete || mayRecord ? (
         <label className={styles.select}>
           <input
             type="checkbox"

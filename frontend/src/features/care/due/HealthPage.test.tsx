@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { oid, ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
-import { careRows, horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
-import { recordSaves } from '../../../testing/horseSections';
+import { recordCare } from '../../../testing/recordCare';
+import { visits } from '../../../testing/fixtures/careFixtures';
+import { careRows, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -120,35 +121,45 @@ describe('the health records of a stable', () => {
     expect(router.state.location.search).toBe('?due=soon');
   });
 
-  it('are done today with one press, and due again after as long as last time', async () => {
+  it('are done today with one press, due again as last time or as the barn has it', async () => {
     serve(rows);
-    const sent = recordSaves();
+    const { sent } = recordCare();
+    const { user } = renderApp('/horses/health');
+    const done = (what: string) => screen.findByRole('button', { name: `Done today: ${what}` });
+    await user.click(await done('Hoof care of Midnight Sun'));
+    expect(
+      await screen.findByText(
+        'Hoof care of Midnight Sun: done today, next due Aug 3, 2026 (6 weeks, as last time)',
+      ),
+    ).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({
+      path: `/showstable/horses/${HORSE_ID}/care`,
+      body: { kind: 'hoof', name: '', date: '2026-06-22', next_due: '2026-08-03' },
+    });
+    await user.click(await done('Vaccination of Midnight Sun, West Nile'));
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({ name: 'West Nile', next_due: '2026-12-23' }),
+    );
+    // Nothing is known of the last time.
+    await user.click(await done('Dental of Midnight Sun'));
+    expect(
+      await screen.findByText(/next due Jun 22, 2027 \(365 days, as in the barn’s settings\)/),
+    ).toBeVisible();
+  });
+
+  it('are undone when the press was wrong', async () => {
+    serve(rows);
+    const { sent } = recordCare();
     const { user } = renderApp('/horses/health');
     await user.click(
       await screen.findByRole('button', { name: 'Done today: Hoof care of Midnight Sun' }),
     );
-    expect(
-      await screen.findByText('Hoof care of Midnight Sun: done today, next due Aug 3, 2026'),
-    ).toBeVisible();
-    await user.click(
-      screen.getByRole('button', { name: 'Done today: Vaccination of Midnight Sun, West Nile' }),
-    );
-    await waitFor(() => expect(sent).toHaveLength(2));
-    const { revision, ...records } = sent[0] as Record<string, unknown>;
-    expect(revision).toBe(horse.revisions.health);
-    expect(records).toMatchObject({
-      section: 'health',
-      hoofCare: { lastTrim: '2026-06-22', nextDue: '2026-08-03', farrier: 'Jo Park' },
-      allergies: horse.health_records.allergies,
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Not recorded any more')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: `/showstable/care/${visits[0]?._id.$oid}`,
     });
-    const { vaccinations } = sent[1] as { vaccinations: object[] };
-    expect(vaccinations[0]).toEqual({
-      name: 'West Nile',
-      date: '2026-06-22',
-      nextDue: '2026-12-23',
-      product: '',
-    });
-    expect(vaccinations).toHaveLength(horse.health_records.vaccinations.length + 1);
   });
 
   it('offer to clear filters that match nothing', async () => {

@@ -1,13 +1,16 @@
+import { Link } from 'react-router';
+
 import { href } from '../../../app/paths';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { CardTable, RowLink } from '../../../components/ui/lists/CardTable';
 import { cx } from '../../../lib/cx';
 import { formatDay } from '../../../lib/time/days';
-import { careKind, careStatus } from './care';
+import { careKind, careStatus } from '../../horses/health/care';
 import styles from './CareTable.module.css';
+import { kindOfDue } from '../careWords';
 import { DoneTodayButton } from './DoneTodayButton';
-import type { CareRow } from '../horsesApi';
-import { HorseAvatar } from '../photos/HorsePhoto';
+import type { CareRow } from '../../horses/horsesApi';
+import { HorseAvatar } from '../../horses/photos/HorsePhoto';
 import { useToday } from '../../people/useBarn';
 
 /** A table of due care, with cards on a phone. Each row is a link to its horse. */
@@ -36,7 +39,13 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
               </div>
             </td>
             <td className={styles.care}>
-              {careKind(row.kind)}
+              <Link
+                to={`${href.horseCare(row.horse.id)}?kind=${kindOfDue(row.kind)}`}
+                aria-label={`${careKind(row.kind)} of ${row.horse.name}: history`}
+                className={styles.history}
+              >
+                {careKind(row.kind)}
+              </Link>
               {row.name !== '' && <span className={styles.soft}>{row.name}</span>}
             </td>
             <td className={styles.last}>
@@ -49,8 +58,7 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
               <Badge tone={status.tone}>{status.text}</Badge>
             </td>
             <td className={styles.done}>
-              {/* A vaccination needs a name. */}
-              {(row.kind !== 'vaccination' || row.name !== '') && <DoneTodayButton row={row} />}
+              <DoneTodayButton row={row} />
             </td>
           </tr>
         );

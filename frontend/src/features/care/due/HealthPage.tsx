@@ -7,9 +7,9 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { addDays } from '../../../lib/time/days';
-import { CARE_KINDS } from './care';
+import { CARE_KINDS } from '../../horses/health/care';
 import { CareTable } from './CareTable';
-import { type CareKind, useListCareInfiniteQuery } from '../horsesApi';
+import { type CareKind, useListCareInfiniteQuery } from '../../horses/horsesApi';
 import { useToday } from '../../people/useBarn';
 
 const KINDS: readonly { value: CareKind | ''; label: string }[] = [
@@ -45,6 +45,11 @@ export default function HealthPage() {
       <PageHeader
         title="Health Records"
         subtitle="Vaccinations, deworming, dental and hoof care of all your horses, overdue first."
+        actions={
+          <LinkButton icon="plus" to={paths.horsesCare}>
+            Care for Several Horses
+          </LinkButton>
+        }
       />
       <Filters label="Filter health records">
         <SearchFilter label="Horse" placeholder="Name of a horse" {...bind('q', q)} />

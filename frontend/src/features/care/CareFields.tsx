@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+
+import { ComboboxField } from '../../components/form/controls/ComboboxField';
+import { FollowProposal } from '../../components/form/controls/FollowProposal';
+import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
+import { useFormValues } from '../../components/form/controls/useFormField';
+import { Pair } from '../../components/ui/page/Stack';
+import { useContactOptions } from '../contacts/ContactField';
+import { useGetIntervalsQuery } from './careApi';
+import { NAME_LABELS, proposalOf, VISIT_KINDS } from './careWords';
+import type { VisitValues } from './visitFields';
+
+interface CareFieldsProps {
+  /** The organization of the horses; empty for the own. */
+  organizationId: string;
+  /** What the form of something new has at first: the next day follows from the settings. */
+  blank?: object;
+  /** The label of the cost. */
+  costLabel?: string;
+}
+
+/** The fields that a visit of one horse, and of several, have. */
+export function CareFields({ organizationId, blank, costLabel = 'Cost' }: CareFieldsProps) {
+  const { kind, date } = useFormValues<VisitValues>();
+  const { currentData: intervals } = useGetIntervalsQuery(organizationId);
+  const { options: contacts } = useContactOptions(
+    organizationId === '' ? undefined : organizationId,
+  );
+  const names = useMemo(() => contacts && [...new Set(contacts.map((it) => it.name))], [contacts]);
+  const proposal = proposalOf(kind, date, intervals);
+  const next = proposal?.day ?? '';
+  const proposed = useMemo(() => blank && { ...blank, next_due: next }, [blank, next]);
+  return (
+    <>
+      {proposed !== undefined && <FollowProposal values={proposed} />}
+      <Pair>
+        <Select
+          name="kind"
+          label="Care"
+          required
+          placeholder="Choose the care"
+          options={VISIT_KINDS}
+        />
+        <TextField
+          name="name"
+          label={kind === '' ? 'What Was Done' : NAME_LABELS[kind]}
+          required={kind === 'vaccination' || kind === 'other'}
+        />
+        <TextField name="date" label="Date" type="date" required />
+        <TextField
+          name="next_due"
+          label="Next Due"
+          type="date"
+          hint={
+            proposal === null
+              ? 'Without a date nobody is reminded.'
+              : `Proposed: after ${proposal.reason}. Change or clear it.`
+          }
+        />
+        <ComboboxField
+          name="by"
+          label="By"
+          options={names}
+          hint="A contact of yours, or any name."
+          empty="No contact of yours; the name is kept."
+          openLabel="Show all contacts"
+        />
+        <MoneyField name="cost" label={costLabel} />
+      </Pair>
+      {kind === 'vaccination' && (
+        <TextField name="product" label="Given" hint="The vaccine and its lot." />
+      )}
+      <TextArea name="notes" label="Notes" rows={2} />
+    </>
+  );
+}

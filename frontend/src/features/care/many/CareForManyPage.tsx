@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { withReason, withRetryHint } from '../../../api/errors';
+import { paths } from '../../../app/paths';
+import { FormActions, FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { useDraftKey } from '../../../components/form/unsaved/useDraft';
+import { useToast } from '../../../components/ui/messages/Toast';
+import { Card } from '../../../components/ui/page/Card';
+import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { countOf } from '../../../lib/intl';
+import { useContactOptions } from '../../contacts/ContactField';
+import { HorsesField } from '../../horses/HorsesField';
+import { OrganizationField } from '../../people/OrganizationField';
+import { usePlace, usePlaceOfForm } from '../../people/place';
+import { useToday } from '../../people/useBarn';
+import { useCreateVisitsMutation, useDeleteVisitsMutation } from '../careApi';
+import { CareFields } from '../CareFields';
+import { visitKind } from '../careWords';
+import { contactBy, manyFields, type ManyValues } from '../visitFields';
+
+const DRAFT = 'care:many';
+
+/** The horses with which the page was opened. */
+function horsesIn(state: unknown): string[] {
+  const { horses } = (state ?? {}) as { horses?: unknown };
+  return Array.isArray(horses) ? horses.filter((id) => typeof id === 'string') : [];
+}
+
+/** The page that records the same care of several horses, such as the farrier's visit. */
+export default function CareForManyPage() {
+  const [create] = useCreateVisitsMutation();
+  const [remove] = useDeleteVisitsMutation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const today = useToday();
+  const keyFor = useDraftKey(DRAFT);
+  const { placeOf, isNamed } = usePlace('record_care');
+  const { options: contacts } = useContactOptions();
+  const initialValues = useMemo<ManyValues>(
+    () => ({
+      ...manyFields.blank,
+      kind: 'hoof',
+      date: today,
+      horse_ids: horsesIn(location.state),
+    }),
+    [location.state, today],
+  );
+
+  const undo = (batch: string) => {
+    remove(batch)
+      .unwrap()
+      .then(
+        () => toast.info('Not recorded any more'),
+        (error: unknown) => toast.error(withRetryHint('Failed to undo. Please try again.', error)),
+      );
+  };
+  const save = (values: ManyValues) => {
+    const { organization_id: choice, ...written } = manyFields.write(values);
+    const place = placeOf(choice);
+    const ofPlace = contacts?.filter(({ organization_id: id }) => !isNamed || id === place?.id);
+    const body = {
+      ...written,
+      contact_id: contactBy(written.by, ofPlace),
+      document_id: null,
+    };
+    return create({ body, idempotencyKey: keyFor(body) }).unwrap();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Care for Several Horses"
+        subtitle="Records the same care of each horse, such as a day of the farrier."
+      />
+      <FormikForm
+        label="Care for several horses"
+        draft={DRAFT}
+        marks="required"
+        initialValues={initialValues}
+        schema={manyFields.rule}
+        onSubmit={save}
+        onSaved={({ batch, visits: [first, ...rest] }) => {
+          const what = first === undefined ? 'Care' : visitKind(first.kind);
+          const horses = countOf(rest.length + 1, 'horse', 'horses');
+          toast.success(`${what} of ${horses} recorded`, undefined, {
+            label: 'Undo',
+            run: () => undo(batch),
+          });
+          void navigate(paths.horsesHealth);
+        }}
+        onFailure={(error) => withReason('Failed to record the care.', error)}
+      >
+        <Card>
+          <OrganizationField permission="record_care" />
+          <Fields initialValues={initialValues} />
+        </Card>
+        <FormActions sticky>
+          <FormAlert />
+          <Submit />
+        </FormActions>
+      </FormikForm>
+    </>
+  );
+}
+
+function Fields({ initialValues }: { initialValues: ManyValues }) {
+  const { organization_id: choice } = useFormValues<ManyValues>();
+  const { idOf } = usePlace('record_care');
+  return (
+    <>
+      <HorsesField {...usePlaceOfForm('record_care')} />
+      <CareFields
+        organizationId={idOf(choice)}
+        blank={initialValues}
+        costLabel="Cost of Each Horse"
+      />
+    </>
+  );
+}
+
+function Submit() {
+  const { horse_ids: chosen } = useFormValues<ManyValues>();
+  return (
+    <SubmitButton pendingText="Recording...">
+      {chosen.length === 0
+        ? 'Record Care'
+        : `Record Care of ${countOf(chosen.length, 'Horse', 'Horses')}`}
+    </SubmitButton>
+  );
+}
