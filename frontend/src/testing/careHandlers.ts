@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 
 import { intervals, visits } from './fixtures/careFixtures';
 import { oid } from './fixtures/fixtures';
+import { horse } from './fixtures/horseFixtures';
 import { api, withToken } from './handlers';
 
 const batch = { batch: oid(810).$oid, visits };
@@ -18,6 +19,14 @@ export const careHandlers = [
   http.post(
     api('horses/:id/care'),
     withToken(() => HttpResponse.json(visits[0], { status: 201 })),
+  ),
+  http.post(
+    api('horses/:id/archive'),
+    withToken(() => HttpResponse.json(horse)),
+  ),
+  http.delete(
+    api('horses/:id/archive'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.get(
     api('care/intervals'),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { ComboboxField } from '../../components/form/controls/ComboboxField';
-import { FollowProposal } from '../../components/form/controls/FollowProposal';
+import { FollowValue } from '../../components/form/controls/FollowValue';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Pair } from '../../components/ui/page/Stack';
@@ -13,14 +13,14 @@ import type { VisitValues } from './visitFields';
 interface CareFieldsProps {
   /** The organization of the horses; empty for the own. */
   organizationId: string;
-  /** What the form of something new has at first: the next day follows from the settings. */
-  blank?: object;
+  /** Whether it is recorded now: the next day then follows from the settings. */
+  isNew: boolean;
   /** The label of the cost. */
   costLabel?: string;
 }
 
 /** The fields that a visit of one horse, and of several, have. */
-export function CareFields({ organizationId, blank, costLabel = 'Cost' }: CareFieldsProps) {
+export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFieldsProps) {
   const { kind, date } = useFormValues<VisitValues>();
   const { currentData: intervals } = useGetIntervalsQuery(organizationId);
   const { options: contacts } = useContactOptions(
@@ -28,11 +28,9 @@ export function CareFields({ organizationId, blank, costLabel = 'Cost' }: CareFi
   );
   const names = useMemo(() => contacts && [...new Set(contacts.map((it) => it.name))], [contacts]);
   const proposal = proposalOf(kind, date, intervals);
-  const next = proposal?.day ?? '';
-  const proposed = useMemo(() => blank && { ...blank, next_due: next }, [blank, next]);
   return (
     <>
-      {proposed !== undefined && <FollowProposal values={proposed} />}
+      {isNew && <FollowValue name="next_due" value={proposal?.day ?? ''} />}
       <Pair>
         <Select
           name="kind"

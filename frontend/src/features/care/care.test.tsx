@@ -137,6 +137,7 @@ describe('care for several horses', () => {
     await user.click(screen.getByRole('link', { name: 'Record Care' }));
     const count = horseRows.length;
     const button = await screen.findByRole('button', { name: `Record Care of ${count} Horses` });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Care/ }), 'Hoof care');
     put(screen.getByLabelText(/^By/), 'Dr. Ames');
     await waitFor(() => expect(screen.getByLabelText(/^Next Due/)).toHaveValue('2026-08-03'));
     await user.click(button);

@@ -14,9 +14,12 @@ import type { Horse, PhotoType } from '../horses/horsesApi';
 export function HorseHero({
   horse: { id, profile },
   onPhoto,
+  onArchive,
 }: {
   horse: Horse;
   onPhoto: (type: PhotoType) => void;
+  /** Opens the dialog to archive the horse, if that is possible. */
+  onArchive: (() => void) | undefined;
 }) {
   const sheet = useServerFile(`horses/${encodeURIComponent(id)}/emergency.pdf`, {
     fileName: 'emergency-sheet.pdf',
@@ -52,14 +55,16 @@ export function HorseHero({
               {profile.breed}
             </Soft>
           )}
-          <Button
-            icon="print"
-            className={styles.sheet}
-            pending={sheet.pending !== null}
-            onClick={() => void sheet.open()}
-          >
-            Emergency Sheet
-          </Button>
+          <div className={styles.sheet}>
+            <Button icon="print" pending={sheet.pending !== null} onClick={() => void sheet.open()}>
+              Emergency Sheet
+            </Button>
+            {onArchive !== undefined && (
+              <Button variant="quiet" onClick={onArchive}>
+                Archive
+              </Button>
+            )}
+          </div>
           {profile.for_sale && (
             <div className={styles.sale}>
               <Badge tone="success">For Sale</Badge>

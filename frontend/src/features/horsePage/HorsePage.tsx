@@ -12,6 +12,8 @@ import { HorseCostsCard } from '../book/HorseCostsCard';
 import { ComingUpCard } from '../calendar/ComingUpCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
 import { HorseNotesCard } from '../notes/HorseNotesCard';
+import { ArchiveDialog, archiveDraft } from './archive/ArchiveDialog';
+import { ArchivedBanner } from './archive/ArchivedBanner';
 import { HorseHero } from './HorseHero';
 import { JumpRow } from './JumpRow';
 import {
@@ -21,10 +23,12 @@ import {
   type SectionName,
   useGetHorseQuery,
 } from '../horses/horsesApi';
+import { archiveOf } from '../horses/archive/archive';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
 import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
+import { usePermission } from '../people/usePermission';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
 /** The page of a horse, for its owner. */
@@ -47,19 +51,26 @@ export default function HorsePage() {
 }
 
 /** The open dialog: that of a section, the upload of a photo, or none. */
-type Open = { section: SectionName } | { photo: PhotoType } | null;
+type Open = { section: SectionName } | { photo: PhotoType } | 'archive' | null;
 
 function OwnHorse({ horse }: { horse: Horse }) {
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState<Open>(() => {
     const section = SECTIONS.find((name) => hasDraft(sectionDraft(horse.id, name)));
-    return section === undefined ? null : { section };
+    if (section !== undefined) return { section };
+    return hasDraft(archiveDraft(horse.id)) ? 'archive' : null;
   });
+  const mayEdit = usePermission(horse.organization_id, 'edit_horses');
   const close = () => setOpen(null);
   return (
     <>
-      <HorseHero horse={horse} onPhoto={(photo) => setOpen({ photo })} />
+      <HorseHero
+        horse={horse}
+        onPhoto={(photo) => setOpen({ photo })}
+        onArchive={mayEdit && archiveOf(horse) === null ? () => setOpen('archive') : undefined}
+      />
+      <ArchivedBanner horse={horse} />
       <JumpRow />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
@@ -76,10 +87,11 @@ function OwnHorse({ horse }: { horse: Horse }) {
         horseName={horse.profile.name}
         organizationId={horse.organization_id}
       />
-      {open !== null && 'section' in open && (
+      {open === 'archive' && <ArchiveDialog horse={horse} onClose={close} />}
+      {typeof open === 'object' && open !== null && 'section' in open && (
         <SectionEditor section={open.section} horse={horse} onClose={close} />
       )}
-      {open !== null && 'photo' in open && (
+      {typeof open === 'object' && open !== null && 'photo' in open && (
         <PhotoDialog
           type={open.photo}
           horseId={horse.id}

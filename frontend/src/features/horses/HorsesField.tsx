@@ -31,12 +31,14 @@ export function HorsesField({
   name = 'horse_ids',
   label = 'Horses',
   hint,
+  required = false,
   organizationId,
   className,
 }: {
   name?: string;
   label?: string;
   hint?: string;
+  required?: boolean;
   /** Offers only the horses of this organization. */
   organizationId?: string;
   className?: string | undefined;
@@ -47,6 +49,7 @@ export function HorsesField({
       label={label}
       {...useHorseOptions(organizationId)}
       empty="No horse of yours has this name."
+      required={required}
       className={className}
       {...(hint !== undefined && { hint })}
     />

@@ -70,14 +70,22 @@ function groupsOf(findings: Findings | undefined): SearchGroup[] {
   if (findings === undefined) return [];
   return KINDS.map(([kind, label]) => ({
     value: label,
-    items: findings[kind].map(({ _id, title, detail, link }) => ({
+    items: findings[kind].map(({ _id, title, detail, link, ...more }) => ({
       id: `${kind}:${_id.$oid}`,
       title: kind === 'notes' ? withoutMarks(title) : title,
-      detail: kind === 'notes' ? withoutMarks(detail) : detail,
+      detail: [
+        isArchived(more) ? 'In the archive' : '',
+        kind === 'notes' ? withoutMarks(detail) : detail,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
       link,
     })),
   })).filter(({ items }) => items.length > 0);
 }
+
+/** Whether a horse that was found is archived. */
+const isArchived = (hit: object) => 'archived' in hit && hit.archived === true;
 
 /** Markdown without its marks, which may be cut at the ends. */
 const withoutMarks = (text: string) =>

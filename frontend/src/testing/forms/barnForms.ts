@@ -40,6 +40,17 @@ export const BARN_FORMS: FormCase[] = [
     save: ['Add Care', 'post', 'horses/:id/care'],
   },
   {
+    name: 'a horse to archive',
+    source: 'features/horsePage/archive/ArchiveDialog.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Archive$/,
+    form: 'Archive Midnight Sun',
+    field: /^Note/,
+    text: 'To a family with children',
+    fill: [[/^Why/, 'sold']],
+    save: ['Archive', 'post', 'horses/:id/archive'],
+  },
+  {
     name: 'care of several horses',
     source: 'features/care/many/CareForManyPage.tsx',
     at: '/horses/care',

@@ -19,7 +19,7 @@ import { careKind, careStatus } from '../../horses/health/care';
 import { type Horse, isOwnHorse, useGetHorseQuery } from '../../horses/horsesApi';
 import { usePermission } from '../../people/usePermission';
 import { useToday } from '../../people/useBarn';
-import { useListVisitsInfiniteQuery } from '../careApi';
+import { useGetIntervalsQuery, useListVisitsInfiniteQuery } from '../careApi';
 import type { Visit, VisitKind } from '../careTypes';
 import { dueRows, VISIT_KINDS } from '../careWords';
 import { DoneTodayButton } from '../due/DoneTodayButton';
@@ -57,6 +57,7 @@ function Care({ horse }: { horse: Horse }) {
   // An unknown kind in the address is ignored.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
   const mayRecord = usePermission(horse.organization_id, 'record_care');
+  const { currentData: intervals } = useGetIntervalsQuery(horse.organization_id);
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState<Open>(() =>
@@ -110,7 +111,13 @@ function Care({ horse }: { horse: Horse }) {
         </Results>
       </Card>
       {open !== null && (
-        <VisitDialog horse={horse} visit={open.visit} kind={kind} onClose={() => setOpen(null)} />
+        <VisitDialog
+          horse={horse}
+          visit={open.visit}
+          kind={kind}
+          intervals={intervals}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -13,7 +13,8 @@ import type { Horse } from '../../horses/horsesApi';
 import { useToday } from '../../people/useBarn';
 import { useCreateVisitMutation, useLazyGetVisitQuery, useUpdateVisitMutation } from '../careApi';
 import { CareFields } from '../CareFields';
-import type { Visit, VisitKind } from '../careTypes';
+import type { Intervals, Visit, VisitKind } from '../careTypes';
+import { proposalOf } from '../careWords';
 import { contactBy, visitFields, type VisitValues } from '../visitFields';
 
 /** The largest page. */
@@ -29,11 +30,12 @@ interface VisitDialogProps {
   visit: Visit | undefined;
   /** The kind of a new visit, if it is known. */
   kind: VisitKind | '';
+  intervals: Intervals | undefined;
   onClose: () => void;
 }
 
 /** The dialog to add or change a visit. */
-export function VisitDialog({ horse, visit, kind, onClose }: VisitDialogProps) {
+export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDialogProps) {
   const title = visit === undefined ? 'Add Care' : 'Edit Care';
   const [create] = useCreateVisitMutation();
   const [update] = useUpdateVisitMutation();
@@ -42,7 +44,14 @@ export function VisitDialog({ horse, visit, kind, onClose }: VisitDialogProps) {
   const keyFor = useDraftKey(draft);
   const today = useToday();
   const [initialValues] = useState<VisitValues>(() =>
-    visit === undefined ? { ...visitFields.blank, kind, date: today } : visitFields.read(visit),
+    visit === undefined
+      ? {
+          ...visitFields.blank,
+          kind,
+          date: today,
+          next_due: proposalOf(kind, today, intervals)?.day ?? '',
+        }
+      : visitFields.read(visit),
   );
   const { options: contacts } = useContactOptions(horse.organization_id);
   const { items } = pagedList(useListDocumentsInfiniteQuery({ horse: horse.id, limit: ALL }));
@@ -83,10 +92,7 @@ export function VisitDialog({ horse, visit, kind, onClose }: VisitDialogProps) {
         onFailure={(error) => withReason('Failed to save the care.', error)}
       >
         <p>For {horse.profile.name}</p>
-        <CareFields
-          organizationId={horse.organization_id}
-          {...(visit === undefined && { blank: initialValues })}
-        />
+        <CareFields organizationId={horse.organization_id} isNew={visit === undefined} />
         <ChoiceField
           name="document_id"
           label="Document"

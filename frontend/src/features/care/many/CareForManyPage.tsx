@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { withReason, withRetryHint } from '../../../api/errors';
@@ -19,6 +19,7 @@ import { useToday } from '../../people/useBarn';
 import { useCreateVisitsMutation, useDeleteVisitsMutation } from '../careApi';
 import { CareFields } from '../CareFields';
 import { visitKind } from '../careWords';
+import styles from './CareForMany.module.css';
 import { contactBy, manyFields, type ManyValues } from '../visitFields';
 
 const DRAFT = 'care:many';
@@ -40,15 +41,11 @@ export default function CareForManyPage() {
   const keyFor = useDraftKey(DRAFT);
   const { placeOf, isNamed } = usePlace('record_care');
   const { options: contacts } = useContactOptions();
-  const initialValues = useMemo<ManyValues>(
-    () => ({
-      ...manyFields.blank,
-      kind: 'hoof',
-      date: today,
-      horse_ids: horsesIn(location.state),
-    }),
-    [location.state, today],
-  );
+  const [initialValues] = useState<ManyValues>(() => ({
+    ...manyFields.blank,
+    date: today,
+    horse_ids: horsesIn(location.state),
+  }));
 
   const undo = (batch: string) => {
     remove(batch)
@@ -77,6 +74,7 @@ export default function CareForManyPage() {
         subtitle="Records the same care of each horse, such as a day of the farrier."
       />
       <FormikForm
+        className={styles.form}
         label="Care for several horses"
         draft={DRAFT}
         marks="required"
@@ -96,7 +94,7 @@ export default function CareForManyPage() {
       >
         <Card>
           <OrganizationField permission="record_care" />
-          <Fields initialValues={initialValues} />
+          <Fields />
         </Card>
         <FormActions sticky>
           <FormAlert />
@@ -107,17 +105,13 @@ export default function CareForManyPage() {
   );
 }
 
-function Fields({ initialValues }: { initialValues: ManyValues }) {
+function Fields() {
   const { organization_id: choice } = useFormValues<ManyValues>();
   const { idOf } = usePlace('record_care');
   return (
     <>
-      <HorsesField {...usePlaceOfForm('record_care')} />
-      <CareFields
-        organizationId={idOf(choice)}
-        blank={initialValues}
-        costLabel="Cost of Each Horse"
-      />
+      <HorsesField required {...usePlaceOfForm('record_care')} />
+      <CareFields organizationId={idOf(choice)} isNew costLabel="Cost of Each Horse" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
+import { archiveInWords, archiveOf } from '../archive/archive';
 import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
@@ -45,6 +46,7 @@ const Row = memo(function Row({
   onSelect: (horse: HorseRow, selected: boolean) => void;
 }) {
   const { profile } = horse;
+  const archive = archiveOf(horse);
   const several = useHasSeveralOrganizations();
   const mayDelete = usePermission(horse.organization_id, 'delete_horses');
   const mayRecord = usePermission(horse.organization_id, 'record_care');
@@ -73,7 +75,12 @@ const Row = memo(function Row({
         <Soft as="p">{facts.filter((fact) => fact !== '').join(' · ')}</Soft>
         {several && horse.organization_name !== '' && <Soft as="p">{horse.organization_name}</Soft>}
       </div>
-      {profile.for_sale && (
+      {archive !== null && (
+        <div className={styles.badge}>
+          <Badge tone="neutral">{archiveInWords(archive)}</Badge>
+        </div>
+      )}
+      {archive === null && profile.for_sale && (
         <div className={styles.badge}>
           <Badge tone="success">For Sale</Badge>
         </div>

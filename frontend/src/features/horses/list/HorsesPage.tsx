@@ -6,23 +6,30 @@ import { href, paths } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
-import { Filters, SearchFilter } from '../../../components/ui/lists/Filters';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
+import { archivedOnly } from '../archive/archive';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horsesApi';
 import styles from './HorsesPage.module.css';
 
+/** Which horses are shown; in the address without the label. */
+const SHOWN = [
+  { value: '', label: 'In the stable' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
 const NOTHING_SELECTED: Selection = new Map();
 
 /** The page with the horses of the account. With `adding`, the dialog to add one is open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
-  const { read, bind, clear } = useFilterParams<'q'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'show'>();
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
@@ -30,7 +37,10 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const results = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const q = read('q');
-  const list = pagedList(useListHorsesInfiniteQuery(q === '' ? {} : { q }));
+  const archived = read('show') === 'archived';
+  const list = pagedList(
+    useListHorsesInfiniteQuery({ ...(q !== '' && { q }), ...archivedOnly(archived) }),
+  );
 
   const select = useCallback(
     (horse: HorseRow, selected: boolean) =>
@@ -57,7 +67,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
     void navigate(href.horse(_id.$oid));
   });
 
-  const none = q === '' && list.items?.length === 0;
+  const none = !archived && q === '' && list.items?.length === 0;
   return (
     <>
       <Row spread>
@@ -71,6 +81,11 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
           <SearchFilter placeholder="Name" {...bind('q', q)} onEnter={openOnlyHit} />
+          <SelectFilter
+            label="Show"
+            {...bind('show', archived ? 'archived' : '')}
+            options={SHOWN}
+          />
         </Filters>
       )}
       <div ref={results} tabIndex={-1}>
@@ -79,7 +94,11 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
           name="Your horses"
           things="horses"
           empty={
-            q === '' ? (
+            archived && q === '' ? (
+              <NothingMatches title="The archive is empty" onClear={clear}>
+                A horse that was sold, left or died can be archived on its page. Its records stay.
+              </NothingMatches>
+            ) : q === '' ? (
               <EmptyState
                 icon="horseshoe"
                 title="Welcome to your stable"
