@@ -58,7 +58,16 @@ const FEATURES = {
   ],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
-  horsePage: ['book', 'calendar', 'contacts', 'documents', 'horses', 'medications', 'notes'],
+  horsePage: [
+    'book',
+    'calendar',
+    'contacts',
+    'documents',
+    'horses',
+    'medications',
+    'notes',
+    'people',
+  ],
   dashboard: [
     'barnDay',
     'book',

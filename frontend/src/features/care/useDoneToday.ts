@@ -30,14 +30,21 @@ export function useUndoVisit(): (visit: Visit) => void {
   };
 }
 
-/** Records with one press that a care was done today. */
-export function useDoneToday(row: CareRow): [done: () => void, pending: boolean] {
+/**
+ * Records with one press that a care was done today.
+ *
+ * @param organizationId - that of the horse; without it the one in which the account works
+ */
+export function useDoneToday(
+  row: CareRow,
+  organizationId?: string,
+): [done: () => void, pending: boolean] {
   const [create] = useCreateVisitMutation();
   const undo = useUndoVisit();
   const toast = useToast();
   const today = useToday();
   const { idOf } = usePlace('record_care');
-  const { currentData: intervals } = useGetIntervalsQuery(idOf());
+  const { currentData: intervals } = useGetIntervalsQuery(organizationId ?? idOf());
   // A press after a failure repeats the request; one after a success is another visit.
   const key = useRef<string | null>(null);
   const what = `${careKind(row.kind)} of ${row.horse.name}`;

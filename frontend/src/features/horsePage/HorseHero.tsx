@@ -7,12 +7,13 @@ import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Soft } from '../../components/ui/page/Soft';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import styles from './HorseHero.module.css';
+import { archiveOf } from '../horses/archive/archive';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { Horse, PhotoType } from '../horses/horsesApi';
 
 /** The header of a horse's page: photos, name, and the buttons to change the photos. */
 export function HorseHero({
-  horse: { id, profile },
+  horse,
   onPhoto,
   onArchive,
 }: {
@@ -21,6 +22,7 @@ export function HorseHero({
   /** Opens the dialog to archive the horse, if that is possible. */
   onArchive: (() => void) | undefined;
 }) {
+  const { id, profile } = horse;
   const sheet = useServerFile(`horses/${encodeURIComponent(id)}/emergency.pdf`, {
     fileName: 'emergency-sheet.pdf',
     thing: 'emergency sheet',
@@ -65,7 +67,7 @@ export function HorseHero({
               </Button>
             )}
           </div>
-          {profile.for_sale && (
+          {profile.for_sale && archiveOf(horse) === null && (
             <div className={styles.sale}>
               <Badge tone="success">For Sale</Badge>
               <Link to={href.marketplaceHorse(id)}>See as a buyer</Link>

@@ -5,8 +5,15 @@ import { useToday } from '../../people/useBarn';
 import { useDoneToday } from '../useDoneToday';
 
 /** Records with one press that a care was done today. Nothing if that is recorded. */
-export function DoneTodayButton({ row }: { row: CareRow }) {
-  const [done, pending] = useDoneToday(row);
+export function DoneTodayButton({
+  row,
+  organizationId,
+}: {
+  row: CareRow;
+  /** That of the horse, if it is known. */
+  organizationId?: string;
+}) {
+  const [done, pending] = useDoneToday(row, organizationId);
   // A vaccination needs a name.
   if (row.last_on === useToday() || (row.kind === 'vaccination' && row.name === '')) return null;
   const what = `${careKind(row.kind)} of ${row.horse.name}`;

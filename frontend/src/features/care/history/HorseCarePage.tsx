@@ -145,7 +145,7 @@ function Due({ horse, mayRecord }: { horse: Horse; mayRecord: boolean }) {
                     .join(' · ')}
                 </Soft>
               </div>
-              {mayRecord && <DoneTodayButton row={row} />}
+              {mayRecord && <DoneTodayButton row={row} organizationId={horse.organization_id} />}
             </li>
           );
         })}

@@ -26,11 +26,13 @@ const NAMED = 5;
 interface DeleteSelectedProps {
   /** The selected horses, at least one. */
   selection: Selection;
+  /** Whether they are archived: no care is recorded of them. */
+  archived: boolean;
   onChange: (selection: Selection) => void;
 }
 
 /** The bar with the actions for the selected horses. */
-export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
+export function DeleteSelected({ selection, archived, onChange }: DeleteSelectedProps) {
   const [remove] = useDeleteHorseMutation();
   const mayDelete = useMayDelete();
   const [asking, setAsking] = useState(false);
@@ -74,9 +76,11 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
         <Button variant="quiet" onClick={() => onChange(new Map())}>
           Clear<VisuallyHidden> selection</VisuallyHidden>
         </Button>
-        <LinkButton icon="check" to={paths.horsesCare} state={{ horses: [...selection.keys()] }}>
-          Record Care
-        </LinkButton>
+        {!archived && (
+          <LinkButton icon="check" to={paths.horsesCare} state={{ horses: [...selection.keys()] }}>
+            Record Care
+          </LinkButton>
+        )}
         {mayDelete && (
           <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
             {`Delete Selected (${count})`}

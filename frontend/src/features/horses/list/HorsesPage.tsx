@@ -123,7 +123,9 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
           {(horses) => <HorseList horses={horses} selection={selection} onSelect={select} />}
         </Results>
       </div>
-      {selection.size > 0 && <DeleteSelected selection={selection} onChange={reselect} />}
+      {selection.size > 0 && (
+        <DeleteSelected selection={selection} archived={archived} onChange={reselect} />
+      )}
       <CreateHorseDialog open={adding || opened} onClose={close} />
     </>
   );
