@@ -166,14 +166,8 @@ test.describe('with a session', () => {
     await arrive('All Tasks');
     await page.goto(paths.horses);
     await arrive('Horses');
-    await page.goto(href.horseCare(id));
-    await arrive('Care of Midnight Sun');
     await page.goto(paths.horsesHealth);
     await arrive('Health Records');
-    await page.goto(paths.horsesCare);
-    await arrive('Care for Several Horses');
-    await page.goto(`${paths.horses}?show=archived`);
-    await arrive('Horses');
     for (const [path, title] of [
       [paths.contacts, 'Contacts'],
       [paths.owners, 'Owners'],

@@ -56,6 +56,21 @@ describe('the search over everything', () => {
     );
   });
 
+  it('says of a horse that it is in the archive', async () => {
+    const horse = { _id: oid(3), title: 'Comet', detail: 'Morgan', link: '/horses/3' };
+    server.use(
+      http.get(api('search'), () =>
+        HttpResponse.json({ ...nothingFound, horses: [{ ...horse, archived: true }] }),
+      ),
+    );
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const { user } = renderApp('/settings');
+    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'comet');
+    expect(await screen.findByRole('option', { name: /Comet/ })).toHaveTextContent(
+      'In the archive · Morgan',
+    );
+  });
+
   it('shows riders, medication, feeding plans and bills', async () => {
     const found = (title: string, link: string) => [{ _id: oid(3), title, detail: '', link }];
     server.use(
