@@ -1,6 +1,6 @@
 import { string } from 'yup';
 
-import { FormActions, FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { TextField } from '../../components/form/controls/TextField';
 import * as field from '../../components/form/fields';
@@ -66,7 +66,6 @@ function IntervalsForm({
         <TextField name="deworming" label="Deworming, Days" inputMode="numeric" />
       </Pair>
       <FormActions>
-        <FormAlert />
         <SubmitButton pendingText="Saving...">Save Intervals</SubmitButton>
       </FormActions>
     </FormikForm>

@@ -57,6 +57,8 @@ export const BARN_FORMS: FormCase[] = [
     form: 'Care for several horses',
     field: /^Notes/,
     text: 'All were good',
+    fill: [[/^Care/, 'hoof']],
+    choose: [/^Horses/, 'Midnight Sun'],
     save: [/^Record Care/, 'post', 'care'],
   },
   {

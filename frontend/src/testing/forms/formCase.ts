@@ -20,6 +20,8 @@ export interface FormCase {
    * The other required fields: label and value. Without a value the option of that name is clicked.
    */
   fill?: [field: RegExp, value?: string][];
+  /** A field that searches, and the option to choose there. */
+  choose?: [field: RegExp, option: string];
   /** The button that saves, and the request that it sends. */
   save: [button: string | RegExp, method: 'put' | 'post' | 'delete', path: string];
   signedIn?: false;

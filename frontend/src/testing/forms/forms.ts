@@ -325,6 +325,13 @@ export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<voi
     if (value === undefined) await user.click(field);
     else await enter(user, field, value);
   }
+  if (form.choose !== undefined) {
+    const [name, option] = form.choose;
+    await user.click(shown.getByLabelText(name));
+    await user.click(await screen.findByRole('option', { name: option }));
+    // The list stays open for more, and the form is hidden behind it.
+    await user.keyboard('{Escape}');
+  }
 }
 
 /** The field that {@link type} filled in. */

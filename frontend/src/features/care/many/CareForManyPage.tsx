@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { withReason, withRetryHint } from '../../../api/errors';
 import { paths } from '../../../app/paths';
-import { FormActions, FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
@@ -97,7 +97,6 @@ export default function CareForManyPage() {
           <Fields />
         </Card>
         <FormActions sticky>
-          <FormAlert />
           <Submit />
         </FormActions>
       </FormikForm>
