@@ -6,7 +6,7 @@ import { MoneyField, Select, TextArea, TextField } from '../../components/form/c
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Pair } from '../../components/ui/page/Stack';
 import { useContactOptions } from '../contacts/ContactField';
-import { useGetIntervalsQuery } from './careApi';
+import { ofOrganization, useGetIntervalsQuery } from './careApi';
 import { NAME_LABELS, proposalOf, VISIT_KINDS } from './careWords';
 import type { VisitValues } from './visitFields';
 
@@ -22,7 +22,7 @@ interface CareFieldsProps {
 /** The fields that a visit of one horse, and of several, have. */
 export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFieldsProps) {
   const { kind, date } = useFormValues<VisitValues>();
-  const { currentData: intervals } = useGetIntervalsQuery(organizationId);
+  const { currentData: intervals } = useGetIntervalsQuery(ofOrganization(organizationId));
   const { options: contacts } = useContactOptions(
     organizationId === '' ? undefined : organizationId,
   );

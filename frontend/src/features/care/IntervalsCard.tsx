@@ -9,8 +9,8 @@ import { useToast } from '../../components/ui/messages/Toast';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { Pair } from '../../components/ui/page/Stack';
-import { useGetIntervalsQuery, useSaveIntervalsMutation } from './careApi';
-import type { Intervals } from './careTypes';
+import { ofOrganization, useGetIntervalsQuery, useSaveIntervalsMutation } from './careApi';
+import type { Intervals } from './careApi';
 
 /** Ten years. */
 const MOST_DAYS = 3650;
@@ -27,7 +27,7 @@ const fields = field.group({ hoof: days, vaccination: days, dental: days, deworm
 
 /** How often care is due in the barn. */
 export function IntervalsCard({ organizationId }: { organizationId: string }) {
-  const query = useGetIntervalsQuery(organizationId);
+  const query = useGetIntervalsQuery(ofOrganization(organizationId));
   return (
     <Card title="How Often Care Is Due">
       <Soft as="p" size="same">

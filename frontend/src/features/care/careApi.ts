@@ -1,67 +1,45 @@
 import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
-import { idempotent } from '../../api/idempotency';
-import { type Cursor, type Page, paged } from '../../api/paging';
-import type { Intervals, Visit, VisitBody, VisitKind, VisitsBody } from './careTypes';
+import type { Schemas } from '../../api/types';
 
-/** As many visits are on a page of the history. */
-const PAGE = 20;
+/** Care that was given to a horse. */
+export type Visit = Schemas['CareVisit'];
+
+/** The kind of a visit. */
+export type VisitKind = Schemas['VisitKind'];
+
+/** The request to record or change a visit. */
+export type VisitBody = Schemas['CareVisitBody'];
+
+/** After how many days care is due again, by its kind. */
+export type Intervals = Pick<
+  Schemas['CareIntervals'],
+  'hoof' | 'vaccination' | 'dental' | 'deworming'
+>;
 
 /** What may change with each visit: also what is due, the records of the horse, and the calendar. */
 const CHANGED = ['Visit', 'Care', 'Horse', 'Overview', 'Appointment'] as const;
 
 const changes = { invalidatesTags: ifDone(CHANGED) };
 
-const horsesCare = (horseId: string) => `horses/${encodeURIComponent(horseId)}/care`;
-const visit = (id: string) => `care/${encodeURIComponent(id)}`;
+// Also after a failure, so that a visit deleted elsewhere disappears.
+const removes = { invalidatesTags: CHANGED };
 
-export const careApi = endpoints(({ build }) => ({
-  listVisits: build.infiniteQuery<Page<Visit>, { horseId: string; kind?: VisitKind }, Cursor>({
-    ...paged(({ horseId, ...params }) => ({
-      url: horsesCare(horseId),
-      params: { ...params, limit: PAGE },
-    })),
-    providesTags: lists('Visit'),
-  }),
-  getVisit: build.query<Visit, string>({ query: visit, providesTags: byId('Visit') }),
-  createVisit: build.mutation<Visit, { horseId: string; body: VisitBody; idempotencyKey: string }>({
-    query: ({ horseId, body, idempotencyKey }) => ({
-      url: horsesCare(horseId),
-      method: 'POST',
-      headers: idempotent(idempotencyKey),
-      body,
-    }),
-    ...changes,
-  }),
-  updateVisit: build.mutation<Visit, { id: string; body: VisitBody }>({
-    query: ({ id, body }) => ({ url: visit(id), method: 'PUT', body }),
-    ...changes,
-  }),
-  deleteVisit: build.mutation<null, string>({
-    query: (id) => ({ url: visit(id), method: 'DELETE' }),
-    // Also after a failure, so that a visit deleted elsewhere disappears.
-    invalidatesTags: CHANGED,
-  }),
-  createVisits: build.mutation<
-    { batch: string; visits: Visit[] },
-    { body: VisitsBody; idempotencyKey: string }
-  >({
-    query: ({ body, idempotencyKey }) => ({
-      url: 'care',
-      method: 'POST',
-      headers: idempotent(idempotencyKey),
-      body,
-    }),
-    ...changes,
-  }),
-  deleteVisits: build.mutation<null, string>({
+export const careApi = endpoints((call) => ({
+  listVisits: call.list('horses/{id}/care', { providesTags: lists('Visit') }),
+  getVisit: call.read('care/{id}', { providesTags: byId('Visit') }),
+  createVisit: call.create('horses/{id}/care', changes),
+  updateVisit: call.put('care/{id}', changes),
+  deleteVisit: call.remove('care/{id}', removes),
+  createVisits: call.create('care', changes),
+  deleteVisits: call.build.mutation<null, string>({
     query: (batch) => ({ url: 'care', method: 'DELETE', params: { batch } }),
-    invalidatesTags: CHANGED,
+    ...removes,
   }),
-  getIntervals: build.query<Intervals, string>({
-    query: (organizationId) => ({ url: 'care/intervals', params: ofOrganization(organizationId) }),
-    providesTags: ['Interval'],
-  }),
-  saveIntervals: build.mutation<Intervals, { organizationId: string; body: Intervals }>({
+  getIntervals: call.read('care/intervals', { providesTags: ['Interval'] }),
+  saveIntervals: call.build.mutation<
+    Schemas['CareIntervals'],
+    { organizationId: string; body: Intervals }
+  >({
     query: ({ organizationId, body }) => ({
       url: 'care/intervals',
       method: 'PUT',
@@ -73,7 +51,7 @@ export const careApi = endpoints(({ build }) => ({
 }));
 
 /** The own organization has no name in requests. */
-const ofOrganization = (id: string) => (id === '' ? {} : { organization_id: id });
+export const ofOrganization = (id: string) => (id === '' ? {} : { organization_id: id });
 
 export const {
   useListVisitsInfiniteQuery,

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../lib/time/days';
 import type { CareRow, Horse } from '../horses/horsesApi';
 import { recentVaccinations } from '../horses/health/health';
-import type { Intervals, Visit, VisitKind } from './careTypes';
+import type { Intervals, Visit, VisitKind } from './careApi';
 
 /** The kinds of visits. */
 export const VISIT_KINDS: readonly { value: VisitKind; label: string }[] = [

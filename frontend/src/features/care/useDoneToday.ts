@@ -9,8 +9,13 @@ import { careKind } from '../horses/health/care';
 import type { CareRow } from '../horses/horsesApi';
 import { usePlace } from '../people/place';
 import { useToday } from '../people/useBarn';
-import { useCreateVisitMutation, useDeleteVisitMutation, useGetIntervalsQuery } from './careApi';
-import type { Visit } from './careTypes';
+import {
+  ofOrganization,
+  useCreateVisitMutation,
+  useDeleteVisitMutation,
+  useGetIntervalsQuery,
+} from './careApi';
+import type { Visit } from './careApi';
 import { kindOfDue, proposalFor } from './careWords';
 
 /** What is not known of care that is recorded with one press. */
@@ -44,7 +49,7 @@ export function useDoneToday(
   const toast = useToast();
   const today = useToday();
   const { idOf } = usePlace('record_care');
-  const { currentData: intervals } = useGetIntervalsQuery(organizationId ?? idOf());
+  const { currentData: intervals } = useGetIntervalsQuery(ofOrganization(organizationId ?? idOf()));
   // A press after a failure repeats the request; one after a success is another visit.
   const key = useRef<string | null>(null);
   const what = `${careKind(row.kind)} of ${row.horse.name}`;
@@ -52,11 +57,13 @@ export function useDoneToday(
     const next = proposalFor(row, today, intervals);
     key.current ??= randomUuid();
     const visit = await create({
-      horseId: row.horse.id,
+      id: row.horse.id,
       body: {
         ...UNKNOWN,
         kind: kindOfDue(row.kind),
         name: row.name,
+        // A veterinary visit must say something.
+        notes: row.kind === 'veterinary' && row.name === '' ? 'Done' : '',
         date: today,
         next_due: next?.day ?? null,
       },

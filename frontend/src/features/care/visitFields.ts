@@ -3,7 +3,7 @@ import { array, string } from 'yup';
 import * as field from '../../components/form/fields';
 import { missing, money, text } from '../../components/form/rules';
 import { parseMoney } from '../../lib/money/money';
-import type { Visit, VisitBody, VisitKind } from './careTypes';
+import type { Visit, VisitBody, VisitKind } from './careApi';
 import { NAME_LABELS } from './careWords';
 
 /** These are nothing without a name. */

@@ -56,22 +56,7 @@ describe('the search over everything', () => {
     );
   });
 
-  it('says of a horse that it is in the archive', async () => {
-    const horse = { _id: oid(3), title: 'Comet', detail: 'Morgan', link: '/horses/3' };
-    server.use(
-      http.get(api('search'), () =>
-        HttpResponse.json({ ...nothingFound, horses: [{ ...horse, archived: true }] }),
-      ),
-    );
-    vi.stubGlobal('matchMedia', mediaQueries(true));
-    const { user } = renderApp('/settings');
-    await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'comet');
-    expect(await screen.findByRole('option', { name: /Comet/ })).toHaveTextContent(
-      'In the archive · Morgan',
-    );
-  });
-
-  it('shows riders, medication, feeding plans and bills', async () => {
+  it('shows riders, medication, care, feeding plans and bills', async () => {
     const found = (title: string, link: string) => [{ _id: oid(3), title, detail: '', link }];
     server.use(
       http.get(api('search'), () =>
@@ -79,6 +64,7 @@ describe('the search over everything', () => {
           ...nothingFound,
           entries: found('Rae Doe, Comet', '/event/1/entries/2'),
           medications: found('Banamine, 10 ml', '/horses/3'),
+          care: found('Comet, Rabies', '/horses/3'),
           feeding: found('Comet', '/horses/3'),
           bills: found('Bill 7, Rae Doe', '/financial/bills/4'),
         }),
@@ -90,6 +76,7 @@ describe('the search over everything', () => {
     for (const [group, name] of [
       ['Entries', 'Rae Doe, Comet'],
       ['Medication', 'Banamine, 10 ml'],
+      ['Care', 'Comet, Rabies'],
       ['Feeding', 'Comet'],
       ['Bills', 'Bill 7, Rae Doe'],
     ] as const) {

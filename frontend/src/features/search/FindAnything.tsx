@@ -19,6 +19,7 @@ const KINDS = [
   ['documents', 'Documents'],
   ['notes', 'Notes'],
   ['medications', 'Medication'],
+  ['care', 'Care'],
   ['feeding', 'Feeding'],
   ['bills', 'Bills'],
   ['shows', 'Shows'],
@@ -70,22 +71,14 @@ function groupsOf(findings: Findings | undefined): SearchGroup[] {
   if (findings === undefined) return [];
   return KINDS.map(([kind, label]) => ({
     value: label,
-    items: findings[kind].map(({ _id, title, detail, link, ...more }) => ({
+    items: findings[kind].map(({ _id, title, detail, link }) => ({
       id: `${kind}:${_id.$oid}`,
       title: kind === 'notes' ? withoutMarks(title) : title,
-      detail: [
-        isArchived(more) ? 'In the archive' : '',
-        kind === 'notes' ? withoutMarks(detail) : detail,
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
+      detail: kind === 'notes' ? withoutMarks(detail) : detail,
       link,
     })),
   })).filter(({ items }) => items.length > 0);
 }
-
-/** Whether a horse that was found is archived. */
-const isArchived = (hit: object) => 'archived' in hit && hit.archived === true;
 
 /** Markdown without its marks, which may be cut at the ends. */
 const withoutMarks = (text: string) =>

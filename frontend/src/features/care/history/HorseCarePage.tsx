@@ -19,13 +19,16 @@ import { careKind, careStatus } from '../../horses/health/care';
 import { type Horse, isOwnHorse, useGetHorseQuery } from '../../horses/horsesApi';
 import { usePermission } from '../../people/usePermission';
 import { useToday } from '../../people/useBarn';
-import { useGetIntervalsQuery, useListVisitsInfiniteQuery } from '../careApi';
-import type { Visit, VisitKind } from '../careTypes';
+import { ofOrganization, useGetIntervalsQuery, useListVisitsInfiniteQuery } from '../careApi';
+import type { Visit, VisitKind } from '../careApi';
 import { dueRows, VISIT_KINDS } from '../careWords';
 import { DoneTodayButton } from '../due/DoneTodayButton';
 import styles from './History.module.css';
 import { VisitDialog, visitDraft } from './VisitDialog';
 import { VisitItem } from './VisitItem';
+
+/** As many visits are on a page of the history. */
+const PAGE = 20;
 
 const KINDS: readonly { value: VisitKind | ''; label: string }[] = [
   { value: '', label: 'All care' },
@@ -57,14 +60,14 @@ function Care({ horse }: { horse: Horse }) {
   // An unknown kind in the address is ignored.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
   const mayRecord = usePermission(horse.organization_id, 'record_care');
-  const { currentData: intervals } = useGetIntervalsQuery(horse.organization_id);
+  const { currentData: intervals } = useGetIntervalsQuery(ofOrganization(horse.organization_id));
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState<Open>(() =>
     hasDraft(visitDraft(horse.id)) ? { visit: undefined } : null,
   );
   const list = pagedList(
-    useListVisitsInfiniteQuery({ horseId: horse.id, ...(kind !== '' && { kind }) }),
+    useListVisitsInfiniteQuery({ id: horse.id, limit: PAGE, ...(kind !== '' && { kind }) }),
   );
   return (
     <>

@@ -13,7 +13,7 @@ import type { Horse } from '../../horses/horsesApi';
 import { useToday } from '../../people/useBarn';
 import { useCreateVisitMutation, useLazyGetVisitQuery, useUpdateVisitMutation } from '../careApi';
 import { CareFields } from '../CareFields';
-import type { Intervals, Visit, VisitKind } from '../careTypes';
+import type { Intervals, Visit, VisitKind } from '../careApi';
 import { proposalOf } from '../careWords';
 import { contactBy, visitFields, type VisitValues } from '../visitFields';
 
@@ -74,7 +74,7 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
   const save = async (values: VisitValues) => {
     if (visit !== undefined) return saveOver(values);
     const body = bodyOf(values);
-    return create({ horseId: horse.id, body, idempotencyKey: keyFor(body) }).unwrap();
+    return create({ id: horse.id, body, idempotencyKey: keyFor(body) }).unwrap();
   };
 
   return (

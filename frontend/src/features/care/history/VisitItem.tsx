@@ -10,7 +10,7 @@ import { formatDay } from '../../../lib/time/days';
 import { formatMoney } from '../../../lib/money/money';
 import { randomUuid } from '../../../lib/uuid';
 import { useCreateVisitMutation, useDeleteVisitMutation } from '../careApi';
-import type { Visit } from '../careTypes';
+import type { Visit } from '../careApi';
 import { visitTitle } from '../careWords';
 import { bodyOf } from '../visitFields';
 import styles from './History.module.css';
@@ -67,7 +67,7 @@ function useRemove(visit: Visit, what: string): [() => void, boolean] {
   const [create] = useCreateVisitMutation();
   const toast = useToast();
   const putBack = () => {
-    create({ horseId: visit.horse_id, body: bodyOf(visit), idempotencyKey: randomUuid() })
+    create({ id: visit.horse_id, body: bodyOf(visit), idempotencyKey: randomUuid() })
       .unwrap()
       .then(
         () => toast.info('It is back'),

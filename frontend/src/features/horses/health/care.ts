@@ -9,14 +9,13 @@ export const CARE_KINDS: readonly { value: CareKind; label: string }[] = [
   { value: 'deworming', label: 'Deworming' },
   { value: 'dental', label: 'Dental' },
   { value: 'hoof_care', label: 'Hoof care' },
+  { value: 'veterinary', label: 'Veterinary visit' },
+  { value: 'other', label: 'Other care' },
 ];
-
-/** Kinds that are due only if the last visit named a day. */
-const MORE_KINDS: Record<string, string> = { veterinary: 'Veterinary visit', other: 'Other care' };
 
 /** The name of a kind of care. */
 export function careKind(kind: CareKind): string {
-  return CARE_KINDS.find(({ value }) => value === kind)?.label ?? MORE_KINDS[kind] ?? kind;
+  return CARE_KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
 /** The status of a care as text, and the tone for it. */
