@@ -1,8 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { menu } from '../components/layout/menu';
+import { wholeContact } from '../testing/fixtures/contactFixtures';
+import { mediaQueries } from '../testing/mediaQueries';
 import { renderApp } from '../testing/renderApp';
 import { routes } from './routes';
 
@@ -30,6 +32,25 @@ describe('the routes', () => {
     scroll.mockClear();
     await act(() => router.navigate('/notes'));
     await screen.findByRole('heading', { name: 'Notes' });
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+  });
+
+  it('keep their place when a row opens beside its list, but not in another list', async () => {
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    Element.prototype.scrollIntoView = () => undefined;
+    const { router, user } = renderApp('/contacts');
+    const name = wholeContact.name;
+    const row = await screen.findByRole('link', { name });
+    const scroll = vi.spyOn(window, 'scrollTo');
+    scroll.mockClear();
+    await user.click(row);
+    await screen.findByRole('region', { name });
+    expect(row).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('button', { name: 'Close contact' }));
+    await waitFor(() => expect(row).toHaveFocus());
+    expect(scroll).not.toHaveBeenCalled();
+    await act(() => router.navigate('/contacts/farriers'));
+    await screen.findByRole('heading', { name: 'Farriers' });
     expect(scroll).toHaveBeenCalledWith(0, 0);
   });
 });

@@ -33,11 +33,24 @@ export function RouteChange() {
   return null;
 }
 
+/** Lists whose rows have an address below that of the list. */
+const LISTS: ReadonlySet<string> = new Set([
+  paths.contacts,
+  paths.owners,
+  paths.veterinarians,
+  paths.farriers,
+  paths.trainers,
+  paths.suppliers,
+  paths.insurance,
+  paths.emergency,
+]);
+
 /** The path of the page. A list is the same page with and without a row open beside it. */
 function usePage(pathname: string): string {
   const entry = useMatch(paths.eventEntry);
   const showClass = useMatch(paths.eventClass);
   if (entry !== null) return href.eventEntries(entry.params.eventId ?? '');
   if (showClass !== null) return href.eventClasses(showClass.params.eventId ?? '');
-  return pathname;
+  const above = pathname.slice(0, pathname.lastIndexOf('/'));
+  return !LISTS.has(pathname) && LISTS.has(above) ? above : pathname;
 }
