@@ -1,15 +1,19 @@
-import { type ChangeEvent, useMemo, useRef } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 import { Checkbox } from '../../components/form/controls/Checkbox';
 import { DateTimeFields } from '../../components/form/controls/DateTimeFields';
 import { Select, TextArea, TextField } from '../../components/form/controls/TextField';
 import { useFormActions, useFormValues } from '../../components/form/controls/useFormField';
-import { Pair, Stack } from '../../components/ui/page/Stack';
+import { Button } from '../../components/ui/actions/Button';
+import { Soft } from '../../components/ui/page/Soft';
+import { Pair, Row, Stack } from '../../components/ui/page/Stack';
+import { usableZone } from '../../lib/time/dates';
 import { zoneOptions } from '../../lib/time/timeZones';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { OrganizationField } from '../people/OrganizationField';
 import { usePlaceOfForm } from '../people/place';
+import { useBarnZone } from '../people/useBarn';
 import { RepeatFields } from '../repeats/RepeatFields';
 import { type AppointmentValues, endMovedWith, type TimeValues } from './appointmentForm';
 import { APPOINTMENT_KINDS } from './kinds';
@@ -47,8 +51,7 @@ function useEndFollowsStart() {
 
 /** When something takes place. */
 export function TimeFields({ withKind = false }: { withKind?: boolean }) {
-  const { all_day, time_zone } = useFormValues<TimeValues>();
-  const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
+  const { all_day } = useFormValues<TimeValues>();
   const follow = useEndFollowsStart();
   return (
     <Stack role="presentation" onChange={follow}>
@@ -62,10 +65,37 @@ export function TimeFields({ withKind = false }: { withKind?: boolean }) {
         <>
           <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
           <DateTimeFields label="End" dateName="end_date" timeName="end_time" required />
-          {withKind && <Select name="time_zone" label="Time Zone" required options={zones} />}
+          {withKind && <ZoneField />}
         </>
       )}
     </Stack>
+  );
+}
+
+/** The zone of the times: one line, unless it is another one than the barn's, or is to be changed. */
+function ZoneField() {
+  const { time_zone: zone } = useFormValues<TimeValues>();
+  const barn = useBarnZone();
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const zones = useMemo(() => zoneOptions(zone), [zone]);
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector('select')?.focus();
+  }, [isOpen]);
+  if (!isOpen && zone === usableZone(barn)) {
+    return (
+      <Row>
+        <Soft>Times of your barn: {zone}</Soft>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Other Time Zone
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <div ref={field}>
+      <Select name="time_zone" label="Time Zone" required options={zones} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { careDue, farrier, series } from '../../testing/fixtures/calendarFixtures';
 import { oid } from '../../testing/fixtures/fixtures';
@@ -11,6 +11,15 @@ import { server } from '../../testing/server';
 import type { CalendarItem } from './calendarApi';
 
 const ID = oid(70).$oid;
+
+/** Makes it June 22. */
+const inJune = () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-22T12:00:00Z') });
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const atADesk = () => {
   vi.stubGlobal('matchMedia', mediaQueries(true));
@@ -131,6 +140,61 @@ describe('the month', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Appointments' }));
     expect(screen.queryByRole('button', { name: 'Farrier' })).not.toBeInTheDocument();
     expect(router.state.location.search).toContain('kinds=shows%2Ccompetitions');
+  });
+
+  it('names overdue care where today is in view, and nowhere else', async () => {
+    inJune();
+    serve([farrier]);
+    const { router } = renderApp('/calendar');
+    const link = await screen.findByRole('link', { name: 'Overdue care (2)' });
+    expect(link).toHaveAttribute('href', '/horses/health?due=overdue');
+    expect(link.parentElement).toHaveTextContent(
+      'Midnight Sun: Ivermectin · Midnight Sun: Hoof care',
+    );
+    await act(() => router.navigate('/calendar?day=2026-08-01'));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+
+  it('begins with today on a phone, and has the days before', async () => {
+    inJune();
+    const { asked } = serve([farrier]);
+    const { user, router } = renderApp('/calendar');
+    expect(await screen.findByRole('heading', { name: 'The next 30 days' })).toBeVisible();
+    expect(asked).toEqual(['?from=2026-06-22&to=2026-07-22']);
+    await user.click(screen.getByRole('button', { name: 'Earlier this month' }));
+    expect(await screen.findByRole('button', { name: 'Farrier' })).toBeVisible();
+    expect(router.state.location.search).toBe('?day=2026-06-01');
+    expect(asked.at(-1)).toBe('?from=2026-06-01&to=2026-06-30');
+  });
+
+  it.each([
+    ['/calendar', ['Add Appointment', 'Create Event']],
+    ['/calendar/shows', ['Create Event', 'Add Competition']],
+  ])('%s begins first what it is for', async (address, names) => {
+    serve([]);
+    renderApp(address);
+    const [first, second] = await Promise.all(
+      names.map(async (name) => (await screen.findAllByRole('button', { name }))[0]),
+    );
+    expect(first).toHaveClass('primary');
+    expect(second).toHaveClass('secondary');
+    expect(
+      (first as HTMLElement).compareDocumentPosition(second as HTMLElement) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+  });
+
+  it('asks for a time zone only where it is another one', async () => {
+    serve([]);
+    const { user } = renderApp('/calendar');
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Add Appointment' }))[0] as HTMLElement,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Appointment' }));
+    const other = await dialog.findByRole('button', { name: 'Other Time Zone' });
+    expect(dialog.queryByLabelText(/^Time Zone/)).toBeNull();
+    await user.click(other);
+    expect(dialog.getByLabelText(/^Time Zone/)).toHaveFocus();
   });
 
   it('can be loaded again after a failure', async () => {

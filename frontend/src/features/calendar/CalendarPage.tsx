@@ -27,6 +27,7 @@ import { ListView } from './ListView';
 import { monthOf, sameDayIn, sayMonth, shiftMonth, weekOf, weeksOf } from './month';
 import { MonthView } from './MonthView';
 import { NEW_APPOINTMENT, NewAppointment } from './NewAppointment';
+import { OverdueCare } from './OverdueCare';
 import { useMove } from './useMove';
 import { WeekView } from './WeekView';
 import { useToday } from '../people/useBarn';
@@ -39,6 +40,9 @@ const VIEWS = [
 
 const LOADING = 'Loading the calendar';
 
+/** How far the list looks ahead, unless a month was chosen. */
+const AHEAD_DAYS = 30;
+
 type View = (typeof VIEWS)[number]['value'];
 
 /** Everything with a date, or one kind of it. */
@@ -50,7 +54,10 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
   const day = readDay(read('day')) ?? readDay(read('on')) ?? today;
   const wished = VIEWS.find(({ value }) => value === read('view'))?.value;
   const view: View = wished ?? (isPhone ? 'list' : 'month');
-  const { from, to } = windowOf(view, day);
+  const ahead = addDays(today, AHEAD_DAYS);
+  const on = readDay(read('on')) ?? today;
+  const isAhead = view === 'list' && read('day') === '' && on >= today && on <= ahead;
+  const { from, to } = isAhead ? { from: today, to: ahead } : windowOf(view, day);
   const query = useGetCalendarQuery({ from, to });
   const kinds = read('kinds')
     .split(',')
@@ -83,14 +90,18 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
   const add = (date: Day, hour: number | null = null) => setAdding({ day: date, hour });
   const addButton = mayAdd && (
     <Button
-      variant={name === 'all' || name === 'shows' ? 'secondary' : 'primary'}
+      variant={name === 'shows' ? 'secondary' : 'primary'}
       icon="plus"
       onClick={() => add(day)}
     >
       {screen.add}
     </Button>
   );
-  const title = view === 'week' ? sayWeek(day) : sayMonth(monthOf(day));
+  const title = isAhead
+    ? `The next ${AHEAD_DAYS} days`
+    : view === 'week'
+      ? sayWeek(day)
+      : sayMonth(monthOf(day));
 
   return (
     <>
@@ -98,8 +109,9 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
         title={screen.title}
         actions={
           <>
+            {name === 'shows' && <CreateEvent />}
             {addButton}
-            {(name === 'all' || name === 'shows') && <CreateEvent />}
+            {name === 'all' && <CreateEvent variant="secondary" />}
           </>
         }
       />
@@ -138,6 +150,14 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
               change({ kinds: next.length === ALL_GROUPS.length ? '' : next.join(',') })
             }
           />
+        )}
+        {groups.includes('care') && from <= today && today <= to && <OverdueCare />}
+        {isAhead && today > `${monthOf(today)}-01` && (
+          <div>
+            <Button variant="quiet" onClick={() => change({ day: `${monthOf(today)}-01` })}>
+              Earlier this month
+            </Button>
+          </div>
         )}
         {items === undefined && (
           <Loaded
@@ -207,7 +227,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
           item={query.currentData?.find(
             ({ appointment: it }) => it?.id === opened && it.date === read('on'),
           )}
-          onClose={() => change({ appointment: '', on: '', day })}
+          onClose={() => change({ appointment: '', on: '', ...(!isAhead && { day }) })}
         />
       )}
     </>
