@@ -7,7 +7,6 @@ import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Soft } from '../../components/ui/page/Soft';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import styles from './HorseHero.module.css';
-import { archiveOf } from '../horses/archive/archive';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { Horse, PhotoType } from '../horses/horsesApi';
 
@@ -67,7 +66,7 @@ export function HorseHero({
               </Button>
             )}
           </div>
-          {profile.for_sale && archiveOf(horse) === null && (
+          {profile.for_sale && horse.archive === null && (
             <div className={styles.sale}>
               <Badge tone="success">For Sale</Badge>
               <Link to={href.marketplaceHorse(id)}>See as a buyer</Link>

@@ -23,7 +23,6 @@ import {
   type SectionName,
   useGetHorseQuery,
 } from '../horses/horsesApi';
-import { archiveOf } from '../horses/archive/archive';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
 import { ShowResultsCard } from '../horses/results/ShowResults';
@@ -68,7 +67,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
       <HorseHero
         horse={horse}
         onPhoto={(photo) => setOpen({ photo })}
-        onArchive={mayEdit && archiveOf(horse) === null ? () => setOpen('archive') : undefined}
+        onArchive={mayEdit && horse.archive === null ? () => setOpen('archive') : undefined}
       />
       <ArchivedBanner horse={horse} />
       <JumpRow />

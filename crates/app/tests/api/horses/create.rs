@@ -86,6 +86,7 @@ fn without_ids(mut horse: Value) -> Value {
         "revisions",
         "created_at",
         "updated_at",
+        "archive",
     ] {
         assert!(members.remove(name).is_some(), "{name} is missing");
     }

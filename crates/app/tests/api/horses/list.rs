@@ -29,7 +29,7 @@ on_both_databases! {
         assert_eq!(names(&app, &token, "?q=%25").await, Vec::<String>::new());
         let rows = app.get("/horses?limit=1").token(&token).send().await.expect(StatusCode::OK);
         let keys: Vec<_> = rows[0].as_object().expect("a row").keys().collect();
-        assert_eq!(keys, ["_id", "organization_id", "organization_name", "profile"]);
+        assert_eq!(keys, ["_id", "archive", "organization_id", "organization_name", "profile"]);
     }
 
     async fn pages_follow_one_another_without_gaps(app: TestApp) {

@@ -11,11 +11,7 @@ import { missing, text } from '../../../components/form/rules';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Pair } from '../../../components/ui/page/Stack';
 import { useContactOptions } from '../../contacts/ContactField';
-import {
-  archiveOf,
-  type ArchiveReason,
-  useArchiveHorseMutation,
-} from '../../horses/archive/archive';
+import { type ArchiveReason, useArchiveHorseMutation } from '../../horses/archive/archive';
 import type { Horse } from '../../horses/horsesApi';
 import { useToday } from '../../people/useBarn';
 
@@ -43,7 +39,7 @@ export function ArchiveDialog({ horse, onClose }: { horse: Horse; onClose: () =>
   const [archive] = useArchiveHorseMutation();
   const today = useToday();
   const [initialValues] = useState<Values>(() => {
-    const former = archiveOf(horse);
+    const former = horse.archive;
     return former === null ? { ...fields.blank, date: today } : fields.read(former);
   });
   const { name } = horse.profile;
@@ -60,7 +56,7 @@ export function ArchiveDialog({ horse, onClose }: { horse: Horse; onClose: () =>
           const body = fields.write(values);
           // Nobody takes a horse that died.
           const to_contact_id = body.reason === 'died' ? null : body.to_contact_id;
-          return archive({ horseId: horse.id, body: { ...body, to_contact_id } }).unwrap();
+          return archive({ id: horse.id, body: { ...body, to_contact_id } }).unwrap();
         }}
         done={`${name} is in the archive`}
         onSaved={onClose}

@@ -8,7 +8,6 @@ import { Row } from '../../../components/ui/page/Stack';
 import { formatDay } from '../../../lib/time/days';
 import {
   type Archive,
-  archiveOf,
   type ArchiveReason,
   useUnarchiveHorseMutation,
 } from '../../horses/archive/archive';
@@ -24,7 +23,7 @@ const WORDS: Record<ArchiveReason, string> = {
 
 /** Says on the page of an archived horse since when and why. Nothing for a horse of the stable. */
 export function ArchivedBanner({ horse }: { horse: Horse }) {
-  const archive = archiveOf(horse);
+  const archive = horse.archive;
   return archive === null ? null : <Said horse={horse} archive={archive} />;
 }
 

@@ -7,7 +7,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import type { Selection } from './DeleteSelected';
 import styles from './HorseList.module.css';
 import { useHasSeveralOrganizations, usePermission } from '../../people/usePermission';
-import { archiveInWords, archiveOf } from '../archive/archive';
+import { archiveInWords } from '../archive/archive';
 import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
@@ -46,7 +46,7 @@ const Row = memo(function Row({
   onSelect: (horse: HorseRow, selected: boolean) => void;
 }) {
   const { profile } = horse;
-  const archive = archiveOf(horse);
+  const archive = horse.archive;
   const several = useHasSeveralOrganizations();
   const mayDelete = usePermission(horse.organization_id, 'delete_horses');
   const mayRecord = usePermission(horse.organization_id, 'record_care');

@@ -13,6 +13,7 @@ import type * as HorsePhoto from '../photos/HorsePhoto';
 const named = (number: number, name: string): Schemas['HorseRow'] => ({
   ...belonging,
   _id: oid(number),
+  archive: null,
   profile: { ...bareHorse.profile, name, profile_photo: `/showstable/photos/${number}` },
 });
 

@@ -12,7 +12,6 @@ import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
-import { archivedOnly } from '../archive/archive';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
@@ -39,7 +38,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const q = read('q');
   const archived = read('show') === 'archived';
   const list = pagedList(
-    useListHorsesInfiniteQuery({ ...(q !== '' && { q }), ...archivedOnly(archived) }),
+    useListHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(archived && { archived }) }),
   );
 
   const select = useCallback(
