@@ -190,16 +190,16 @@ describe('what a role does not permit', () => {
 
   it('is not offered in the list of horses', async () => {
     const [horseRow] = horseRows as [(typeof horseRows)[number]];
-    const caretaker = { ...secretaryRole, role: 'caretaker', permissions: ['record_care'] };
+    const reader = { ...secretaryRole, role: 'viewer', permissions: ['read_horses'] };
     server.use(
-      http.get(api('organizations'), () => HttpResponse.json([ownRole, caretaker])),
+      http.get(api('organizations'), () => HttpResponse.json([ownRole, reader])),
       http.get(api('horses'), () =>
         HttpResponse.json([
           horseRow,
           {
             ...horseRow,
             _id: { $oid: 'another' },
-            organization_id: caretaker.id,
+            organization_id: reader.id,
             profile: { ...horseRow.profile, name: 'Another' },
           },
         ]),
