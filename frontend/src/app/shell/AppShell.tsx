@@ -9,6 +9,7 @@ import { PageShell } from '../../components/layout/PageShell';
 import { SideNav } from '../../components/layout/SideNav';
 import { TopBar } from '../../components/layout/TopBar';
 import { useMenuPlace } from '../../components/layout/useMenuPlace';
+import { useUsedPages } from '../../components/layout/usedPages';
 import { KeyList } from '../../components/ui/keys/KeyList';
 import { AccountForms } from '../../features/accounts/AccountForms';
 import { accountsApi } from '../../features/accounts/accountsApi';
@@ -71,6 +72,7 @@ function Frame({ owner, email, children }: FrameProps) {
   const [asking, setAsking] = useState(false);
   const [listsKeys, setListsKeys] = useState(false);
   const hasShows = useHasShows();
+  const used = useUsedPages(owner);
   const place = useMenuPlace();
   const leave = async () => {
     // Another person may use this device next, so what is kept of the session is removed.
@@ -86,6 +88,7 @@ function Frame({ owner, email, children }: FrameProps) {
   const menu = {
     email,
     hasShows,
+    used,
     place,
     onSignOut: () => void askAndLeave(),
     onKeys: () => setListsKeys(true),

@@ -12,11 +12,12 @@ import type { MenuPlace } from './useMenuPlace';
 
 interface NavDrawerProps extends Omit<MenuFootProps, 'onFollow'> {
   hasShows: boolean;
+  used: ReadonlySet<string>;
   place: MenuPlace;
 }
 
 /** The menu button, and the menu that opens from the right. */
-export function NavDrawer({ email, onSignOut, onKeys, hasShows, place }: NavDrawerProps) {
+export function NavDrawer({ email, onSignOut, onKeys, hasShows, used, place }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const followed = useRef(false);
   const wantsKeys = useRef(false);
@@ -78,7 +79,7 @@ export function NavDrawer({ email, onSignOut, onKeys, hasShows, place }: NavDraw
             </div>
           </div>
           <nav className={styles.nav} aria-label="Main">
-            <NavList hasShows={hasShows} onFollow={close} />
+            <NavList hasShows={hasShows} used={used} onFollow={close} />
           </nav>
           <MenuFoot email={email} onSignOut={onSignOut} onFollow={close} onKeys={openKeys} />
         </Dialog.Popup>

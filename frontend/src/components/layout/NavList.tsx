@@ -1,28 +1,31 @@
 import { Collapsible } from '@base-ui/react/collapsible';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 
 import { Icon } from '../ui/pictures/Icon';
 import { Stack } from '../ui/page/Stack';
+import { VisuallyHidden } from '../ui/page/VisuallyHidden';
 import { menu, type MenuGroup, type MenuLink, shows } from './menu';
 import styles from './NavList.module.css';
 
 interface NavListProps {
   /** Whether the account has shows, which then stand first. */
   hasShows: boolean;
+  /** The paths with records; others fold under *More* if they can. */
+  used: ReadonlySet<string>;
   /** Called when a link is chosen. */
   onFollow?: () => void;
 }
 
 /** The links of the menu. The group of the current page is open. */
-export function NavList({ hasShows, onFollow }: NavListProps) {
+export function NavList({ hasShows, used, onFollow }: NavListProps) {
   const first = hasShows ? [shows] : [];
   return (
     <Stack as="ul" gap={0}>
       {[...first, ...menu].map((entry) => (
         <li key={entry.label}>
           {'links' in entry ? (
-            <Group group={entry} first={first} onFollow={onFollow} />
+            <Group group={entry} first={first} used={used} onFollow={onFollow} />
           ) : (
             <Entry link={entry} onFollow={onFollow} />
           )}
@@ -47,16 +50,55 @@ interface GroupProps {
   group: MenuGroup;
   /** The links before the menu; for their pages no group opens. */
   first: readonly MenuLink[];
+  used: ReadonlySet<string>;
   onFollow: Follow;
 }
 
-function Group({ group, first, onFollow }: GroupProps) {
+function Group({ group: { label, links }, first, used, onFollow }: GroupProps) {
   const { pathname } = useLocation();
   const isCurrent = (link: MenuLink) => link.to === pathname;
-  const current = group.links.some(isCurrent) && !first.some(isCurrent);
+  const isFolded = (link: MenuLink) => link.folds === true && !used.has(link.to);
+  const folded = links.filter(isFolded);
+  const entries = (some: readonly MenuLink[]) =>
+    some.map((link) => (
+      <li key={link.to}>
+        <Entry link={link} onFollow={onFollow} />
+      </li>
+    ));
+  return (
+    <Folding label={label} current={links.some(isCurrent) && !first.some(isCurrent)}>
+      {entries(links.filter((link) => !isFolded(link)))}
+      {folded.length > 0 && (
+        <li>
+          <Folding
+            label={
+              <span>
+                More<VisuallyHidden> in {label}</VisuallyHidden>
+              </span>
+            }
+            current={folded.some(isCurrent)}
+          >
+            {entries(folded)}
+          </Folding>
+        </li>
+      )}
+    </Folding>
+  );
+}
+
+interface FoldingProps {
+  label: ReactNode;
+  /** Whether the current page is in it. */
+  current: boolean;
+  /** The items of a list. */
+  children: ReactNode;
+}
+
+/** A button that opens and closes a list. That of the current page is open. */
+function Folding({ label, current, children }: FoldingProps) {
   const [open, setOpen] = useState(current);
   const [wasCurrent, setWasCurrent] = useState(current);
-  // After navigation, the group of the current page is opened; no group is closed.
+  // After navigation, the list of the current page is opened; none is closed.
   if (current !== wasCurrent) {
     setWasCurrent(current);
     if (current) setOpen(true);
@@ -64,17 +106,11 @@ function Group({ group, first, onFollow }: GroupProps) {
   return (
     <Collapsible.Root open={open} onOpenChange={setOpen}>
       <Collapsible.Trigger className={styles.group}>
-        {group.label}
+        {label}
         <Icon name="chevron" />
       </Collapsible.Trigger>
       <Collapsible.Panel className={styles.panel}>
-        <ul className={styles.links}>
-          {group.links.map((link) => (
-            <li key={link.to}>
-              <Entry link={link} onFollow={onFollow} />
-            </li>
-          ))}
-        </ul>
+        <ul className={styles.links}>{children}</ul>
       </Collapsible.Panel>
     </Collapsible.Root>
   );

@@ -1,11 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
+import { overviewRows } from '../../testing/fixtures/overviewFixtures';
 import { api } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+
+/** The links of the same list as a link. */
+const namesIn = (nav: HTMLElement, name: string) => {
+  const list = within(nav).getByRole('link', { name }).closest('ul');
+  return [...(list?.querySelectorAll(':scope > li > a') ?? [])].map((it) => it.textContent);
+};
 
 const side = () => screen.findByRole('navigation', { name: 'Main' });
 
@@ -70,6 +79,57 @@ describe('the menu beside the page', () => {
     expect(screen.getByRole('button', { name: 'Fold the menu' })).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(within(await side()).getByRole('link', { name: 'Notes' })).toBeVisible();
+  });
+
+  it('folds the views of horses without records, and takes out those with some', async () => {
+    server.use(
+      http.get(api('horses/overview'), ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('view') === 'grooming'
+            ? overviewRows.grooming
+            : overviewRows.equipment.slice(0, 1),
+        ),
+      ),
+    );
+    const { router, user, unmount } = renderApp('/horses');
+    const nav = await side();
+    const more = within(nav).getByRole('button', { name: 'More in Horses' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(within(nav).queryByRole('link', { name: 'Grooming & Care' })).not.toBeInTheDocument();
+    more.focus();
+    await user.keyboard('{Enter}');
+    const folded = () => namesIn(nav, 'Leasing Information');
+    expect(folded()).toEqual([
+      'Grooming & Care',
+      'Equipment & Tack',
+      'Breeding Records',
+      'Pedigree',
+      'Leasing Information',
+    ]);
+
+    await act(() => router.navigate('/horses/grooming'));
+    await waitFor(() => expect(folded()).not.toContain('Grooming & Care'));
+    expect(namesIn(nav, 'All Horses')).toContain('Grooming & Care');
+    // No horse of this list has equipment.
+    await act(() => router.navigate('/horses/equipment'));
+    await screen.findByText(/^1 horse/);
+    expect(folded()).toContain('Equipment & Tack');
+    unmount();
+
+    // Also after a reload; the page of a view without records is found in its open group.
+    renderApp('/horses/equipment');
+    const again = await side();
+    expect(within(again).getByRole('link', { current: 'page' })).toHaveTextContent('Equipment');
+    expect(namesIn(again, 'All Horses')).toContain('Grooming & Care');
+    expect(namesIn(again, 'Equipment & Tack')).not.toContain('Grooming & Care');
+  });
+
+  it('takes out the views for which a horse has records', async () => {
+    renderApp(`/horses/${HORSE_ID}`);
+    const nav = await side();
+    await userEvent.click(within(nav).getByRole('button', { name: 'Horses' }));
+    await waitFor(() => expect(namesIn(nav, 'All Horses')).toContain('Pedigree'));
+    expect(namesIn(nav, 'All Horses')).not.toContain('Leasing Information');
   });
 
   it('begins with the shows of an account that has some', async () => {

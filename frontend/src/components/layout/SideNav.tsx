@@ -10,11 +10,12 @@ import type { MenuPlace } from './useMenuPlace';
 
 interface SideNavProps extends Omit<MenuFootProps, 'onFollow'> {
   hasShows: boolean;
+  used: ReadonlySet<string>;
   place: MenuPlace;
 }
 
 /** The menu beside the page. Folded, it is in the drawer. */
-export function SideNav({ hasShows, place, ...foot }: SideNavProps) {
+export function SideNav({ hasShows, used, place, ...foot }: SideNavProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const { wasMoved, move } = place;
   useEffect(() => {
@@ -33,7 +34,7 @@ export function SideNav({ hasShows, place, ...foot }: SideNavProps) {
         >
           <Icon name="side-close" />
         </button>
-        <NavList hasShows={hasShows} />
+        <NavList hasShows={hasShows} used={used} />
       </div>
       <MenuFoot {...foot} />
     </nav>

@@ -5,6 +5,8 @@ export interface MenuLink {
   to: string;
   /** Other words for it, by which the search finds it. */
   words?: string;
+  /** Folded under *More* in its group as long as there are no records for it. */
+  folds?: true;
 }
 
 /** A group of links that expands and collapses. */
@@ -37,12 +39,12 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
       },
       { label: 'Training & Performance', to: paths.horsesTraining },
       { label: 'Feeding & Nutrition', to: paths.horsesFeeding },
-      { label: 'Grooming & Care', to: paths.horsesGrooming },
-      { label: 'Equipment & Tack', to: paths.horsesEquipment },
+      { label: 'Grooming & Care', to: paths.horsesGrooming, folds: true },
+      { label: 'Equipment & Tack', to: paths.horsesEquipment, folds: true },
       { label: 'Boarding & Stabling', to: paths.horsesBoarding },
-      { label: 'Breeding Records', to: paths.horsesBreeding },
-      { label: 'Pedigree', to: paths.horsesPedigree },
-      { label: 'Leasing Information', to: paths.horsesLeasing },
+      { label: 'Breeding Records', to: paths.horsesBreeding, folds: true },
+      { label: 'Pedigree', to: paths.horsesPedigree, folds: true },
+      { label: 'Leasing Information', to: paths.horsesLeasing, folds: true },
     ],
   },
   {

@@ -25,6 +25,7 @@ import {
 } from '../horses/horsesApi';
 import { HorseSections, SectionEditor, SECTIONS } from '../horses/sections/HorseSections';
 import { PhotoDialog } from '../horses/photos/PhotoDialog';
+import { useNoteHorse } from '../horses/overview/useNoteUse';
 import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
 import { usePermission } from '../people/usePermission';
@@ -53,6 +54,7 @@ export default function HorsePage() {
 type Open = { section: SectionName } | { photo: PhotoType } | 'archive' | null;
 
 function OwnHorse({ horse }: { horse: Horse }) {
+  useNoteHorse(horse);
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState<Open>(() => {

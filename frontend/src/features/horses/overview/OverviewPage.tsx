@@ -19,6 +19,7 @@ import { EditHere, useEditing } from './EditHere';
 import type { Option, OverviewSpec } from './overviewSpec';
 import { OverviewTable } from './OverviewTable';
 import { type HorseSection, useOverview } from './useOverview';
+import { useNoteView } from './useNoteUse';
 import { useToday } from '../../people/useBarn';
 
 /** How the day of a print is written: `Wed, Nov 25, 2026`. */
@@ -51,6 +52,7 @@ export function OverviewPage<K extends OverviewKind>({
   children?: (found: Found<K>) => ReactNode;
 }) {
   const list = useOverview(spec.kind);
+  useNoteView(spec.kind, list.more === null ? list.items?.some(spec.isRecorded) : undefined);
   const table = useServerFile(`horses/overview.csv?view=${spec.kind}`, {
     fileName: `${spec.kind}.csv`,
     thing: 'table',
