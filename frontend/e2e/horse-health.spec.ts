@@ -100,7 +100,7 @@ test('the dashboard shows what is due in the next 30 days @desk', async ({
   );
   await expect(page.getByRole('link', { name: '1 care overdue' })).toBeVisible();
   await expect(card(page, 'Horses').getByRole('link', { name: 'Midnight Sun' })).toBeVisible();
-  await expect(card(page, 'Organize a show')).toBeVisible();
+  await expect(card(page, 'Run a show')).toBeVisible();
   await due.getByRole('link', { name: 'Health records' }).click();
   await arrive('Health Records');
 });

@@ -5,6 +5,7 @@ import { Badge } from '../../components/ui/messages/Badge';
 import { type Day, formatDay } from '../../lib/time/days';
 import { careKind, careStatus } from '../horses/health/care';
 import type { CareRow } from '../horses/horsesApi';
+import { useOrganizationsThatPermit } from '../people/usePermission';
 import { AHEAD_DAYS, type CareDue, overdueOf } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';
@@ -18,6 +19,7 @@ const SHOWN_OVERDUE = 3;
 /** The care that is overdue or due soon. */
 export function CareDueCard({ today, care }: { today: Day; care: CareDue }) {
   const { items, more, ...call } = care;
+  const mayRecord = useOrganizationsThatPermit('record_care').length > 0;
   const rows = items ?? [];
   const overdue = rows.slice(0, overdueOf(rows, today));
   const soon = rows.slice(overdue.length);
@@ -30,6 +32,7 @@ export function CareDueCard({ today, care }: { today: Day; care: CareDue }) {
       query={{ ...call, currentData: items }}
       name="What is due for your horses"
       empty={`No care is due in the next ${AHEAD_DAYS} days.`}
+      begin={mayRecord && { to: paths.horsesCare, text: 'Record Care' }}
       onward={{ to: paths.horsesHealth, text: 'Health records' }}
     >
       {() => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
+import { Row } from '../../components/ui/page/Stack';
 import { type Call, Loaded } from '../../components/ui/loading/Loaded';
 import { Skeleton } from '../../components/ui/loading/Skeleton';
 import styles from './DashboardCard.module.css';
@@ -14,6 +15,8 @@ interface DashboardCardProps<T> {
   name: string;
   /** A sentence that is shown if there is nothing. */
   empty: string;
+  /** How something comes to stand there, offered if there is nothing. */
+  begin?: { to: string; text: string } | false;
   /** The page with all of it, and the text of the link. */
   onward?: { to: string; text: string } | undefined;
   children: (items: readonly T[]) => ReactNode;
@@ -25,6 +28,7 @@ export function DashboardCard<T>({
   query,
   name,
   empty,
+  begin = false,
   onward,
   children,
 }: DashboardCardProps<T>) {
@@ -45,7 +49,20 @@ export function DashboardCard<T>({
         name={name}
         waiting={<Skeleton shape="list" label={`Loading: ${title}`} />}
       >
-        {(items) => (items.length === 0 ? <p className={styles.soft}>{empty}</p> : children(items))}
+        {(items) =>
+          items.length > 0 ? (
+            children(items)
+          ) : (
+            <Row spread>
+              <p className={styles.soft}>{empty}</p>
+              {begin !== false && (
+                <LinkButton icon="plus" to={begin.to}>
+                  {begin.text}
+                </LinkButton>
+              )}
+            </Row>
+          )
+        }
       </Loaded>
     </Card>
   );

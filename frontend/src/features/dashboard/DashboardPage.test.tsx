@@ -197,7 +197,7 @@ describe('the dashboard', () => {
       'Coming up',
       'Horses',
       'Inquiries',
-      'Organize a show',
+      'Run a show',
     ]);
     expect(await screen.findByRole('link', { name: '1 bill overdue $310.00' })).toHaveAttribute(
       'href',
@@ -220,8 +220,11 @@ describe('the dashboard', () => {
     const calls = have({ events: [eventRow] });
     renderApp('/dashboard');
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
-    expect(cardTitles()).toEqual(['Coming deadlines', 'Coming up', 'Keep your horses here']);
-    expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
+    expect(await screen.findByRole('link', { name: 'Add Horse' })).toHaveAttribute(
+      'href',
+      '/horses/add',
+    );
+    expect(cardTitles()).toEqual(['Coming deadlines', 'Coming up', 'Keep a barn']);
     expect(screen.queryByRole('link', { name: /overdue|open today/ })).not.toBeInTheDocument();
     await waitFor(() => expect(others(calls)).toEqual(['calendar', 'deadlines']));
   });
@@ -245,18 +248,101 @@ describe('the dashboard', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('explains both ways to somebody who has nothing', async () => {
+  it('leads somebody who has nothing to what they want to do', async () => {
     const calls = have({});
     const { user, router } = renderApp('/dashboard');
-    const horses = within(await screen.findByRole('region', { name: 'Keep your horses here' }));
-    const shows = within(screen.getByRole('region', { name: 'Organize a show' }));
-    for (const way of [horses, shows]) expect(way.getAllByRole('listitem')).toHaveLength(2);
+    const way = async (name: string) => within(await screen.findByRole('region', { name }));
+    const show = await way('Run a show');
+    const barn = await way('Keep a barn');
+    const sale = await way('Sell a horse');
+    for (const it of [show, barn, sale]) expect(it.getAllByRole('listitem')).toHaveLength(2);
     expect(others(calls)).toEqual([]);
-    await user.click(shows.getByRole('button', { name: 'Create Event' }));
+    await user.click(show.getByRole('button', { name: 'Create Event' }));
     const form = await screen.findByRole('form', { name: 'Create Event' });
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('link', { name: 'Add Horse' }));
-    expect(router.state.location.pathname).toBe('/horses/add');
+    await user.click((await way('Keep a barn')).getByRole('link', { name: 'Add Horse' }));
+    const forSale = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add Horse' }));
+      return dialog.findByRole('checkbox', { name: 'For Sale' });
+    };
+    expect(await forSale()).not.toBeChecked();
+    await act(() => router.navigate('/dashboard'));
+    await user.click(
+      (await way('Sell a horse')).getByRole('link', { name: 'Add a Horse for Sale' }),
+    );
+    expect(await forSale()).toBeChecked();
+  });
+
+  it('says what is next after a first show, and after a horse for sale without a photo', async () => {
+    const [plain, sold] = horseRows as [Schemas['HorseRow'], Schemas['HorseRow']];
+    const bare = { ...plain.profile, name: 'Clover', for_sale: true };
+    const stock = { horses: [sold, { ...plain, profile: bare }] };
+    const first = { ...eventRow, participant_count: 0 };
+    have({ ...stock, events: [first] });
+    const { unmount } = renderApp('/dashboard');
+    const share = within(await screen.findByRole('region', { name: 'Next: share the form' }));
+    expect(share.getByRole('link', { name: 'Open the Show' })).toHaveAttribute(
+      'href',
+      `/event/${oid(10).$oid}`,
+    );
+    const photo = within(screen.getByRole('region', { name: 'Next: a photo' }));
+    expect(photo.getByRole('link', { name: 'Open Clover' })).toHaveAttribute(
+      'href',
+      `/horses/${plain._id.$oid}`,
+    );
+    unmount();
+
+    // Somebody entered, and there is a photo.
+    const shown = { ...bare, profile_photo: '/showstable/photos/a' };
+    have({ horses: [{ ...plain, profile: shown }], events: [eventRow] });
+    const entered = renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Coming deadlines' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
+    entered.unmount();
+
+    // A show that is over.
+    have({ events: [{ ...first, end_date: { $date: '2026-05-01T20:00:00Z' } }] });
+    renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Coming deadlines' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+
+  it('begins the day and the care where there is none', async () => {
+    have({ horses: horseRows });
+    server.use(
+      http.get(api('today'), () => HttpResponse.json({ date: '2026-05-02', tasks: [], doses: [] })),
+      http.get(api('horses/health'), () => HttpResponse.json([])),
+    );
+    renderApp('/dashboard');
+    const day = within(await screen.findByRole('region', { name: 'Today' }));
+    expect(await day.findByRole('link', { name: 'Add Tasks' })).toHaveAttribute(
+      'href',
+      '/today/all',
+    );
+    const care = within(screen.getByRole('region', { name: 'Care due' }));
+    expect(care.getByRole('link', { name: 'Record Care' })).toHaveAttribute('href', '/horses/care');
+  });
+
+  it('is that of the barn for a groom who works for others alone', async () => {
+    const roles = [{ ...ownRole, is_used: false }, caretaker];
+    have({ roles });
+    const { unmount } = renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(cardTitles()).toEqual(['Today', 'Current medication', 'Care due']);
+    expect(screen.queryByRole('link', { name: 'Add Horse' })).not.toBeInTheDocument();
+    unmount();
+
+    const theirs = { organization_id: caretaker.id, organization_name: caretaker.name };
+    have({ roles, horses: horseRows.map((row) => ({ ...row, ...theirs })) });
+    const { router } = renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(cardTitles()).not.toContain('Run a show');
+    expect(screen.queryByRole('button', { name: 'Create Event' })).not.toBeInTheDocument();
+    await act(() => router.navigate('/horses'));
+    expect(await screen.findByRole('link', { name: 'Midnight Sun' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Horse' })).not.toBeInTheDocument();
+    // There is one barn, so its rows do not name it.
+    expect(screen.queryByText('Duck River Farm')).not.toBeInTheDocument();
   });
 
   it('asks for no money and no inquiries of horses of which the role tells neither', async () => {

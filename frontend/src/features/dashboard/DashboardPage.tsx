@@ -1,4 +1,8 @@
+import { Suspense } from 'react';
+
 import { pagedList } from '../../api/paging';
+import { lazyPart } from '../../components/ui/loading/lazyPart';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Row } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/time/days';
@@ -6,7 +10,7 @@ import { CreateEvent } from '../events/form/CreateEvent';
 import { useListEventsInfiniteQuery } from '../events/eventsApi';
 import { useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { useGetOrganizationsQuery } from '../people/peopleApi';
-import { useOrganizationsThatPermit } from '../people/usePermission';
+import { useMayWhereOneWorks, useOrganizationsThatPermit } from '../people/usePermission';
 
 import { BarnPart, Waiting } from './BarnPart';
 import styles from './DashboardPage.module.css';
@@ -14,9 +18,11 @@ import { DatesCard } from './DatesCard';
 import { DeadlinesCard } from './DeadlinesCard';
 import { HorsesCard } from './HorsesCard';
 import { InquiriesCard } from './InquiriesCard';
-import { Beginning, HorseOffer, ShowOffer } from './Offers';
+import { NextStep } from './NextStep';
 import { ShowsPart } from './ShowsPart';
 import { useToday } from '../people/useBarn';
+
+const Offers = lazyPart(() => import('./Offers'));
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -48,17 +54,43 @@ export default function DashboardPage() {
   const mayKeepBook = useOrganizationsThatPermit('keep_book').some(isBarn);
   const mayReadInquiries = useOrganizationsThatPermit('edit_horses').some(isBarn);
 
+  const mayRecord = useMayWhereOneWorks('record_care');
+  const offers = {
+    hasHorses,
+    hasShows,
+    mayKeepHorses: useMayWhereOneWorks('edit_horses'),
+    mayRunShows: useMayWhereOneWorks('edit_shows'),
+  };
+
   const parts = () => {
     if (known.includes(undefined)) return <Waiting />;
-    if (!hasHorses && !hasShows) return <Beginning create={<CreateEvent />} />;
+    if (!hasHorses && !hasShows) {
+      if (offers.mayKeepHorses || offers.mayRunShows)
+        return (
+          <Suspense fallback={<Waiting />}>
+            <Offers {...offers} />
+          </Suspense>
+        );
+      // A barn has a day before it has horses.
+      if (mayRecord) return <BarnPart withMoney={false} />;
+      return (
+        <EmptyState title="Nothing here yet">
+          <p>The shows in which you work stand here as soon as there are some.</p>
+        </EmptyState>
+      );
+    }
     return (
       <>
+        <NextStep
+          show={anyShow.more === null ? anyShow.items?.[0] : undefined}
+          horses={horses.items ?? []}
+        />
         {hasHorses && hasShows && <DeadlinesCard most={DEADLINES_BESIDE_HORSES} />}
         {hasHorses && <BarnPart withMoney={mayKeepBook} />}
         {hasShows && (
           <ShowsPart
             {...(hasHorses && { limit: SHOWS_BESIDE_HORSES })}
-            create={<CreateEvent variant="secondary" />}
+            create={offers.mayRunShows && <CreateEvent variant="secondary" />}
           />
         )}
         <div className={styles.cards}>
@@ -67,8 +99,12 @@ export default function DashboardPage() {
           {hasHorses && <HorsesCard list={horses} />}
         </div>
         {mayReadInquiries && <InquiriesCard />}
-        {!hasHorses && <HorseOffer />}
-        {!hasShows && <ShowOffer create={<CreateEvent variant="secondary" />} />}
+        {!(hasHorses && hasShows) && (
+          // At the end of the page, where nothing moves when it appears.
+          <Suspense>
+            <Offers {...offers} />
+          </Suspense>
+        )}
       </>
     );
   };
@@ -76,7 +112,7 @@ export default function DashboardPage() {
     <>
       <Row spread>
         <PageHeader title="Dashboard" subtitle={day} />
-        {!known.includes(undefined) && hasShows && <CreateEvent />}
+        {!known.includes(undefined) && hasShows && offers.mayRunShows && <CreateEvent />}
       </Row>
       {parts()}
     </>

@@ -5,10 +5,11 @@ import { LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { Row } from '../../components/ui/page/Stack';
+import { CreateEvent } from '../events/form/CreateEvent';
 import styles from './Offers.module.css';
 
 const HORSES = {
-  title: 'Keep your horses here',
+  title: 'Keep a barn',
   sentence: 'Health, training, feed, tasks and papers of each horse, and what is due next.',
   steps: [
     'Add a horse: its name is enough, a photo helps.',
@@ -17,7 +18,7 @@ const HORSES = {
 };
 
 const SHOWS = {
-  title: 'Organize a show',
+  title: 'Run a show',
   sentence: 'Riders enter by a link on their phones; you see who entered and what they owe.',
   steps: [
     'Create the show with its classes and fees.',
@@ -25,22 +26,60 @@ const SHOWS = {
   ],
 };
 
-const addHorse = (variant: 'primary' | 'secondary') => (
-  <LinkButton variant={variant} icon="plus" to={paths.horsesAdd}>
-    Add Horse
-  </LinkButton>
-);
+const SALE = {
+  title: 'Sell a horse',
+  steps: [
+    'Add the horse and its photos. It is in the marketplace at once.',
+    'Buyers write to you by a form. Their messages stand here.',
+  ],
+};
 
-/** The dashboard of somebody who has neither horses nor shows. */
-export function Beginning({ create }: { create: ReactNode }) {
+interface OffersProps {
+  hasHorses: boolean;
+  hasShows: boolean;
+  /** Whether the account may add horses where it works. */
+  mayKeepHorses: boolean;
+  /** Whether the account may create shows where it works. */
+  mayRunShows: boolean;
+}
+
+/** What an account does not do yet: three ways to begin, or one line for each thing it lacks. */
+export default function Offers({ hasHorses, hasShows, mayKeepHorses, mayRunShows }: OffersProps) {
+  const addHorse = (variant: 'primary' | 'secondary') => (
+    <LinkButton variant={variant} icon="plus" to={paths.horsesAdd}>
+      Add Horse
+    </LinkButton>
+  );
+  if (hasHorses || hasShows) {
+    return (
+      <>
+        {!hasHorses && mayKeepHorses && <Offer {...HORSES} action={addHorse('secondary')} />}
+        {!hasShows && mayRunShows && (
+          <Offer {...SHOWS} action={<CreateEvent variant="secondary" />} />
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Soft as="p" size="same">
-        Begin with your horses, with a show, or with both. The other can follow at any time.
+        What do you want to do first? The rest can follow at any time.
       </Soft>
       <div className={styles.ways}>
-        <Way {...HORSES} action={addHorse('primary')} />
-        <Way {...SHOWS} action={create} />
+        {mayRunShows && <Way {...SHOWS} action={<CreateEvent />} />}
+        {mayKeepHorses && (
+          <>
+            <Way {...HORSES} action={addHorse('primary')} />
+            <Way
+              {...SALE}
+              action={
+                <LinkButton variant="primary" icon="plus" to={`${paths.horsesAdd}?sale=yes`}>
+                  Add a Horse for Sale
+                </LinkButton>
+              }
+            />
+          </>
+        )}
       </div>
     </>
   );
@@ -63,16 +102,6 @@ function Way({ title, steps, action }: WayProps) {
       <div>{action}</div>
     </Card>
   );
-}
-
-/** Offers horses to somebody who has shows only. */
-export function HorseOffer() {
-  return <Offer {...HORSES} action={addHorse('secondary')} />;
-}
-
-/** Offers a show to somebody who has horses only. */
-export function ShowOffer({ create }: { create: ReactNode }) {
-  return <Offer {...SHOWS} action={create} />;
 }
 
 interface OfferProps {

@@ -2,6 +2,7 @@ import { paths } from '../../app/paths';
 import { Badge } from '../../components/ui/messages/Badge';
 import type { Day } from '../../lib/time/days';
 import { clockTime, type DayRow, namesOf } from '../barnDay/day';
+import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type BarnDay, openRows } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';
@@ -12,6 +13,7 @@ const SHOWN = 5;
 /** What is still to be done and to be given today. */
 export function TodayCard({ today, day }: { today: Day; day: BarnDay }) {
   const { rows, ...call } = day;
+  const mayRecord = useOrganizationsThatPermit('record_care').length > 0;
   const open = rows && openRows(rows, today);
   const left = (open?.length ?? 0) - SHOWN;
   return (
@@ -20,6 +22,7 @@ export function TodayCard({ today, day }: { today: Day; day: BarnDay }) {
       query={{ ...call, currentData: open }}
       name="The day"
       empty={rows?.length === 0 ? 'Nothing is due today.' : 'Everything is done.'}
+      begin={mayRecord && rows?.length === 0 && { to: paths.todayAll, text: 'Add Tasks' }}
       onward={{ to: paths.today, text: 'Open Today' }}
     >
       {(items) => (

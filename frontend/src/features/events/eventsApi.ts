@@ -30,7 +30,8 @@ export const eventsApi = endpoints((call) => ({
   getEventSummary: call.read('events/{id}/event_data', { providesTags: byId('EventSummary') }),
   createEvent: call.create('events', {
     invalidatesTags: (made, _error, { body }) =>
-      made === undefined ? [] : [...SHOWS, ...templateTags(body)],
+      // The first show of somebody's own makes their organization one that is used.
+      made === undefined ? [] : [...SHOWS, ...templateTags(body), 'Role'],
   }),
   copyEvent: call.create('events/{id}/copy', { invalidatesTags: ifDone(SHOWS) }),
   updateEvent: call.put('events/{id}', {

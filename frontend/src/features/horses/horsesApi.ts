@@ -74,7 +74,8 @@ const UPLOAD_TIMEOUT_MS = 180_000;
 export const horsesApi = endpoints((call) => ({
   listHorses: call.list('horses', { providesTags: lists('Horse') }),
   getHorse: call.read('horses/{id}', { providesTags: byId('Horse') }),
-  createHorse: call.create('horses', { invalidatesTags: ifDone(HORSE_LISTS) }),
+  // The first horse of somebody's own makes their organization one that is used.
+  createHorse: call.create('horses', { invalidatesTags: ifDone([...HORSE_LISTS, 'Role']) }),
   saveSection: call.build.mutation<Horse, SectionBody>({
     query: (body) => ({ url: 'horses', method: 'PUT', body }),
     invalidatesTags: (saved, _error, { horseId, section }) =>

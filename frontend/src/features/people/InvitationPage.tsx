@@ -14,6 +14,7 @@ import { useGetAccountQuery } from '../accounts/accountsApi';
 import { comingBackTo } from '../accounts/returnPath';
 import { useAccountCheck } from '../accounts/useAccountCheck';
 import { type Offer, useAcceptOfferMutation, useGetOfferQuery } from './peopleApi';
+import { usePlace } from './place';
 import styles from './PeoplePage.module.css';
 import { roleName, roleSentence } from './roles';
 
@@ -54,11 +55,14 @@ function Invited({ offer, token }: { offer: Offer; token: string }) {
 function Accept({ token, name }: { token: string; name: string }) {
   const { currentData: account } = useGetAccountQuery();
   const [accept, { isLoading, error }] = useAcceptOfferMutation();
+  const place = usePlace('record_care');
   const navigate = useNavigate();
   const toast = useToast();
   const run = async () => {
     const accepted = await accept(token);
     if (accepted.error !== undefined) return;
+    // What is added next is meant for those who invited.
+    place.remember(accepted.data.organization_id);
     toast.success(name === '' ? 'You work together now' : `You work with ${name} now`);
     void navigate(paths.dashboard);
   };

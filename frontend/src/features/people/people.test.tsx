@@ -6,9 +6,11 @@ import { storeToken } from '../../api/token';
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
 import { horseRows } from '../../testing/fixtures/horseFixtures';
 import {
+  account,
   invitation,
   members,
   newInvitation,
+  offer,
   ownRole,
   secretaryRole,
 } from '../../testing/fixtures/fixtures';
@@ -226,6 +228,10 @@ describe('an invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('You work with Bedford County Fair now')).toBeVisible();
     expect(router.state.location.pathname).toBe('/dashboard');
+    // From now on, what is added is theirs.
+    expect(localStorage.getItem(`showstable_organization:${account._id.$oid}`)).toBe(
+      offer.organization_id,
+    );
   });
 
   it('says when its link does not work', async () => {

@@ -62,8 +62,7 @@ describe('the organization in which somebody works', () => {
 
   it('is said where there is no choice', async () => {
     serve([unused, { ...barn, permissions: [] }], 'horses');
-    const { user } = renderApp('/horses');
-    await user.click((await screen.findAllByRole('button', { name: /^Add/ }))[0] as HTMLElement);
+    renderApp('/horses/add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Horse' }));
     expect(await dialog.findByText('It is saved in your own organization.')).toBeVisible();
   });

@@ -31,8 +31,19 @@ export function useOrganizationsThatPermit(permission: Permission): OwnRole[] {
   return data.filter(({ permissions }) => permissions.includes(permission));
 }
 
-/** Whether the account belongs to several organizations, so that lists say which is meant. */
+/** Whether the account works in several organizations, so that lists say which is meant. */
 export function useHasSeveralOrganizations(): boolean {
   const { currentData: data } = useGetOrganizationsQuery();
-  return data !== undefined && data.length > 1;
+  return data !== undefined && data.filter(({ is_used }) => is_used).length > 1;
+}
+
+/**
+ * Whether the account may do this where it works; somebody who works for others alone does not work
+ * in their own organization. True as long as the roles are loading, see {@link usePermission}.
+ */
+export function useMayWhereOneWorks(permission: Permission): boolean {
+  const { currentData: data } = useGetOrganizationsQuery();
+  return (
+    data?.some(({ is_used, permissions }) => is_used && permissions.includes(permission)) ?? true
+  );
 }

@@ -20,23 +20,31 @@ const GENDERS = genderChoices('mare', 'gelding', 'stallion');
 /** The name of the draft. */
 export const NEW_HORSE = 'horse:new';
 
+interface CreateHorseDialogProps {
+  open: boolean;
+  /** Whether the form begins with *For Sale*. */
+  forSale?: boolean;
+  onClose: () => void;
+}
+
 /** The dialog to add a horse. */
-export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CreateHorseDialog({ open, forSale = false, onClose }: CreateHorseDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Add Horse">
-      <CreateForm onDone={onClose} />
+      <CreateForm forSale={forSale} onDone={onClose} />
     </Dialog>
   );
 }
 
 /** A separate component, so that each opening has a blank form and a new idempotency key. */
-function CreateForm({ onDone }: { onDone: () => void }) {
+function CreateForm({ forSale, onDone }: { forSale: boolean; onDone: () => void }) {
   const [create] = useCreateHorseMutation();
   const { currentData: breeds } = useListBreedsQuery();
   const schema = useMemo(() => createSchema(breeds), [breeds]);
   const keyFor = useDraftKey(NEW_HORSE);
   const place = usePlace('edit_horses');
   const toast = useToast();
+  const initial = useMemo(() => ({ ...BLANK_HORSE, for_sale: forSale }), [forSale]);
 
   const submit = async (values: CreateValues) => {
     const organization_id = place.idOf(values.organization_id);
@@ -55,7 +63,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
       draft={NEW_HORSE}
       label="Add Horse"
       marks="required"
-      initialValues={BLANK_HORSE}
+      initialValues={initial}
       schema={schema}
       onSubmit={submit}
       onSaved={onDone}

@@ -12,6 +12,7 @@ import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
+import { useMayWhereOneWorks } from '../../people/usePermission';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
@@ -28,13 +29,14 @@ const NOTHING_SELECTED: Selection = new Map();
 
 /** The page with the horses of the account. With `adding`, the dialog to add one is open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
-  const { read, bind, clear } = useFilterParams<'q' | 'show'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'show' | 'sale'>();
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const results = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const mayAdd = useMayWhereOneWorks('edit_horses');
   const q = read('q');
   const archived = read('show') === 'archived';
   const list = pagedList(
@@ -71,7 +73,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
     <>
       <Row spread>
         <PageHeader title="Horses" />
-        {!none && (
+        {!none && mayAdd && (
           <Button variant="primary" icon="plus" onClick={add}>
             Add Horse
           </Button>
@@ -97,6 +99,12 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
               <NothingMatches title="The archive is empty" onClear={clear}>
                 A horse that was sold, left or died can be archived on its page. Its records stay.
               </NothingMatches>
+            ) : q === '' && !mayAdd ? (
+              <EmptyState icon="horseshoe" title="No horses yet">
+                <p>
+                  The horses of the barn in which you work stand here as soon as there are some.
+                </p>
+              </EmptyState>
             ) : q === '' ? (
               <EmptyState
                 icon="horseshoe"
@@ -125,7 +133,11 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       {selection.size > 0 && (
         <DeleteSelected selection={selection} archived={archived} onChange={reselect} />
       )}
-      <CreateHorseDialog open={adding || opened} onClose={close} />
+      <CreateHorseDialog
+        open={adding || opened}
+        forSale={adding && read('sale') === 'yes'}
+        onClose={close}
+      />
     </>
   );
 }
