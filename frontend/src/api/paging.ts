@@ -66,7 +66,7 @@ export interface PagedList<T> {
 }
 
 /** The part of an infinite query's result that a list needs. */
-interface PagedQuery<T> {
+export interface PagedQuery<T> {
   currentData?: { pages: Page<T>[] } | undefined;
   originalArgs?: unknown;
   error?: CallError | undefined;

@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
-import { pagedList } from '../../api/paging';
+import { useAllPages } from '../../api/useAllPages';
 import { ChoiceField } from '../../components/form/controls/ChoiceField';
 import { splitByPlace } from '../people/place';
 import { useListContactsInfiniteQuery } from './contactsApi';
@@ -14,12 +14,7 @@ const LIMIT = 500;
  * contacts; the others are foreign then.
  */
 export function useContactOptions(organizationId?: string) {
-  const query = useListContactsInfiniteQuery({ limit: LIMIT });
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-  const { items } = pagedList(query);
+  const { items } = useAllPages(useListContactsInfiniteQuery({ limit: LIMIT }));
   return useMemo(() => {
     const all = items?.map(({ _id, name, company, organization_id }) => ({
       value: _id.$oid,

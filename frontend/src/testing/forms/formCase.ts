@@ -5,6 +5,8 @@ export interface FormCase {
   /** The source file of the form. */
   source: string;
   at: string;
+  /** What is selected before the button is pressed: the name of a checkbox. */
+  select?: string;
   /** The button that opens the form; without one the form is part of the page. */
   button?: RegExp;
   /** The item to press in the menu that the button opens. */

@@ -297,7 +297,9 @@ export async function leadOn(form: FormCase, { user }: RenderedApp): Promise<voi
 }
 
 /** Presses the button that opens a form, and the item of its menu, where it has them. */
-export async function press({ button, item }: FormCase, { user }: RenderedApp): Promise<void> {
+export async function press(form: FormCase, { user }: RenderedApp): Promise<void> {
+  const { select, button, item } = form;
+  if (select !== undefined) await user.click(await screen.findByRole('checkbox', { name: select }));
   if (button !== undefined) await user.click(await screen.findByRole('button', { name: button }));
   if (item !== undefined) await user.click(await screen.findByRole('menuitem', { name: item }));
 }

@@ -9,9 +9,6 @@ export type ArchiveReason = Schemas['ArchiveReason'];
 /** That a horse is not in the stable any more. */
 export type Archive = Schemas['Archive'];
 
-/** The request to archive a horse. */
-export type ArchiveBody = Schemas['ArchiveBody'];
-
 const WORDS: Record<ArchiveReason, string> = {
   sold: 'Sold',
   died: 'Died',

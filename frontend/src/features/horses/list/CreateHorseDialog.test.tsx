@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
+import { wholeContact } from '../../../testing/fixtures/contactFixtures';
+import { oid, ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { horse, horseRows } from '../../../testing/fixtures/horseFixtures';
 import { put } from '../../../testing/horseSections';
@@ -89,6 +91,55 @@ describe('adding a horse', () => {
       },
     });
     expect(await screen.findByText('Midnight Sun was added')).toBeVisible();
+  });
+
+  it('sends the owner: a contact, one of two with the name, or a name', async () => {
+    const owner = (number: number, name: string, phone: string) => ({
+      ...wholeContact,
+      _id: oid(number),
+      organization_id: ownRole.id,
+      kinds: ['owner' as const],
+      name,
+      company: '',
+      phones: [phone],
+      email: '',
+    });
+    server.use(
+      http.get(api('contacts'), () =>
+        HttpResponse.json([
+          owner(1, 'Rae Doe', '1'),
+          owner(2, 'Ann Lee', '(615) 555-0101'),
+          owner(3, 'Ann Lee', '(615) 555-0102'),
+        ]),
+      ),
+    );
+    const sent = answerWith(() => problem(409, 'conflict', 'Not now.'), made);
+    const { user, dialog, field, send } = await openDialog();
+    put(field(/^Name/), 'Clover');
+    await user.type(field(/^Owner/), 'rae');
+    await user.click(await screen.findByRole('option', { name: 'Rae Doe' }));
+    await send();
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toMatchObject([
+        { owners: [{ name: 'Rae Doe', contact_id: oid(1).$oid }] },
+      ]),
+    );
+    await user.clear(field(/^Owner/));
+    await user.type(field(/^Owner/), 'Ann Lee');
+    await user.keyboard('{Escape}');
+    await send();
+    const which = await within(dialog).findByRole('radiogroup', { name: 'Which Ann Lee?' });
+    expect(await within(dialog).findByText('Choose which one it is')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await user.click(within(which).getByRole('radio', { name: '(615) 555-0102' }));
+    await user.clear(field(/^Owner/));
+    await user.type(field(/^Owner/), 'Ann Lee');
+    await user.keyboard('{Escape}');
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({
+      owners: [{ name: 'Ann Lee', contact_id: oid(3).$oid }],
+    });
   });
 
   it('leaves out empty fields, and reloads the list', async () => {

@@ -12,6 +12,7 @@ import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } f
 import { FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { GeneralFields } from '../general/GeneralFields';
 import { useCreateHorseMutation, useListBreedsQuery } from '../horsesApi';
+import { OwnerField, useOwnersOf } from '../owners/OwnerField';
 import { placeErrors } from '../sections/sectionErrors';
 import { genderChoices } from '../horseWords';
 
@@ -40,7 +41,8 @@ export function CreateHorseDialog({ open, forSale = false, onClose }: CreateHors
 function CreateForm({ forSale, onDone }: { forSale: boolean; onDone: () => void }) {
   const [create] = useCreateHorseMutation();
   const { currentData: breeds } = useListBreedsQuery();
-  const schema = useMemo(() => createSchema(breeds), [breeds]);
+  const ownersOf = useOwnersOf();
+  const schema = useMemo(() => createSchema(breeds, ownersOf), [breeds, ownersOf]);
   const keyFor = useDraftKey(NEW_HORSE);
   const place = usePlace('edit_horses');
   const toast = useToast();
@@ -48,7 +50,7 @@ function CreateForm({ forSale, onDone }: { forSale: boolean; onDone: () => void 
 
   const submit = async (values: CreateValues) => {
     const organization_id = place.idOf(values.organization_id);
-    const body = toHorseBody({ ...values, organization_id });
+    const body = toHorseBody({ ...values, organization_id }, ownersOf(values.organization_id));
     try {
       const { profile } = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
       toast.success(`${profile.name} was added`);
@@ -72,6 +74,7 @@ function CreateForm({ forSale, onDone }: { forSale: boolean; onDone: () => void 
       <OrganizationField permission="edit_horses" />
       <FieldGroup title="Basic Profile">
         <GeneralFields genders={GENDERS} />
+        <OwnerField ownersOf={ownersOf} className={wholeRow} />
       </FieldGroup>
       <FieldGroup title="Health Records">
         <TextField name="healthRecords.allergies" label="Allergies" hint="Separated by commas." />

@@ -8,20 +8,16 @@ import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
-import { concurrently } from './concurrently';
-import { countOf } from '../../../lib/intl';
-import styles from './DeleteSelected.module.css';
-import { useGetOrganizationsQuery } from '../../people/peopleApi';
+import { useMayWhereOneWorks } from '../../people/usePermission';
+import { useUnarchiveHorseMutation } from '../archive/archive';
 import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';
+import { type Archived, ArchiveSelected } from './ArchiveSelected';
+import { concurrently } from './concurrently';
+import styles from './DeleteSelected.module.css';
+import { horsesInWords, namesOf, type Selection } from './selection';
 
-/** The selected horses: names by id. */
-export type Selection = ReadonlyMap<string, string>;
-
-/** The most deletions that run at once. */
+/** The most calls that run at once. */
 const AT_ONCE = 4;
-
-/** The most horses named in a sentence; the others are counted. */
-const NAMED = 5;
 
 interface DeleteSelectedProps {
   /** The selected horses, at least one. */
@@ -34,42 +30,71 @@ interface DeleteSelectedProps {
 /** The bar with the actions for the selected horses. */
 export function DeleteSelected({ selection, archived, onChange }: DeleteSelectedProps) {
   const [remove] = useDeleteHorseMutation();
-  const mayDelete = useMayDelete();
-  const [asking, setAsking] = useState(false);
+  const [restore] = useUnarchiveHorseMutation();
+  const mayDelete = useMayWhereOneWorks('delete_horses');
+  const mayEdit = useMayWhereOneWorks('edit_horses');
+  const [open, setOpen] = useState<'delete' | 'archive' | null>(null);
   const [busy, setBusy] = useState(false);
-  // The ids of horses that could not be deleted in the last try.
-  const [kept, setKept] = useState<readonly string[]>([]);
+  // What could not be done in the last try, and with which horses.
+  const [failure, setFailure] = useState({ what: '', ids: [] as readonly string[], why: '' });
   const dispatch = useDispatch();
   const toast = useToast();
   const count = selection.size;
-  const failures = kept.flatMap((id) => selection.get(id) ?? []);
+  const failures = failure.ids.flatMap((id) => selection.get(id) ?? []);
 
-  const confirm = async () => {
+  /** Does something with each horse, says of how many it was done, and returns the others. */
+  const forEach = async (
+    ids: readonly string[],
+    what: string,
+    call: (id: string) => Promise<unknown>,
+  ): Promise<string[]> => {
     setBusy(true);
-    setKept([]);
-    const failed = await concurrently([...selection], AT_ONCE, async ([id]) => {
+    setFailure({ what: '', ids: [], why: '' });
+    const failed = await concurrently(ids, AT_ONCE, async (id) => {
       try {
-        await remove(id).unwrap();
+        await call(id);
       } catch (error) {
         // Already deleted elsewhere, so this counts as success.
         if (statusOf(error) !== 404) throw error;
       }
     });
-    dispatch(horsesApi.util.invalidateTags([...HORSE_LISTS, ...HORSE_NAMES]));
     setBusy(false);
-    setAsking(false);
-    setKept(failed.map(([id]) => id));
-    const deleted = count - failed.length;
-    if (deleted > 0) toast.success(`${horses(deleted).toLowerCase()} deleted`);
-    onChange(new Map(failed));
+    setFailure({ what, ids: failed, why: '' });
+    const done = ids.length - failed.length;
+    if (done > 0) toast.success(`${horsesInWords(done).toLowerCase()} ${what}`);
+    return failed;
+  };
+  const keep = (ids: readonly string[]) =>
+    onChange(new Map([...selection].filter(([id]) => ids.includes(id))));
+
+  const confirm = async () => {
+    const failed = await forEach([...selection.keys()], 'deleted', (id) => remove(id).unwrap());
+    dispatch(horsesApi.util.invalidateTags([...HORSE_LISTS, ...HORSE_NAMES]));
+    setOpen(null);
+    keep(failed);
+  };
+  const bringBack = async (ids: readonly string[]) => {
+    const failed = await forEach(ids, 'brought back', (id) => restore(id).unwrap());
+    if (failed.length > 0)
+      toast.error(`${horsesInWords(failed.length)} could not be brought back.`);
+    return failed;
+  };
+  const archive = ({ done, failed, reasons }: Archived) => {
+    setFailure({ what: 'archived', ids: [...failed.keys()], why: reasons.join(' ') });
+    toast.success(`${horsesInWords(done.length).toLowerCase()} archived`, undefined, {
+      label: 'Undo',
+      run: () => void bringBack(done),
+    });
+    onChange(failed);
   };
 
   return (
     <section className={styles.bar} aria-label="Selected horses">
       {failures.length > 0 && (
         <Alert>
-          {namesOf(failures)} could not be deleted, and {failures.length === 1 ? 'is' : 'are'} still
-          selected. Please try again.
+          {namesOf(failures)} could not be {failure.what}, and{' '}
+          {failures.length === 1 ? 'is' : 'are'} still selected.{' '}
+          {failure.why || 'Please try again.'}
         </Alert>
       )}
       <div className={styles.buttons}>
@@ -81,42 +106,38 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
             Record Care
           </LinkButton>
         )}
+        {mayEdit && !archived && (
+          <Button onClick={() => setOpen('archive')}>{`Archive Selected (${count})`}</Button>
+        )}
+        {mayEdit && archived && (
+          <Button
+            pending={busy && open === null}
+            onClick={() => void bringBack([...selection.keys()]).then(keep)}
+          >
+            {`Bring Back (${count})`}
+          </Button>
+        )}
         {mayDelete && (
-          <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+          <Button variant="danger" icon="trash" onClick={() => setOpen('delete')}>
             {`Delete Selected (${count})`}
           </Button>
         )}
       </div>
+      {open === 'archive' && (
+        <ArchiveSelected selection={selection} onClose={() => setOpen(null)} onArchived={archive} />
+      )}
       <ConfirmDialog
-        open={asking}
-        title={`Delete ${horses(count)}`}
-        confirmLabel={`Delete ${horses(count)}`}
+        open={open === 'delete'}
+        title={`Delete ${horsesInWords(count)}`}
+        confirmLabel={`Delete ${horsesInWords(count)}`}
         danger
         pending={busy}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setOpen(null)}
       >
         Are you sure you want to delete {namesOf([...selection.values()])}? All records and photos
         go with {count === 1 ? 'it' : 'them'}. This action cannot be undone.
       </ConfirmDialog>
     </section>
   );
-}
-
-/** Whether the account may delete horses anywhere. True as long as that is not known. */
-function useMayDelete(): boolean {
-  const { currentData: roles } = useGetOrganizationsQuery();
-  return roles?.some(({ permissions }) => permissions.includes('delete_horses')) ?? true;
-}
-
-const horses = (count: number) => countOf(count, 'Horse', 'Horses');
-
-const LIST = new Intl.ListFormat('en-US');
-
-/** `Clover, Star and 3 more`. */
-function namesOf(names: readonly string[]): string {
-  const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
-  const rest = names.length - named.length;
-  const parts = rest > 0 ? [...named, `${rest} more`] : named;
-  return LIST.format(parts);
 }

@@ -156,6 +156,81 @@ describe('the list of horses', () => {
   });
 });
 
+describe('the order of the list', () => {
+  const aged = (number: number, name: string, age: number | null, breed = '') => {
+    const row = named(number, name);
+    return { ...row, profile: { ...row.profile, age, breed } };
+  };
+  const ace = aged(1, 'Ace', null, 'Morgan');
+  const bay = aged(2, 'Bay', 12);
+  const cob = aged(3, 'Cob', 4, 'Arabian');
+  const names = () =>
+    screen.getAllByRole('link', { name: /^(Ace|Bay|Cob)$/ }).map(({ textContent }) => textContent);
+  const shows = (order: string[]) => waitFor(() => expect(names()).toEqual(order));
+
+  it('is by name, age or breed, and that of all horses once they are loaded', async () => {
+    const asked = serve(({ limit, cursor }) =>
+      limit === undefined
+        ? HttpResponse.json([ace, bay, cob])
+        : cursor === undefined
+          ? HttpResponse.json([ace, bay], {
+              headers: { link: '</showstable/horses?cursor=abc>; rel="next"' },
+            })
+          : HttpResponse.json([cob]),
+    );
+    const { user, router } = renderApp('/horses');
+    await screen.findByText('Ace');
+    const sort = screen.getByRole('combobox', { name: 'Sort by' });
+    await user.selectOptions(sort, 'Youngest first');
+    await shows(['Cob', 'Bay', 'Ace']);
+    expect(asked.slice(1)).toEqual([{ limit: '500' }, { limit: '500', cursor: 'abc' }]);
+    expect(router.state.location.search).toBe('?sort=youngest');
+    await user.selectOptions(sort, 'Oldest first');
+    await shows(['Bay', 'Cob', 'Ace']);
+    await user.selectOptions(sort, 'Breed');
+    await shows(['Cob', 'Ace', 'Bay']);
+    // There is one organization.
+    expect(within(sort).queryByRole('option', { name: 'Organization' })).not.toBeInTheDocument();
+    await user.selectOptions(sort, 'Name');
+    await shows(['Ace', 'Bay', 'Cob']);
+  });
+
+  it('is by where they stand, and says that', async () => {
+    serve(() => HttpResponse.json([ace, bay, cob]));
+    const stands = (row: Schemas['HorseRow'], stable: string, location: string) => ({
+      ...belonging,
+      _id: row._id,
+      name: row.profile.name,
+      gender: null,
+      profile_photo: null,
+      boarding: { ...bareHorse.boarding, stable, location },
+    });
+    server.use(
+      http.get(api('horses/overview'), () =>
+        HttpResponse.json([stands(bay, 'West barn', 'Stall 3'), stands(cob, 'East barn', '')]),
+      ),
+    );
+    renderApp('/horses?sort=stable');
+    await shows(['Cob', 'Bay', 'Ace']);
+    expect(screen.getByText('West barn, Stall 3')).toBeVisible();
+  });
+
+  it('shows no part of it when the rest cannot be loaded', async () => {
+    let works = false;
+    serve(({ cursor }) => {
+      if (cursor !== undefined) return works ? HttpResponse.json([cob]) : HttpResponse.error();
+      const link = '</showstable/horses?cursor=abc>; rel="next"';
+      return HttpResponse.json([ace, bay], { headers: { link } });
+    });
+    const { user } = renderApp('/horses?sort=oldest');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your horses could not be loaded');
+    expect(screen.queryByText('Ace')).not.toBeInTheDocument();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await shows(['Bay', 'Cob', 'Ace']);
+  });
+});
+
 describe('Delete Selected', () => {
   const six = ['Ace', 'Bay', 'Cob', 'Dot', 'Eli', 'Fox'].map((name, at) => named(at + 1, name));
 

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { pagedList } from '../../../api/paging';
 import { href, paths } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
@@ -12,11 +11,13 @@ import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Row } from '../../../components/ui/page/Stack';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOpenOnlyHit } from '../../../components/ui/lists/useOpenOnlyHit';
-import { useMayWhereOneWorks } from '../../people/usePermission';
+import { useHasSeveralOrganizations, useMayWhereOneWorks } from '../../people/usePermission';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
-import { DeleteSelected, type Selection } from './DeleteSelected';
+import { DeleteSelected } from './DeleteSelected';
 import { HorseList } from './HorseList';
-import { type HorseRow, useListHorsesInfiniteQuery } from '../horsesApi';
+import type { HorseRow } from '../horsesApi';
+import type { Selection } from './selection';
+import { SORTS, useSortedHorses } from './sortHorses';
 import styles from './HorsesPage.module.css';
 
 /** Which horses are shown; in the address without the label. */
@@ -29,7 +30,7 @@ const NOTHING_SELECTED: Selection = new Map();
 
 /** The page with the horses of the account. With `adding`, the dialog to add one is open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
-  const { read, bind, clear } = useFilterParams<'q' | 'show' | 'sale'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'show' | 'sort' | 'sale'>();
   const hasDraft = useHasDraft();
   // Opens the dialog after a reload if there is a draft.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
@@ -39,8 +40,17 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const mayAdd = useMayWhereOneWorks('edit_horses');
   const q = read('q');
   const archived = read('show') === 'archived';
-  const list = pagedList(
-    useListHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(archived && { archived }) }),
+  const several = useHasSeveralOrganizations();
+  const sorts = SORTS.filter(
+    ({ value }) =>
+      (value !== 'organization' || several) &&
+      // Nobody keeps where an archived horse stands.
+      (value !== 'stable' || !archived),
+  );
+  const sort = sorts.find(({ value }) => value === read('sort'))?.value ?? '';
+  const { list, stables } = useSortedHorses(
+    { ...(q !== '' && { q }), ...(archived && { archived }) },
+    sort,
   );
 
   const select = useCallback(
@@ -87,6 +97,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
             {...bind('show', archived ? 'archived' : '')}
             options={SHOWN}
           />
+          <SelectFilter label="Sort by" {...bind('sort', sort)} options={sorts} />
         </Filters>
       )}
       <div ref={results} tabIndex={-1}>
@@ -127,7 +138,9 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
             )
           }
         >
-          {(horses) => <HorseList horses={horses} selection={selection} onSelect={select} />}
+          {(horses) => (
+            <HorseList horses={horses} selection={selection} stables={stables} onSelect={select} />
+          )}
         </Results>
       </div>
       {selection.size > 0 && (

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-
-import { type PagedList, pagedList } from '../../../api/paging';
+import type { PagedList } from '../../../api/paging';
 import type { Schemas } from '../../../api/types';
+import { useAllPages } from '../../../api/useAllPages';
 import { type OverviewKind, type OverviewRow, useListOverviewInfiniteQuery } from '../horsesApi';
 
 /** The section of each view. */
@@ -58,10 +57,6 @@ export function useOverview<K extends OverviewKind>(
     { view: kind, limit: 500 },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true },
   );
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-  const list = pagedList(query);
+  const list = useAllPages(query);
   return { ...list, items: list.items?.map((row) => toHorseSection(kind, row)) };
 }

@@ -2,20 +2,19 @@ import { useMemo } from 'react';
 
 import { ComboboxField } from '../../../components/form/controls/ComboboxField';
 import { FieldArray } from '../../../components/form/controls/FieldArray';
-import { RadioCards } from '../../../components/form/controls/RadioCards';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { useListOwnersQuery } from '../horsesApi';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
+import { WhichOwner } from './OwnerField';
 import styles from './Owners.module.css';
 import {
   atNames,
   blankOwner,
   type KnownOwner,
-  namesakes,
-  NOBODY,
   ownersForm,
   type OwnersValues,
+  toKnownOwner,
 } from './ownersForm';
 
 /** The dialog of the owners: contacts or names, with shares. */
@@ -32,9 +31,9 @@ export function OwnersDialog(props: EditSectionProps) {
     const all = new Map(
       ownership.map(({ name, contact_id: id }) => [id ?? '', { name, detail: '' }]),
     );
-    for (const { _id, name, company, phones, email } of own ?? []) {
-      const details = [company, phones[0] ?? '', email].filter((text) => text !== '');
-      all.set(_id.$oid, { name, detail: details.join(', ') });
+    for (const contact of own ?? []) {
+      const { contact_id: id, ...owner } = toKnownOwner(contact);
+      all.set(id, owner);
     }
     all.delete('');
     return [...all].map(([id, owner]): KnownOwner => ({ ...owner, contact_id: id }));
@@ -73,32 +72,16 @@ export function OwnersDialog(props: EditSectionProps) {
   );
 }
 
-/** Asks which contact is meant where several have the name. */
-function Which({
-  index,
-  path,
-  known,
-}: {
+interface WhichProps {
   index: number;
   path: string;
   known: readonly KnownOwner[];
-}) {
-  const name = useFormValues<OwnersValues>().owners[index]?.name.trim() ?? '';
-  const same = namesakes(known, name);
-  if (same.length < 2) return null;
+}
+
+/** Asks which contact an owner is. */
+function Which({ index, path, known }: WhichProps) {
+  const name = useFormValues<OwnersValues>().owners[index]?.name ?? '';
   return (
-    <div className={styles.which}>
-      <RadioCards
-        name={`${path}.contact_id`}
-        label={`Which ${name}?`}
-        options={[
-          ...same.map(({ contact_id: id, detail }) => ({
-            value: id,
-            label: detail === '' ? 'The one without an address and a number' : detail,
-          })),
-          { value: NOBODY, label: 'Somebody who is not in the contacts' },
-        ]}
-      />
-    </div>
+    <WhichOwner field={`${path}.contact_id`} name={name} known={known} className={styles.which} />
   );
 }

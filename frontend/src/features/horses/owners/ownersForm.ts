@@ -1,11 +1,14 @@
 import { array, object, string } from 'yup';
 
 import { problemOf, statusOf } from '../../../api/errors';
+import type { Schemas } from '../../../api/types';
 import { text } from '../../../components/form/rules';
 import { isSameName } from '../../../lib/text/fold';
 import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/money/share';
 import type { Horse, SectionFields } from '../horsesApi';
 import type { Sent } from '../sections/entries';
+
+type Contact = Schemas['Contact'];
 
 /** The form's values for one owner. */
 interface OwnerValues {
@@ -32,9 +35,25 @@ export interface KnownOwner {
   detail: string;
 }
 
+/** A contact as an owner. */
+export function toKnownOwner({ _id, name, company, phones, email }: Contact): KnownOwner {
+  const details = [company, phones[0] ?? '', email].filter((text) => text !== '');
+  return { name, contact_id: _id.$oid, detail: details.join(', ') };
+}
+
 /** The contacts with a name. */
 export const namesakes = (known: readonly KnownOwner[], name: string) =>
   known.filter((owner) => isSameName(owner.name, name));
+
+/** Whether it is clear which of some contacts with the same name is meant. */
+export const isChosen = (same: readonly KnownOwner[], chosen: string) =>
+  same.length < 2 || chosen === NOBODY || same.some(({ contact_id: id }) => id === chosen);
+
+/** The contact that is meant by a name, and by a choice where several have it. */
+export function contactOf(known: readonly KnownOwner[], name: string, chosen: string) {
+  const same = namesakes(known, name);
+  return same.length === 1 ? same[0] : same.find(({ contact_id: id }) => id === chosen);
+}
 
 /** A blank owner. */
 export const blankOwner = (): OwnerValues => ({ name: '', share: '', contact_id: '' });
@@ -75,17 +94,8 @@ const ownersSchema = (known: readonly KnownOwner[]) =>
             'Enter a percentage, like 33.34',
             (share) => parseShare(share ?? '') !== undefined,
           ),
-          contact_id: string().test(
-            'chosen',
-            'Choose which one it is',
-            (chosen = '', { parent }) => {
-              const same = namesakes(known, (parent as Typed).name ?? '');
-              return (
-                same.length < 2 ||
-                chosen === NOBODY ||
-                same.some(({ contact_id: id }) => id === chosen)
-              );
-            },
+          contact_id: string().test('chosen', 'Choose which one it is', (chosen = '', { parent }) =>
+            isChosen(namesakes(known, (parent as Typed).name ?? ''), chosen),
           ),
         }),
       )
@@ -106,11 +116,8 @@ const toOwnersBody =
   ({ owners }: OwnersValues): SectionFields => ({
     owners: owners.map(({ name: typedName, share, contact_id: chosen }) => {
       const name = typedName.trim();
-      const same = namesakes(known, name);
-      const contact =
-        same.length === 1 ? same[0] : same.find(({ contact_id: id }) => id === chosen);
       return {
-        contact_id: contact?.contact_id ?? null,
+        contact_id: contactOf(known, name, chosen)?.contact_id ?? null,
         name,
         share: parseShare(share) ?? null,
       };
