@@ -86,6 +86,18 @@ describe('the month', () => {
     expect(link.closest('td')).toHaveTextContent('Duck: dental');
   });
 
+  it.each(['month', 'week'])('has one bar for several days in a %s', async (view) => {
+    atADesk();
+    const days = { starts_on: '2026-06-10', ends_on: '2026-06-12', all_day: true, time_zone: null };
+    serve([{ ...farrier, ...days, title: 'Clinic' }]);
+    renderApp(`/calendar?view=${view}&day=2026-06-10`);
+    const bars = await screen.findAllByRole('button', { name: /^Clinic/ });
+    expect(bars).toHaveLength(1);
+    expect(bars[0]?.style.getPropertyValue('--days')).toBe('3');
+    // The other days tell it to screen readers.
+    expect(screen.getAllByText('Clinic, continued')).toHaveLength(2);
+  });
+
   it('does not say that another month is empty, while it loads or when it failed', async () => {
     atADesk();
     let fail: () => void = () => undefined;

@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
 
-import type { Day } from '../../lib/time/days';
+import { addDays, type Day } from '../../lib/time/days';
 import type { CalendarItem } from './calendarApi';
 import { keyOf } from './items';
 import { sayDay } from './month';
@@ -23,9 +23,24 @@ import type { Target } from './useMove';
 /** The pixels that a pointer must move before it drags; less is a click. */
 const DISTANCE = 8;
 
-/** By pointer the cell below it, by keyboard the nearest one. */
-const cellBelow: CollisionDetection = (args) =>
-  args.pointerCoordinates === null ? closestCenter(args) : pointerWithin(args);
+/** By pointer the cell below it, by keyboard the one that is nearest to its first day. */
+const cellBelow: CollisionDetection = (args) => {
+  if (args.pointerCoordinates !== null) return pointerWithin(args);
+  const { collisionRect, active } = args;
+  const { days = 1 } = (active.data.current as Dragged | undefined) ?? {};
+  return closestCenter({
+    ...args,
+    collisionRect: { ...collisionRect, width: collisionRect.width / days },
+  });
+};
+
+/** The day of a bar at which a pointer took it; by keyboard its first one. */
+function grabbedDay({ activatorEvent, active }: DragEndEvent, { from, days }: Dragged): Day {
+  const bar = active.rect.current.initial;
+  if (bar === null || bar.width === 0 || !(activatorEvent instanceof MouseEvent)) return from;
+  const at = Math.floor(((activatorEvent.clientX - bar.left) / bar.width) * days);
+  return addDays(from, Math.min(Math.max(at, 0), days - 1));
+}
 
 /** An arrow key moves by one cell. */
 const byCells: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -86,10 +101,11 @@ export function Dragging({ onMove, children }: DraggingProps) {
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   );
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = (event: DragEndEvent) => {
+    const { active, over } = event;
     const dragged = active.data.current as Dragged | undefined;
     if (over === null || dragged === undefined) return;
-    onMove(dragged.item, dragged.from, readTarget(String(over.id)));
+    onMove(dragged.item, grabbedDay(event, dragged), readTarget(String(over.id)));
   };
   return (
     <DndContext
@@ -123,14 +139,17 @@ export function DropCell({ day, hour, className, children }: DropCellProps) {
 
 interface Dragged {
   item: CalendarItem;
+  /** The day of the cell in which it is, or begins. */
   from: Day;
+  /** Over how many cells it lies. */
+  days: number;
 }
 
 /** What an item needs to be dragged from the cell of a day. */
-export function useDrag(item: CalendarItem, from: Day, enabled: boolean) {
+export function useDrag(dragged: Dragged, enabled: boolean) {
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
-    id: `${from} ${keyOf(item)}`,
-    data: { item, from } satisfies Dragged,
+    id: `${dragged.from} ${keyOf(dragged.item)}`,
+    data: dragged,
     disabled: !enabled,
   });
   const moved = transform === null ? undefined : `translate(${transform.x}px, ${transform.y}px)`;

@@ -16,6 +16,8 @@ interface ItemChipProps {
   item: CalendarItem;
   /** The day in whose cell it is. */
   day: Day;
+  /** Over how many cells it lies. */
+  days?: number;
   onOpen: (item: CalendarItem) => void;
   /** What is shown before the title; by default the time at which it starts. */
   prefix?: string | undefined;
@@ -29,6 +31,7 @@ interface ItemChipProps {
 export function ItemChip({
   item,
   day,
+  days = 1,
   onOpen,
   prefix = sayStart(item),
   draggable,
@@ -36,7 +39,7 @@ export function ItemChip({
   style,
 }: ItemChipProps) {
   const isAppointment = item.appointment !== null;
-  const drag = useDrag(item, day, draggable && isAppointment);
+  const drag = useDrag({ item, from: day, days }, draggable && isAppointment);
   const content = (
     <>
       {prefix !== '' && <span className={styles.time}>{prefix}</span>}

@@ -3,13 +3,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx';
 import { addDays, type Day } from '../../lib/time/days';
 import { countOf } from '../../lib/intl';
+import { barsOf, slotsOf } from './bars';
 import styles from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';
-import { ItemChip } from './ItemChip';
-import { forCell, keyOf } from './items';
+import { keyOf } from './items';
 import { DayList } from './ListView';
 import { monthOf, sameDayIn, sayDay, shiftMonth, weeksOf } from './month';
+import { Slots } from './Slots';
 import { useToday } from '../people/useBarn';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -68,75 +69,74 @@ export function MonthView(props: MonthViewProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => {
-                const items = days.get(date) ?? [];
-                const cells = forCell(items);
-                const count =
-                  items.length === 0 ? '' : `, ${countOf(items.length, 'item', 'items')}`;
-                const adds = !isPhone && mayAdd;
-                return (
-                  <DropCell
-                    key={date}
-                    day={date}
-                    className={cx(
-                      styles.cell,
-                      monthOf(date) !== month && styles.outside,
-                      date === day && styles.picked,
-                    )}
-                  >
-                    <button
-                      type="button"
-                      className={cx(styles.number, date === today && styles.today)}
-                      data-day={date}
-                      tabIndex={date === day ? 0 : -1}
-                      aria-label={`${sayDay(date)}${count}${adds ? '. Add an appointment' : ''}`}
-                      aria-current={date === today ? 'date' : undefined}
-                      aria-pressed={isPhone ? date === day : undefined}
-                      onKeyDown={onKeyDown}
-                      onClick={() => {
-                        onDay(date);
-                        if (adds) onAdd(date);
-                      }}
-                    >
-                      <span>{Number(date.slice(8))}</span>
-                      {isPhone && (
-                        <span className={styles.dots} aria-hidden="true">
-                          {items.slice(0, 3).map((item) => (
-                            <i key={keyOf(item)} className={styles[item.kind]} />
-                          ))}
-                        </span>
+          {weeksOf(month).map((week) => {
+            const bars = barsOf(week, days);
+            return (
+              <tr key={week[0]}>
+                {week.map((date) => {
+                  const items = days.get(date) ?? [];
+                  const slots = slotsOf(date, bars, items);
+                  const count =
+                    items.length === 0 ? '' : `, ${countOf(items.length, 'item', 'items')}`;
+                  const adds = !isPhone && mayAdd;
+                  return (
+                    <DropCell
+                      key={date}
+                      day={date}
+                      className={cx(
+                        styles.cell,
+                        monthOf(date) !== month && styles.outside,
+                        date === day && styles.picked,
                       )}
-                    </button>
-                    {!isPhone && (
-                      <div className={styles.chips}>
-                        {cells.slice(0, NAMED).map(({ item, count }) => (
-                          <ItemChip
-                            key={keyOf(item)}
+                    >
+                      <button
+                        type="button"
+                        className={cx(styles.number, date === today && styles.today)}
+                        data-day={date}
+                        tabIndex={date === day ? 0 : -1}
+                        aria-label={`${sayDay(date)}${count}${adds ? '. Add an appointment' : ''}`}
+                        aria-current={date === today ? 'date' : undefined}
+                        aria-pressed={isPhone ? date === day : undefined}
+                        onKeyDown={onKeyDown}
+                        onClick={() => {
+                          onDay(date);
+                          if (adds) onAdd(date);
+                        }}
+                      >
+                        <span>{Number(date.slice(8))}</span>
+                        {isPhone && (
+                          <span className={styles.dots} aria-hidden="true">
+                            {items.slice(0, 3).map((item) => (
+                              <i key={keyOf(item)} className={styles[item.kind]} />
+                            ))}
+                          </span>
+                        )}
+                      </button>
+                      {!isPhone && (
+                        <div className={styles.chips}>
+                          <Slots
                             day={date}
-                            item={item}
-                            prefix={count > 1 ? `${count} due` : undefined}
+                            slots={slots.slice(0, NAMED)}
                             onOpen={onOpen}
                             draggable={mayAdd}
                           />
-                        ))}
-                        {cells.length > NAMED && (
-                          <button
-                            type="button"
-                            className={styles.more}
-                            onClick={() => onWeek(date)}
-                          >
-                            {cells.length - NAMED} more
-                          </button>
-                        )}
-                      </div>
-                    )}
-                  </DropCell>
-                );
-              })}
-            </tr>
-          ))}
+                          {slots.length > NAMED && (
+                            <button
+                              type="button"
+                              className={styles.more}
+                              onClick={() => onWeek(date)}
+                            >
+                              {slots.length - NAMED} more
+                            </button>
+                          )}
+                        </div>
+                      )}
+                    </DropCell>
+                  );
+                })}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {isPhone && (

@@ -1,11 +1,13 @@
 import { cx } from '../../lib/cx';
 import { type Day, daysBetween, formatDay } from '../../lib/time/days';
+import { barsOf, isLongBar, slotsOf } from './bars';
 import chips from './Calendar.module.css';
 import type { CalendarItem } from './calendarApi';
 import { DropCell } from './Dragging';
 import { ItemChip } from './ItemChip';
 import { keyOf, wallTime } from './items';
 import { sayDay, weekOf } from './month';
+import { Slots } from './Slots';
 import styles from './Week.module.css';
 import { useToday } from '../people/useBarn';
 
@@ -26,6 +28,7 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
   const today = useToday();
   const week = weekOf(day);
   const placed = new Map(week.map((date) => [date, place(date, days.get(date) ?? [])]));
+  const bars = barsOf(week, days, isLongBar);
   const all = [...placed.values()].flat();
   const first = Math.min(FIRST, ...all.map(({ start }) => Math.floor(start / 60)));
   const last = Math.max(LAST, ...all.map(({ start }) => Math.floor(start / 60)));
@@ -56,17 +59,12 @@ export function WeekView({ day, days, label, mayAdd, onOpen, onAdd }: WeekViewPr
                   />
                 )}
                 <div className={chips.chips}>
-                  {(days.get(date) ?? [])
-                    .filter((item) => item.all_day)
-                    .map((item) => (
-                      <ItemChip
-                        key={keyOf(item)}
-                        day={date}
-                        item={item}
-                        onOpen={onOpen}
-                        draggable={mayAdd}
-                      />
-                    ))}
+                  <Slots
+                    day={date}
+                    slots={slotsOf(date, bars, (days.get(date) ?? []).filter(isAbove))}
+                    onOpen={onOpen}
+                    draggable={mayAdd}
+                  />
                 </div>
               </DropCell>
             ))}
@@ -120,6 +118,9 @@ function AddHere({ label, onAdd }: { label: string; onAdd: () => void }) {
 /** `9 AM` */
 const sayHour = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
+/** Whether an item stands above the hours. */
+const isAbove = (item: CalendarItem) => item.all_day || isLongBar(item);
+
 interface Placed {
   item: CalendarItem;
   /** In minutes after midnight. */
@@ -134,7 +135,7 @@ interface Placed {
 function place(day: Day, items: readonly CalendarItem[]): Placed[] {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const placed = items
-    .filter((item) => !item.all_day)
+    .filter((item) => !isAbove(item))
     .map((item): Placed => {
       const [from, to] = [wallTime(item, 'starts_at'), wallTime(item, 'ends_at')];
       const start = daysBetween(from.date, day) > 0 ? 0 : minutes(from.time);

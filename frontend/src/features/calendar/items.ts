@@ -4,7 +4,7 @@ import { toWallTime } from '../../lib/time/zonedTime';
 import type { CalendarItem } from './calendarApi';
 
 /** The most days on each of which an item is drawn. */
-const MAX_DAYS = 14;
+export const MAX_DAYS = 14;
 
 /** A key for an item in lists. */
 export const keyOf = (item: CalendarItem): string =>
@@ -17,12 +17,10 @@ export const keyOf = (item: CalendarItem): string =>
 export function byDay(items: readonly CalendarItem[]): ReadonlyMap<Day, readonly CalendarItem[]> {
   const days = new Map<Day, CalendarItem[]>();
   for (const item of items) {
-    const length = daysBetween(item.starts_on, item.ends_on);
+    const length = daysBetween(item.starts_on, lastDayOf(item));
     for (let at = 0; at <= length; at += 1) {
       if (length > MAX_DAYS && ![0, Math.floor(length / 2), length].includes(at)) continue;
       const day = addDays(item.starts_on, at);
-      // What ends at midnight does not count for the next day.
-      if (at > 0 && at === length && endsAtMidnight(item)) continue;
       days.set(day, [...(days.get(day) ?? []), item]);
     }
   }
@@ -55,8 +53,10 @@ export function forCell(items: readonly CalendarItem[]): CellItem[] {
   return cells;
 }
 
-function endsAtMidnight(item: CalendarItem): boolean {
-  return item.time_zone !== null && wallTime(item, 'ends_at').time === '00:00';
+/** The last day of an item. What ends at midnight does not count for the next day. */
+export function lastDayOf(item: CalendarItem): Day {
+  const endsAtMidnight = item.time_zone !== null && wallTime(item, 'ends_at').time === '00:00';
+  return endsAtMidnight && item.ends_on > item.starts_on ? addDays(item.ends_on, -1) : item.ends_on;
 }
 
 /** The local start or end of an item that has times. */
