@@ -89,6 +89,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_002502_number_formats"),
     change!("m20261127_003001_create_care_visits", differs),
     change!("m20261127_003002_archive_horses"),
+    change!("m20261127_003007_create_observations"),
 ];
 
 /// A change that is written in SQL.

@@ -8,7 +8,7 @@ use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, 
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
-use horses::{CareService, HorseService, MarketService, PhotoService};
+use horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
@@ -16,9 +16,9 @@ use notes::SearchService;
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlCareStore,
     SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
-    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlPackageStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore, SqlSearchStore,
-    SqlSecondFactorStore, SqlSessionStore,
+    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore,
+    SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore,
+    SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -113,6 +113,7 @@ impl Adapters {
         let (database, limits) = (&self.database, self.limits);
         let method = self.delivery.method();
         let notices = Arc::new(SqlNoticeStore::new(database.clone(), method));
+        let photos = Arc::new(self.photos(clock));
         Services {
             accounts: Arc::new(AccountService::new(AccountPorts {
                 store: Arc::new(SqlAccountStore::new(database.clone())),
@@ -196,7 +197,8 @@ impl Adapters {
                 self.ids.clone(),
             )),
             care: Arc::new(self.care(clock)),
-            photos: Arc::new(self.photos(clock)),
+            observations: Arc::new(self.observations(clock, &photos)),
+            photos,
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             documents: Arc::new(self.documents(clock)),
@@ -228,6 +230,20 @@ impl Adapters {
         let store = SqlCareStore::new(self.database.clone());
         CareService::new(
             Arc::new(store.with_limits(self.limits.horses)),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn observations(
+        &self,
+        clock: &Arc<dyn Clock>,
+        photos: &Arc<PhotoService>,
+    ) -> ObservationService {
+        let store = SqlObservationStore::new(self.database.clone());
+        ObservationService::new(
+            Arc::new(store.with_limits(self.limits.horses)),
+            photos.clone(),
             clock.clone(),
             self.ids.clone(),
         )

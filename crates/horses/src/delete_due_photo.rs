@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use crate::create::tests::NOW;
     use crate::upload_photo::tests::photos;
-    use crate::{MockPhotoStorage, MockPhotoStore, Photo, PhotoKind, PhotoName};
+    use crate::{MockPhotoStorage, MockPhotoStore, Photo, PhotoName, PhotoUse};
 
     fn photo() -> Photo {
         let ids = SequentialIds::default();
@@ -52,7 +52,7 @@ mod tests {
             id: PhotoId::new(ids.next_uuid()),
             name: PhotoName::new(&ids),
             horse_id: HorseId::new(ids.next_uuid()),
-            kind: PhotoKind::Profile,
+            used: PhotoUse::Profile,
             uploaded_at: NOW,
             delete_at: Some(NOW),
         }

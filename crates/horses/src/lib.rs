@@ -28,6 +28,8 @@ mod list_care;
 mod list_of;
 mod mail_inquiries;
 mod market;
+mod observation;
+mod observe;
 mod overview;
 mod owners;
 mod photo;
@@ -74,11 +76,15 @@ pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
 pub use mail_inquiries::MailInquiry;
 pub use market::SaleFilter;
+pub use observation::{NewObservation, Observation, ObservationFilter, ObservationText};
+#[cfg(any(test, feature = "mocks"))]
+pub use observe::MockObservationStore;
+pub use observe::ObservationStore;
 pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, PedigreeOverview};
 pub use owners::{
     Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, UnknownContacts,
 };
-pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReadPhoto};
+pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PhotoUse, ReadPhoto};
 pub use ports::{
     DeletionMark, HorseResults, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore,
 };
@@ -164,6 +170,31 @@ impl PhotoService {
         Self {
             store,
             storage,
+            clock,
+            ids,
+        }
+    }
+}
+
+/// The use cases of what people saw on horses.
+pub struct ObservationService {
+    store: Arc<dyn ObservationStore>,
+    photos: Arc<PhotoService>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl ObservationService {
+    /// The service, on its ports and the photos.
+    pub fn new(
+        store: Arc<dyn ObservationStore>,
+        photos: Arc<PhotoService>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            photos,
             clock,
             ids,
         }

@@ -8,8 +8,10 @@ pub struct HorseLimits {
     pub horses: u32,
     /// Number of visits of care of one horse.
     pub visits_of_a_horse: u32,
-    /// Number of photos: those that horses show, and those that wait to be set
-    /// or deleted.
+    /// Number of observations of one horse.
+    pub observations_of_a_horse: u32,
+    /// Number of photos: those that horses show, those of observations, and those that
+    /// wait to be set or deleted.
     pub photos: u32,
     /// Number of inquiries, and separately of reports, that an account may send
     /// within a day.
@@ -21,6 +23,9 @@ impl HorseLimits {
     pub const HORSES: &str = "horses";
     /// The unit of [`visits_of_a_horse`](Self::visits_of_a_horse), in error messages.
     pub const VISITS: &str = "visits of care of one horse";
+    /// The unit of [`observations_of_a_horse`](Self::observations_of_a_horse), in error
+    /// messages.
+    pub const OBSERVATIONS: &str = "observations of one horse";
     /// The period in which [`messages_per_day`](Self::messages_per_day) are counted.
     pub const MESSAGES_WITHIN: Duration = Duration::DAY;
     /// The unit of [`messages_per_day`](Self::messages_per_day), in error
@@ -36,7 +41,9 @@ impl Default for HorseLimits {
             horses: 500,
             // Two each week for forty years.
             visits_of_a_horse: 4000,
-            photos: 1200,
+            observations_of_a_horse: 2000,
+            // Two of each horse, and ten of observations.
+            photos: 6000,
             messages_per_day: 50,
         }
     }

@@ -1,6 +1,6 @@
 use std::io::{BufRead, Seek};
 
-use kernel::{HorseId, IdGenerator, PhotoId, RandomToken};
+use kernel::{HorseId, IdGenerator, Permission, PhotoId, RandomToken};
 use time::OffsetDateTime;
 
 /// The name in a photo's URL: 128 random bits, so that it cannot be guessed.
@@ -27,12 +27,43 @@ impl PhotoName {
 }
 
 kernel::words! {
-    /// The use of a photo.
+    /// Which photo of its page a horse shows.
     pub enum PhotoKind {
         /// The horse's face, shown in a circle.
         Profile = "profile",
         /// The wide photo at the top of the horse's page.
         Header = "header",
+    }
+}
+
+kernel::words! {
+    /// What a photo was uploaded for.
+    pub enum PhotoUse {
+        /// To be shown as [`PhotoKind::Profile`].
+        Profile = "profile",
+        /// To be shown as [`PhotoKind::Header`].
+        Header = "header",
+        /// A part of an [`Observation`](crate::Observation).
+        Observation = "observation",
+    }
+}
+
+impl PhotoUse {
+    /// What somebody must be permitted to do to upload such a photo.
+    pub(crate) const fn permission(self) -> Permission {
+        match self {
+            Self::Profile | Self::Header => Permission::EditHorses,
+            Self::Observation => Permission::RecordCare,
+        }
+    }
+}
+
+impl From<PhotoKind> for PhotoUse {
+    fn from(kind: PhotoKind) -> Self {
+        match kind {
+            PhotoKind::Profile => Self::Profile,
+            PhotoKind::Header => Self::Header,
+        }
     }
 }
 
@@ -70,11 +101,12 @@ pub struct Photo {
     pub name: PhotoName,
     /// The horse.
     pub horse_id: HorseId,
-    /// The use of the photo.
-    pub kind: PhotoKind,
+    /// What it was uploaded for.
+    pub used: PhotoUse,
     /// When it was uploaded.
     pub uploaded_at: OffsetDateTime,
-    /// When it is due for deletion; `None` while its horse shows it.
+    /// When it is due for deletion; `None` while its horse shows it, or an observation
+    /// has it.
     pub delete_at: Option<OffsetDateTime>,
 }
 

@@ -1,11 +1,9 @@
-use kernel::{
-    Actor, HorseId, IdempotencyKey, Permission, PhotoId, PictureError, Refusal, UploadError,
-};
+use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, PictureError, Refusal, UploadError};
 use time::Duration;
 
-use crate::{Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService};
+use crate::{Photo, PhotoFile, PhotoInserted, PhotoName, PhotoService, PhotoUse};
 
-/// How long an uploaded photo is kept if it is not set on its horse; longer
+/// How long an uploaded photo is kept if nothing has it, such as its horse; longer
 /// than a form stays open.
 const UNSET_LIFETIME: Duration = Duration::hours(24);
 
@@ -18,20 +16,20 @@ impl PhotoService {
         &self,
         actor: &Actor,
         horse_id: HorseId,
-        kind: PhotoKind,
+        used: impl Into<PhotoUse> + Send,
         file: PhotoFile,
         key: Option<IdempotencyKey>,
     ) -> Result<Photo, UploadError> {
-        let now = self.clock.now();
+        let (now, used) = (self.clock.now(), used.into());
         let photo = Photo {
             id: PhotoId::new(self.ids.next_uuid()),
             name: PhotoName::new(&*self.ids),
             horse_id,
-            kind,
+            used,
             uploaded_at: now,
             delete_at: Some(now + UNSET_LIFETIME),
         };
-        let scope = &actor.to(Permission::EditHorses);
+        let scope = &actor.to(used.permission());
         let photo = match self.store.insert(scope, &photo, key).await? {
             PhotoInserted::ToStore(photo) => photo,
             PhotoInserted::Stored(photo) => return Ok(photo),
@@ -69,7 +67,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse};
-    use crate::{MockPhotoStorage, MockPhotoStore};
+    use crate::{MockPhotoStorage, MockPhotoStore, PhotoKind};
 
     pub(crate) fn photos(store: MockPhotoStore, storage: MockPhotoStorage) -> PhotoService {
         PhotoService::new(
@@ -126,10 +124,7 @@ pub(crate) mod tests {
             .in_sequence(&mut order)
             .returning(|_, _| Ok(true));
         let photo = upload(store, storage, None).await.expect("taken");
-        assert_eq!(
-            (photo.horse_id, photo.kind),
-            (horse().id, PhotoKind::Header)
-        );
+        assert_eq!((photo.horse_id, photo.used), (horse().id, PhotoUse::Header));
     }
 
     #[tokio::test]

@@ -133,6 +133,8 @@ macro_rules! for_all_ids {
             DocumentId,
             /// The id of a note.
             NoteId,
+            /// The id of what somebody saw on a horse.
+            ObservationId,
         }
     };
 }

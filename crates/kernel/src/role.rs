@@ -89,11 +89,11 @@ crate::words! {
         FileNotices = "file_notices",
         /// Make and change entries, payments, messages and results.
         ManageEntries = "manage_entries",
-        /// Read horses, their photos and due care; contacts, the calendar, tasks,
-        /// medication and notes.
+        /// Read horses, their photos, what was seen on them and due care; contacts,
+        /// the calendar, tasks, medication and notes.
         ReadHorses = "read_horses",
-        /// Save health, training and grooming of horses; add and tick tasks; tick doses;
-        /// write notes.
+        /// Save health, training and grooming of horses; write down what was seen on
+        /// them; add and tick tasks; tick doses; write notes.
         RecordCare = "record_care",
         /// Create horses; change whose they are, their photos and their sale; read
         /// inquiries; keep contacts, appointments, tasks, medication and documents.

@@ -1,6 +1,6 @@
 use kernel::{
     Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId,
-    Permission, RegistrationId, Scope, StoreError, fold,
+    ObservationId, Permission, RegistrationId, Scope, StoreError, fold,
 };
 
 use crate::SearchService;
@@ -69,7 +69,8 @@ fn digits_of(text: &str) -> String {
 /// Where each kind of object is searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchScopes {
-    /// For contacts, horses, their feeding, medication and care, and notes.
+    /// For contacts, horses, their feeding, medication and care, what was seen on
+    /// them, and notes.
     pub barn: Scope,
     /// For documents.
     pub documents: Scope,
@@ -103,6 +104,8 @@ pub struct Findings {
     pub medications: Vec<Finding<(CourseId, HorseId)>>,
     /// Visits of care, with their horses; the newest first.
     pub care: Vec<Finding<(CareVisitId, HorseId)>>,
+    /// What people saw on horses, with the horses; the newest first.
+    pub observations: Vec<Finding<(ObservationId, HorseId)>>,
     /// Documents, the newest first.
     pub documents: Vec<Finding<DocumentId>>,
     /// Notes, the newest first.

@@ -19,7 +19,9 @@ use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{calendar_feed, class, event, event_template};
-use crate::horses::entity::{care, horse, inquiry, intervals, photo, report, section, visit};
+use crate::horses::entity::{
+    care, horse, inquiry, intervals, observation, photo, report, section, visit,
+};
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
 use crate::registrations::entity::{
@@ -130,6 +132,7 @@ fn any<E: Owned>(id: OrganizationId) -> Expr {
 /// All kinds. What refers to others stands before them, as it is deleted before them.
 fn kinds() -> Vec<Kind> {
     let mut kinds = of_the_barn();
+    kinds.extend(of_horses());
     kinds.extend(of_shows());
     kinds.extend(of_rings());
     kinds.extend(of_accounts());
@@ -210,6 +213,17 @@ fn of_the_barn() -> Vec<Kind> {
         ),
         Kind::of_organization::<inquiry::Entity>("inquiries")
             .or_of_account(inquiry::Column::BuyerId),
+        Kind::of_organization::<contact::Entity>("contacts"),
+        Kind::part(
+            "contact_horses",
+            Own::of::<horse::Entity, _>,
+            contact::link::Column::HorseId,
+        ),
+    ]
+}
+
+fn of_horses() -> Vec<Kind> {
+    vec![
         Kind::of_organization::<horse::Entity>("horses")
             .deleted_by(|db, id, _| Box::pin(horses::delete_some(db, id, AT_ONCE))),
         Kind::part(
@@ -224,18 +238,17 @@ fn of_the_barn() -> Vec<Kind> {
             visit::Column::OrganizationId,
         ),
         Kind::part(
+            "observations",
+            Own::organizations,
+            observation::Column::OrganizationId,
+        ),
+        Kind::part(
             "care_intervals",
             Own::organizations,
             intervals::Column::OrganizationId,
         )
         .deleted_by(|db, id, _| Box::pin(delete_intervals(db, id))),
         Kind::part("photos", Own::organizations, photo::Column::OrganizationId),
-        Kind::of_organization::<contact::Entity>("contacts"),
-        Kind::part(
-            "contact_horses",
-            Own::of::<horse::Entity, _>,
-            contact::link::Column::HorseId,
-        ),
     ]
 }
 

@@ -68,7 +68,7 @@ pub use database::{Database, PrepareError, UnknownSchema};
 pub use documents::SqlDocumentStore;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;
-pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlPhotoStore};
+pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlObservationStore, SqlPhotoStore};
 pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};

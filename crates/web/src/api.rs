@@ -39,6 +39,7 @@ resources!(
     calendar_feed,
     horses,
     care,
+    observations,
     contacts,
     tasks,
     medications,

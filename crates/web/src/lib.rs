@@ -31,6 +31,7 @@ mod inquiries;
 mod invitations;
 mod medications;
 mod notes;
+mod observations;
 mod observe;
 mod openapi;
 mod organization;

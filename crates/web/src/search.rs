@@ -60,6 +60,8 @@ pub(crate) struct FindingsView {
     /// Visits of care, by kind, name, who did it and product, with the horse; the newest
     /// 10,000 are searched.
     care: Vec<FindingView>,
+    /// What people saw on horses, by text.
+    observations: Vec<FindingView>,
     /// Horses by what their feeding plan says.
     feeding: Vec<FindingView>,
     /// By recipient and number; only where the account keeps the book.
@@ -90,6 +92,9 @@ impl From<Findings> for FindingsView {
                 (id.as_uuid(), format!("/horses/{horse}"))
             }),
             care: views(found.care, |(id, horse)| {
+                (id.as_uuid(), format!("/horses/{horse}"))
+            }),
+            observations: views(found.observations, |(id, horse)| {
                 (id.as_uuid(), format!("/horses/{horse}"))
             }),
             documents: views(found.documents, |id| {

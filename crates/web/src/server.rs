@@ -8,7 +8,7 @@ use ::calendar::CalendarService;
 use ::contacts::ContactService;
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
-use ::horses::{CareService, HorseService, MarketService, PhotoService};
+use ::horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
 use ::notes::{NoteService, SearchService};
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -113,6 +113,8 @@ services! {
     horses: HorseService,
     /// Visits of care.
     care: CareService,
+    /// What people saw on horses.
+    observations: ObservationService,
     /// Photos of horses.
     photos: PhotoService,
     /// Tasks and courses of medication.

@@ -150,6 +150,7 @@ fn kinds() -> Vec<Kind> {
         kept("messages", "messages", LAW),
         own("note_horses", "note_horses"),
         own("notes", "notes").found("notes", "lame"),
+        own("observations", "observations").found("observations", "warm fore"),
         kept("organizations", "organizations", LAW).audited("organization"),
         kept("payments", "payments", LAW).audited("payment"),
         own("photos", "photos"),
@@ -345,6 +346,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
             .await;
         assert!(made.status.is_success(), "{path}: {made:?}");
     }
+    crate::observations::observe(app, owner, &horse, "Warm near fore").await;
     let ends = [
         ("kind", "health_certificate"),
         ("title", "Certificate"),

@@ -23,6 +23,7 @@ mod horses;
 mod inspections;
 mod locks;
 mod notes;
+mod observations;
 mod organization;
 mod registrations;
 mod regroup;

@@ -2,10 +2,11 @@
 //! `care_intervals`, `photos`, `inquiries` and `reports`.
 
 pub(crate) mod content;
+pub(crate) mod observation;
 pub(crate) mod visit;
 
 use horses::{
-    Age, ArchiveReason, Breed, CareDays, CareKind, Gender, PhotoKind, PhotoName, ReportReason,
+    Age, ArchiveReason, Breed, CareDays, CareKind, Gender, PhotoName, PhotoUse, ReportReason,
     Share, VisitKind,
 };
 
@@ -17,7 +18,7 @@ word_columns!(
     ArchiveReason,
     CareKind,
     Gender,
-    PhotoKind,
+    PhotoUse,
     PhotoName,
     ReportReason,
     VisitKind
@@ -285,7 +286,7 @@ pub(crate) mod intervals {
 }
 
 pub(crate) mod photo {
-    use horses::{Photo, PhotoKind, PhotoName};
+    use horses::{Photo, PhotoName, PhotoUse};
     use kernel::{HorseId, OrganizationId, PhotoId};
     use time::OffsetDateTime;
 
@@ -305,7 +306,7 @@ pub(crate) mod photo {
     table! {
         "photos" of row: StoredPhoto {
             organization_id,
-            photo: Photo { id, name, horse_id, kind, uploaded_at, delete_at },
+            photo: Photo { id, name, horse_id, used: kind, uploaded_at, delete_at },
             stored,
             marked,
         }
@@ -314,7 +315,7 @@ pub(crate) mod photo {
             name: PhotoName,
             horse_id: HorseId,
             organization_id: OrganizationId,
-            kind: PhotoKind,
+            kind: PhotoUse,
             uploaded_at: OffsetDateTime,
             delete_at: Option<OffsetDateTime>,
             stored: bool,

@@ -8,6 +8,7 @@ mod inquiries;
 mod list;
 mod mapping;
 mod market;
+mod observations;
 mod overview;
 mod owned;
 mod photo_rows;
@@ -20,6 +21,7 @@ mod visits;
 
 pub use care_store::SqlCareStore;
 pub use market::SqlMarketStore;
+pub use observations::SqlObservationStore;
 pub use photos::SqlPhotoStore;
 pub(crate) use store::{delete_some, withdraw_all};
 

@@ -1,6 +1,6 @@
 //! Statements that show photos and make them due for deletion.
 
-use horses::{DeletePhoto, PhotoKind, PhotoName};
+use horses::{DeletePhoto, PhotoKind, PhotoName, PhotoUse};
 use kernel::{HorseId, PhotoId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -66,7 +66,7 @@ pub(super) async fn keep(
     transaction: &impl ConnectionTrait,
     scope: &Scope,
     horse_id: HorseId,
-    kind: PhotoKind,
+    used: PhotoUse,
     name: &PhotoName,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
@@ -74,7 +74,7 @@ pub(super) async fn keep(
         .filter(Column::Name.eq(name.as_str()))
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
         .filter(within(Column::OrganizationId, scope))
-        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::Kind.eq(used.as_str()))
         .filter(Column::DeleteAt.gt(to_unix_millis(now)))
         .filter(Column::Stored.eq(true))
         .filter(Column::Marked.eq(false));

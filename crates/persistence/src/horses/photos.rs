@@ -122,7 +122,7 @@ impl PhotoStore for SqlPhotoStore {
             let horse = lock_own::<horse::Entity>(&db, scope, horse_id.as_uuid()).await?;
             let shown = shown_by(horse.ok_or_else(no_horse)?, kind);
             if shown.as_deref() != Some(name.as_str()) {
-                if !keep(&db, scope, horse_id, kind, name, now).await? {
+                if !keep(&db, scope, horse_id, kind.into(), name, now).await? {
                     return Err(Refusal::Field {
                         field: "imageUrl",
                         problem: "must be a photo that was uploaded for this horse and this purpose",

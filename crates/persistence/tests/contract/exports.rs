@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 69] = [
+const TABLES: [(&str, Result<&str, &str>); 70] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -86,6 +86,7 @@ const TABLES: [(&str, Result<&str, &str>); 69] = [
     ("messages", Ok("messages")),
     ("note_horses", Ok("note_horses")),
     ("notes", Ok("notes")),
+    ("observations", Ok("observations")),
     ("organizations", Ok("organizations")),
     ("payments", Ok("payments")),
     ("photos", Ok("photos")),

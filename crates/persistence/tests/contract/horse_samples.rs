@@ -350,7 +350,7 @@ pub(crate) fn photo(horse_id: HorseId, kind: PhotoKind) -> Photo {
         id: PhotoId::new(RandomIds.next_uuid()),
         name: photo_name(),
         horse_id,
-        kind,
+        used: kind.into(),
         uploaded_at: NOW,
         delete_at: Some(NOW + Duration::days(1)),
     }

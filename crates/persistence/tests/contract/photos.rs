@@ -83,7 +83,8 @@ pub(crate) async fn show(
     photo: &Photo,
     now: OffsetDateTime,
 ) -> Horse {
-    let set = set(stores, actor, photo.horse_id, photo.kind, &photo.name, now);
+    let kind = PhotoKind::named(photo.used.as_str()).expect("a photo to be shown");
+    let set = set(stores, actor, photo.horse_id, kind, &photo.name, now);
     set.await.expect("set")
 }
 

@@ -25,7 +25,7 @@ async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let at = NOW + TOMORROW;
-    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, at).await;
+    let result = set(stores, &actor, horse.id, PhotoKind::Header, &photo.name, at).await;
     assert!(is_no_photo(&result), "{result:?}");
     let just_before = at - Duration::milliseconds(1);
     show(stores, &actor, &photo, just_before).await;
@@ -36,7 +36,15 @@ async fn a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock(stores: &St
     let photo = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let due_photos = due(stores, NOW + TOMORROW).await;
     assert_eq!(due_photos.as_slice(), std::slice::from_ref(&photo));
-    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, NOW).await;
+    let result = set(
+        stores,
+        &actor,
+        horse.id,
+        PhotoKind::Header,
+        &photo.name,
+        NOW,
+    )
+    .await;
     assert!(is_no_photo(&result), "{result:?}");
 }
 
@@ -118,7 +126,15 @@ pub(crate) async fn mark_stored(stores: &Stores, photo: &Photo, now: OffsetDateT
 async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = on_its_way(stores, &actor, horse.id).await;
-    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, NOW).await;
+    let result = set(
+        stores,
+        &actor,
+        horse.id,
+        PhotoKind::Header,
+        &photo.name,
+        NOW,
+    )
+    .await;
     assert!(is_no_photo(&result), "{result:?}");
     assert!(mark_stored(stores, &photo, NOW).await);
     show(stores, &actor, &photo, NOW).await;

@@ -56,6 +56,8 @@ pub(crate) struct Fixture {
     /// A visit of care of the first horse, and one that can be undone as a batch.
     pub(super) visit: String,
     pub(super) care_batch: String,
+    /// What was seen on the first horse.
+    pub(super) observation: String,
     /// An entry of the book, two bills.
     pub(super) book_entry: String,
     pub(super) bill: String,
@@ -99,6 +101,7 @@ struct Desk {
     course: String,
     visit: String,
     care_batch: String,
+    observation: String,
     book_entry: String,
     bill: String,
     paid_bill: String,
@@ -118,6 +121,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     let visit = visit.token(owner).send().await.expect(StatusCode::CREATED);
     let batch = app.post("/care", &trim).token(owner).send().await;
     let batch = batch.expect(StatusCode::CREATED);
+    let observation = crate::observations::observe(app, owner, horse, "Warm near fore").await;
     let contact = json!({ "kinds": ["owner"], "name": "Kim Lee", "horse_ids": [horse] });
     let contact = app.post("/contacts", &contact).token(owner).send().await;
     let made = app.post("/book", &crate::book::expense()).token(owner);
@@ -144,6 +148,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
         course: id_of(&course),
         visit: id_of(&visit),
         care_batch: text(&batch["batch"]),
+        observation: id_of(&observation),
         book_entry: id_of(&made),
         bill: id_of(&bill),
         paid_bill: id_of(&paid_bill),
@@ -224,6 +229,7 @@ impl Fixture {
             course,
             visit,
             care_batch,
+            observation,
             book_entry,
             bill,
             paid_bill,
@@ -237,6 +243,7 @@ impl Fixture {
             course,
             visit,
             care_batch,
+            observation,
             book_entry,
             bill,
             paid_bill,
@@ -288,6 +295,7 @@ impl Fixture {
             _ if route.contains("/tasks/") => &self.task,
             _ if route.contains("/medications/") => &self.course,
             _ if route.contains("/care/") => &self.visit,
+            _ if route.contains("/observations/{id}") => &self.observation,
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
             _ if route.contains("/contacts/") => &self.contact,

@@ -1525,6 +1525,28 @@ pub(crate) fn table() -> Vec<Row> {
             None,
             204,
         ),
+        row(Method::GET, "/showstable/observations", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/horses/{id}/observations",
+            May(RecordCare),
+            None,
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/observations/{id}",
+            May(EditHorses),
+            Some(json!({ "seen": true })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/observations/{id}",
+            May(EditHorses),
+            None,
+            204,
+        ),
         row(
             Method::POST,
             "/showstable/uploads",

@@ -1,17 +1,17 @@
-//! Visits of care.
+//! Visits of care, and what people saw on horses.
 
 use documents::day_in_words;
-use kernel::{CareVisitId, HorseId, RecordDate, Scope, StoreError};
+use kernel::{CareVisitId, HorseId, ObservationId, RecordDate, Scope, StoreError};
 use notes::{FOUND_OF_A_KIND, Finding, SearchWords};
 use sea_orm::{
-    DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
-use super::said;
+use super::{containing, cut, said};
 use crate::error::store_error;
-use crate::horses::entity::{horse, visit};
+use crate::horses::entity::{horse, observation, visit};
 use crate::row::relation;
 use crate::scope::within;
 
@@ -77,4 +77,42 @@ pub(super) async fn visits(
         },
     });
     Ok(found.collect())
+}
+
+#[derive(FromQueryResult)]
+struct ObservationRow {
+    id: Uuid,
+    horse_id: Uuid,
+    horse: String,
+    text: String,
+}
+
+/// The newest observations whose text has the words.
+pub(super) async fn observations(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    words: &SearchWords,
+) -> Result<Vec<Finding<(ObservationId, HorseId)>>, StoreError> {
+    use observation::Column;
+    let all = observation::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::HorseId, Column::Text])
+        .column_as(horse::Column::Name, "horse")
+        .join(
+            JoinType::InnerJoin,
+            relation(Column::HorseId, horse::Column::Id),
+        )
+        .filter(within(Column::OrganizationId, scope))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(FOUND_OF_A_KIND as u64);
+    let found = containing(backend, all, Column::SearchKey, words);
+    let rows = found.into_model::<ObservationRow>().all(connection).await;
+    let findings = rows.map_err(store_error)?.into_iter().map(|row| Finding {
+        id: (ObservationId::new(row.id), HorseId::new(row.horse_id)),
+        title: cut(row.text.lines().next().unwrap_or_default()),
+        detail: row.horse,
+    });
+    Ok(findings.collect())
 }

@@ -51,6 +51,7 @@ impl SearchStore for SqlSearchStore {
                 feeding: barn::feeding(connection, &scopes.barn, words).await?,
                 medications: barn::medications(connection, &scopes.barn, words).await?,
                 care: care::visits(connection, &scopes.barn, words).await?,
+                observations: care::observations(connection, backend, &scopes.barn, words).await?,
                 documents: papers::documents(connection, backend, &scopes.documents, words).await?,
                 notes: papers::notes(connection, backend, &scopes.barn, words).await?,
                 bills: papers::bills(connection, backend, &scopes.book, words).await?,
