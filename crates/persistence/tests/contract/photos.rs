@@ -83,7 +83,7 @@ pub(crate) async fn show(
     photo: &Photo,
     now: OffsetDateTime,
 ) -> Horse {
-    let kind = PhotoKind::named(photo.used.as_str()).expect("a photo to be shown");
+    let kind = PhotoKind::parse(photo.used.as_str()).expect("a photo to be shown");
     let set = set(stores, actor, photo.horse_id, kind, &photo.name, now);
     set.await.expect("set")
 }
