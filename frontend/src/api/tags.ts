@@ -29,6 +29,7 @@ export const tagTypes = [
   'Care',
   'Visit',
   'Interval',
+  'Observation',
   'Overview',
   'SaleHorse',
   'Inquiry',

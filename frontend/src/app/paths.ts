@@ -19,6 +19,7 @@ export const paths = {
   marketplaceHorse: '/horses/marketplace/:horseId',
   horsesHealth: '/horses/health',
   horsesCare: '/horses/care',
+  observations: '/horses/observations',
   horsesTraining: '/horses/training',
   horsesFeeding: '/horses/feeding',
   feedBoard: '/horses/feeding/board',

@@ -96,6 +96,7 @@ const SaleHorsePage = lazyPart(
 const HealthPage = lazyPart(() => import('../features/care/due/HealthPage'));
 const HorseCarePage = lazyPart(() => import('../features/care/history/HorseCarePage'));
 const CareForManyPage = lazyPart(() => import('../features/care/many/CareForManyPage'));
+const ObservationsPage = lazyPart(() => import('../features/observations/ObservationsPage'));
 const FactsOverviewPage = lazyPart(() => import('../features/horses/overview/FactsOverviewPage'));
 const TrainingPage = lazyPart(() => import('../features/horses/overview/TrainingPage'));
 const BreedingPage = lazyPart(() => import('../features/horses/overview/BreedingPage'));
@@ -150,6 +151,7 @@ export const routes: RouteObject[] = [
           { path: paths.horsesHealth, element: <HealthPage /> },
           { path: paths.horsesCare, element: <CareForManyPage /> },
           { path: paths.horseCare, element: <HorseCarePage /> },
+          { path: paths.observations, element: <ObservationsPage /> },
           { path: paths.horsesFeeding, element: <FeedingPage /> },
           { path: paths.horsesTraining, element: <TrainingPage /> },
           ...(['grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({

@@ -7,6 +7,7 @@ import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
+import { observationHandlers } from './observationHandlers';
 import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
 
@@ -19,6 +20,7 @@ export const server = setupServer(
   ...careHandlers,
   ...dayHandlers,
   ...documentHandlers,
+  ...observationHandlers,
   ...regroupHandlers,
   ...entryHandlers,
   ...ringHandlers,

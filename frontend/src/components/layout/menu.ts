@@ -37,6 +37,11 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
         to: paths.horsesHealth,
         words: 'care due vaccinations coggins deworming dentist farrier hoof trim vet visits',
       },
+      {
+        label: 'Observations',
+        to: paths.observations,
+        words: 'saw seen report groom injury',
+      },
       { label: 'Training & Performance', to: paths.horsesTraining },
       { label: 'Feeding & Nutrition', to: paths.horsesFeeding },
       { label: 'Grooming & Care', to: paths.horsesGrooming, folds: true },

@@ -52,7 +52,7 @@ export default function DashboardPage() {
   const barns = new Set(horses.items?.map((horse) => horse.organization_id));
   const isBarn = ({ id }: { id: string }) => barns.has(id);
   const mayKeepBook = useOrganizationsThatPermit('keep_book').some(isBarn);
-  const mayReadInquiries = useOrganizationsThatPermit('edit_horses').some(isBarn);
+  const kept = useOrganizationsThatPermit('edit_horses').filter(isBarn);
 
   const mayRecord = useMayWhereOneWorks('record_care');
   const offers = {
@@ -72,7 +72,7 @@ export default function DashboardPage() {
           </Suspense>
         );
       // A barn has a day before it has horses.
-      if (mayRecord) return <BarnPart withMoney={false} />;
+      if (mayRecord) return <BarnPart withMoney={false} kept={[]} />;
       return (
         <EmptyState title="Nothing here yet">
           <p>The shows in which you work stand here as soon as there are some.</p>
@@ -86,7 +86,7 @@ export default function DashboardPage() {
           horses={horses.items ?? []}
         />
         {hasHorses && hasShows && <DeadlinesCard most={DEADLINES_BESIDE_HORSES} />}
-        {hasHorses && <BarnPart withMoney={mayKeepBook} />}
+        {hasHorses && <BarnPart withMoney={mayKeepBook} kept={kept} />}
         {hasShows && (
           <ShowsPart
             {...(hasHorses && { limit: SHOWS_BESIDE_HORSES })}
@@ -98,7 +98,7 @@ export default function DashboardPage() {
           <DatesCard withCare={!hasHorses} />
           {hasHorses && <HorsesCard list={horses} />}
         </div>
-        {mayReadInquiries && <InquiriesCard />}
+        {kept.length > 0 && <InquiriesCard />}
         {!(hasHorses && hasShows) && (
           // At the end of the page, where nothing moves when it appears.
           <Suspense>

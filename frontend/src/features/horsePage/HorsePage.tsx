@@ -28,6 +28,7 @@ import { PhotoDialog } from '../horses/photos/PhotoDialog';
 import { useNoteHorse } from '../horses/overview/useNoteUse';
 import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
+import { HorseObservationsCard } from '../observations/HorseObservationsCard';
 import { usePermission } from '../people/usePermission';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
@@ -75,6 +76,11 @@ function OwnHorse({ horse }: { horse: Horse }) {
       <JumpRow />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
+      <HorseObservationsCard
+        horseId={horse.id}
+        horseName={horse.profile.name}
+        organizationId={horse.organization_id}
+      />
       <HorseSections horse={horse} onEdit={(section) => setOpen({ section })} />
       <ShowResultsCard horseId={horse.id} />
       <HorseDocumentsCard

@@ -4,6 +4,7 @@ import styles from './JumpRow.module.css';
 const SECTIONS = [
   'Medication',
   'Coming Up',
+  'Observations',
   'General',
   'Feeding',
   'Health',

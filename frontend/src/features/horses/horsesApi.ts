@@ -62,6 +62,7 @@ export const HORSE_NAMES = [
   'Appointment',
   'Document',
   'Note',
+  'Observation',
   'Book',
   'Bill',
   'Unbilled',

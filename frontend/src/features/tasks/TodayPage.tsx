@@ -19,6 +19,7 @@ import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from '../barnDay/day';
 import { DayRows, type RowActions } from './DayRows';
 import { MedicationDialog, medicationDraft } from '../medications/MedicationDialog';
+import { ReportDialog, reportDraft } from '../observations/ReportDialog';
 import { EditDue } from './EditDue';
 import { TaskDialog, taskDraft } from './TaskDialog';
 import { dayApi, type Today, useBarnDayQuery } from '../barnDay/dayApi';
@@ -31,8 +32,8 @@ const POLL_MS = 60_000;
 /** How old the next day may get before it is read again, in seconds. */
 const AHEAD_SECONDS = 60 * 60;
 
-/** What is open: a new task or course, or that of a row. */
-type Open = 'task' | 'medication' | DayRow | null;
+/** What is open: a new task, course or report, or that of a row. */
+type Open = 'task' | 'medication' | 'report' | DayRow | null;
 
 /** The page for the barn's day: what is due, ticked with one tap, also without a network. */
 export default function TodayPage() {
@@ -47,6 +48,7 @@ export default function TodayPage() {
   const mayAdd = useOrganizationsThatPermit('record_care').length > 0;
   // Medication is for horses, and who only works for others has none of their own.
   const mayMedicate = useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used);
+  const mayReport = useOrganizationsThatPermit('record_care').some(({ is_used }) => is_used);
   const { isSuccess } = query;
   const readAhead = dayApi.usePrefetch('getToday');
   useEffect(() => {
@@ -57,6 +59,7 @@ export default function TodayPage() {
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
     if (hasDraft(taskDraft(undefined))) return 'task';
+    if (hasDraft(reportDraft())) return 'report';
     return hasDraft(medicationDraft(undefined)) ? 'medication' : null;
   });
   const close = () => setOpen(null);
@@ -75,6 +78,11 @@ export default function TodayPage() {
             {mayAdd && (
               <Button icon="plus" onClick={() => setOpen('task')}>
                 Add Task
+              </Button>
+            )}
+            {mayReport && (
+              <Button icon="eye" onClick={() => setOpen('report')}>
+                Report Something
               </Button>
             )}
             {mayMedicate && (
@@ -107,6 +115,7 @@ export default function TodayPage() {
       </Loaded>
       {open === 'task' && <TaskDialog onClose={close} />}
       {open === 'medication' && <MedicationDialog onClose={close} />}
+      {open === 'report' && <ReportDialog onClose={close} />}
       {open !== null && typeof open === 'object' && <EditDue row={open} onClose={close} />}
     </>
   );

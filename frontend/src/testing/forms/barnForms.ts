@@ -29,6 +29,16 @@ export const BARN_FORMS: FormCase[] = [
     save: ['Add Medication', 'post', 'medications'],
   },
   {
+    name: 'a report of what was seen',
+    source: 'features/observations/ReportDialog.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Report Something$/,
+    form: 'Report Something',
+    field: /^What did you see/,
+    text: 'Left hind is warm',
+    save: ['Send', 'post', 'horses/:id/observations'],
+  },
+  {
     name: 'a new visit',
     source: 'features/care/history/VisitDialog.tsx',
     at: `/horses/${HORSE_ID}/care`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
 import {
@@ -15,13 +15,10 @@ import {
   DialogBody,
   DialogCancel,
 } from '../../../components/ui/actions/Dialog';
-import { Icon } from '../../../components/ui/pictures/Icon';
-import { Soft } from '../../../components/ui/page/Soft';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { cx } from '../../../lib/cx';
-import { PHOTO_TYPES, photoProblem } from './photos';
 import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from '../horsesApi';
-import styles from './PhotoDialog.module.css';
+import { PhotoPicker, PhotoPreview } from './PhotoInput';
+import { photoProblem } from './photos';
 import { RemovePhoto } from './RemovePhoto';
 
 const TITLES: Record<PhotoType, string> = {
@@ -101,13 +98,13 @@ function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
       <DialogBody>
         {file === null ? (
           <>
-            <Picker onChoose={choose} focused={removed} />
+            <PhotoPicker onChoose={choose} focused={removed} />
             {hasPhoto && <RemovePhoto type={type} horseId={horseId} onRemoved={onClose} />}
           </>
         ) : (
-          <Preview
+          <PhotoPreview
             file={file}
-            type={type}
+            shape={type}
             disabled={sending}
             onRemove={() => {
               setFile(null);
@@ -185,90 +182,4 @@ function failureOf(error: unknown): Failure {
   }
   const [message] = problem.fields?.file ?? [];
   return { sentence, reason: message === undefined ? messageOf(error) : `The picture ${message}.` };
-}
-
-/** A field to choose a file. The native input covers the whole field. */
-function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused: boolean }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focused) input.current?.focus();
-  }, [focused]);
-  return (
-    <label className={styles.picker}>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES.join(',')}
-        className={styles.input}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen !== undefined) onChoose(chosen);
-          // Allows choosing the same file again after it was rejected.
-          target.value = '';
-        }}
-      />
-      <Icon name="camera" large />
-      <span id={`${id}-name`} className={styles.pick}>
-        Choose a Photo
-      </span>
-      <Soft id={`${id}-hint`}>JPEG, PNG, WebP or GIF, at most 10 MB</Soft>
-    </label>
-  );
-}
-
-/** A preview of the file, with a button to remove it. */
-function Preview({
-  file,
-  type,
-  disabled,
-  onRemove,
-}: {
-  file: File;
-  type: PhotoType;
-  disabled: boolean;
-  onRemove: () => void;
-}) {
-  const address = useObjectUrl(file);
-  const [broken, setBroken] = useState(false);
-  const remove = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The file input was removed, so the focus moves here.
-    remove.current?.focus();
-  }, []);
-  const picture: ReactNode = broken ? (
-    <Soft as="p">This browser cannot show the picture.</Soft>
-  ) : (
-    address !== null && (
-      <img
-        src={address}
-        alt="Preview"
-        className={cx(styles.picture, styles[type])}
-        onError={() => setBroken(true)}
-      />
-    )
-  );
-  return (
-    <div className={styles.preview}>
-      <div className={styles.frame}>{picture}</div>
-      <p className={styles.name}>{file.name}</p>
-      <Button ref={remove} icon="close" disabled={disabled} onClick={onRemove}>
-        Remove Photo
-      </Button>
-    </div>
-  );
-}
-
-/** An object URL for a file, valid while the component is mounted. */
-function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- what is made must be given back, which only an effect can promise
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
