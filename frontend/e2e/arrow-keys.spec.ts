@@ -10,7 +10,7 @@ const CHOICES =
   'select, input:is([type="radio"], [type="range"], [type="number"]), [role="radio"], [role="slider"], [role="spinbutton"]';
 
 /** The buttons that open a form. */
-const OPENERS = /^(?:Add|Create|Edit|Import|New|Print|Record|Set|Upload)\b/;
+const OPENERS = /^(?:Add|Create|Edit|Import|New|Print|Record|Report|Set|Upload)\b/;
 
 /** Pages that are another one with a filter. */
 const SAME_PAGES: readonly string[] = [

@@ -99,6 +99,8 @@ test.describe('with a session', () => {
     await arrive('Health Records');
     await page.goto(paths.horsesCare);
     await arrive('Care for Several Horses');
+    await page.goto(paths.observations);
+    await arrive('Observations');
     await page.goto(`${paths.horses}?show=archived`);
     await arrive('Horses');
     for (const [path, title] of [

@@ -183,7 +183,7 @@ describe('the card of inquiries', () => {
       'Messages of buyers could not be loaded.',
     );
     await user.click(within(list).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(await within(list).findAllByRole('article')).toHaveLength(2);
   });
 });
 

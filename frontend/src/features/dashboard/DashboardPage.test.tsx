@@ -190,7 +190,9 @@ describe('the dashboard', () => {
     const calls = have({ horses: horseRows });
     const { user } = renderApp('/dashboard');
     expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Observations' })).toBeVisible();
     expect(cardTitles()).toEqual([
+      'Observations',
       'Today',
       'Current medication',
       'Care due',
@@ -209,7 +211,14 @@ describe('the dashboard', () => {
       `/horses/${HORSE_ID}`,
     );
     expect(screen.queryByRole('radio', { name: 'Upcoming' })).not.toBeInTheDocument();
-    expect(others(calls)).toEqual(['bills', 'calendar', 'horses/health', 'inquiries', 'today']);
+    expect(others(calls)).toEqual([
+      'bills',
+      'calendar',
+      'horses/health',
+      'inquiries',
+      'observations',
+      'today',
+    ]);
     expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events?limit=1']);
 
     await user.click(screen.getByRole('button', { name: 'Create Event' }));
@@ -234,9 +243,10 @@ describe('the dashboard', () => {
     renderApp('/dashboard');
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Observations' })).toBeVisible();
     expect(cardTitles()).toEqual([
       'Coming deadlines',
+      'Observations',
       'Today',
       'Current medication',
       'Care due',

@@ -91,7 +91,7 @@ function SeenButton({ observation: { _id, horse } }: { observation: Observation 
   return (
     <Button icon="check" pending={pending} onClick={done}>
       <span>
-        Seen<VisuallyHidden>: {horse.name}</VisuallyHidden>
+        Seen<VisuallyHidden> on {horse.name}</VisuallyHidden>
       </span>
     </Button>
   );

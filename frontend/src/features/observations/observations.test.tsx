@@ -52,7 +52,8 @@ function takeReports(...answers: (() => Response)[]) {
       sent.push({
         horse: params.id,
         text: form.get('text'),
-        file: file instanceof File ? [file.name, await file.text()] : file,
+        file: typeof file === 'string' ? file : await file?.text(),
+        order: [...form.keys()],
         key: request.headers.get('idempotency-key'),
       });
       return answers[sent.length - 1]?.() ?? HttpResponse.json(unseen, { status: 201 });
@@ -83,7 +84,7 @@ describe('reporting something', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const key = expect.any(String) as string;
     expect(sent).toEqual([
-      { horse: HORSE_ID, text: 'Warm leg', file: ['leg.jpg', 'picture'], key },
+      { horse: HORSE_ID, text: 'Warm leg', file: 'picture', order: ['text', 'file'], key },
     ]);
     expect(revoked).toEqual(made);
   });
@@ -206,7 +207,7 @@ describe('the observations on the dashboard', () => {
       'href',
       '/horses/observations',
     );
-    await user.click(within(card).getByRole('button', { name: 'Seen: Midnight Sun' }));
+    await user.click(within(card).getByRole('button', { name: 'Seen on Midnight Sun' }));
     await waitFor(() => expect(card).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('region', { name: 'Observations' })).toHaveTextContent(
@@ -222,7 +223,7 @@ describe('the observations on the dashboard', () => {
   it('stay if they could not be marked as seen, which is said', async () => {
     server.use(http.put(api('observations/:id'), () => problem(503, 'unavailable', 'Wait.')));
     const { user } = renderApp('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Seen: Midnight Sun' }));
+    await user.click(await screen.findByRole('button', { name: 'Seen on Midnight Sun' }));
     expect(await screen.findByText(/^Failed to save that it was seen/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Observations' })).toHaveTextContent(unseen.text);
   });
@@ -263,7 +264,16 @@ describe('the page of observations', () => {
     ).toHaveAttribute('href', `/horses/${HORSE_ID}`);
     await user.selectOptions(screen.getByLabelText('Show'), 'New');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(asked).toEqual(['', '?seen=false']);
+  });
+
+  it('says what it is for as long as nothing was reported', async () => {
+    server.use(http.get(api('observations'), () => HttpResponse.json([])));
+    const { user } = renderApp('/horses/observations');
     expect(await screen.findByRole('heading', { name: 'Nothing was reported yet' })).toBeVisible();
-    expect(asked).toEqual(['', '?seen=false', '']);
+    expect(screen.queryByLabelText('Show')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Report Something' }));
+    await report();
   });
 });
