@@ -13,7 +13,7 @@ import { MedicationNowCard } from './MedicationNowCard';
 import { TodayCard } from './TodayCard';
 import { useToday } from '../people/useBarn';
 
-const UnseenCard = lazyPart(() => import('../observations/UnseenCard'));
+const ObservationsCard = lazyPart(() => import('./ObservationsCard'));
 
 interface BarnPartProps {
   withMoney: boolean;
@@ -38,7 +38,7 @@ export function BarnPart({ withMoney, kept }: BarnPartProps) {
       <BarnTiles today={today} day={day} care={care} withMoney={withMoney} />
       {kept.length > 0 && unseen.items?.length !== 0 && (
         <Suspense fallback={<WaitingCard />}>
-          <UnseenCard list={unseen} />
+          <ObservationsCard list={unseen} />
         </Suspense>
       )}
       <div className={styles.cards}>

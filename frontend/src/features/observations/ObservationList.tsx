@@ -24,22 +24,34 @@ interface ObservationListProps {
   observations: readonly Observation[];
   /** Whether each names its horse. */
   withHorse?: boolean;
+  /** Whether they can be deleted here, by those who may. */
+  mayDelete?: boolean;
 }
 
 /** Observations, with what can be done with each. */
-export function ObservationList({ observations, withHorse = true }: ObservationListProps) {
+export function ObservationList({
+  observations,
+  withHorse = true,
+  mayDelete = true,
+}: ObservationListProps) {
   return (
     <ul className={styles.list}>
       {observations.map((observation) => (
         <li key={observation._id.$oid}>
-          <Item observation={observation} withHorse={withHorse} />
+          <Item observation={observation} withHorse={withHorse} mayDelete={mayDelete} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Item({ observation, withHorse }: { observation: Observation; withHorse: boolean }) {
+interface ItemProps {
+  observation: Observation;
+  withHorse: boolean;
+  mayDelete: boolean;
+}
+
+function Item({ observation, withHorse, mayDelete }: ItemProps) {
   const { horse, text, photo, author, is_own, organization_id, seen } = observation;
   const keepsBarn = usePermission(organization_id, 'edit_horses');
   const mayRecord = usePermission(organization_id, 'record_care');
@@ -65,7 +77,9 @@ function Item({ observation, withHorse }: { observation: Observation; withHorse:
       </div>
       <div className={styles.tools}>
         {keepsBarn && !seen && <SeenButton observation={observation} />}
-        {(keepsBarn || (is_own && mayRecord)) && <DeleteButton observation={observation} />}
+        {mayDelete && (keepsBarn || (is_own && mayRecord)) && (
+          <DeleteButton observation={observation} />
+        )}
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isThrown, withReason } from '../../api/errors';
@@ -45,8 +45,10 @@ function ReportForm({ horse, onClose }: ReportDialogProps) {
   const keyFor = useDraftKey(draft);
   const [photo, setPhoto] = useState<File | null>(null);
   const done = useRef(false);
+  // The form asks by itself about what was typed, and one question is enough.
+  const [isTyped, setIsTyped] = useState(false);
   const question = useUnsaved({
-    isDirty: () => photo !== null && !done.current,
+    isDirty: () => photo !== null && !done.current && !isTyped,
     discard: () => {
       done.current = true;
     },
@@ -88,10 +90,25 @@ function ReportForm({ horse, onClose }: ReportDialogProps) {
           placeholder="Left hind is warm and swollen"
         />
         <Photo file={photo} onChange={setPhoto} />
+        <Typed initial={initialValues} onChange={setIsTyped} />
       </DialogForm>
       {question}
     </>
   );
+}
+
+/** Tells whether something was typed into the form. */
+function Typed({
+  initial,
+  onChange,
+}: {
+  initial: ObservationValues;
+  onChange: (isTyped: boolean) => void;
+}) {
+  const { horse_id, text } = useFormValues<ObservationValues>();
+  const isTyped = horse_id !== initial.horse_id || text !== initial.text;
+  useEffect(() => onChange(isTyped), [isTyped, onChange]);
+  return null;
 }
 
 /** The choice among the horses that the account cares for. */

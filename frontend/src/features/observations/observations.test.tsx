@@ -140,6 +140,19 @@ describe('reporting something', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
+
+  it('asks once about a text and a photo', async () => {
+    const { user } = renderApp('/horses/observations');
+    await user.click(await screen.findByRole('button', { name: 'Report Something' }));
+    const dialog = await report();
+    fireEvent.change(dialog.getByLabelText(/^What did you see/), { target: { value: 'Coughs' } });
+    await user.upload(dialog.getByLabelText('Take or Choose a Photo'), photo());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('the observations of a horse', () => {
@@ -203,7 +216,7 @@ describe('the observations on the dashboard', () => {
     const said = keepSeen();
     const { user } = renderApp('/dashboard');
     const card = await screen.findByRole('region', { name: 'Observations' });
-    expect(within(card).getByRole('link', { name: 'All Observations' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'All observations' })).toHaveAttribute(
       'href',
       '/horses/observations',
     );
