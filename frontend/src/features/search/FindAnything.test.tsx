@@ -56,7 +56,7 @@ describe('the search over everything', () => {
     );
   });
 
-  it('shows riders, medication, care, feeding plans and bills', async () => {
+  it('shows riders, medication, care, observations, feeding plans and bills', async () => {
     const found = (title: string, link: string) => [{ _id: oid(3), title, detail: '', link }];
     server.use(
       http.get(api('search'), () =>
@@ -65,6 +65,7 @@ describe('the search over everything', () => {
           entries: found('Rae Doe, Comet', '/event/1/entries/2'),
           medications: found('Banamine, 10 ml', '/horses/3'),
           care: found('Comet, Rabies', '/horses/3'),
+          observations: found('Left his grain', '/horses/3'),
           feeding: found('Comet', '/horses/3'),
           bills: found('Bill 7, Rae Doe', '/financial/bills/4'),
         }),
@@ -77,6 +78,7 @@ describe('the search over everything', () => {
       ['Entries', 'Rae Doe, Comet'],
       ['Medication', 'Banamine, 10 ml'],
       ['Care', 'Comet, Rabies'],
+      ['Observations', 'Left his grain'],
       ['Feeding', 'Comet'],
       ['Bills', 'Bill 7, Rae Doe'],
     ] as const) {

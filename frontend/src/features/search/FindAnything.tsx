@@ -20,6 +20,7 @@ const KINDS = [
   ['notes', 'Notes'],
   ['medications', 'Medication'],
   ['care', 'Care'],
+  ['observations', 'Observations'],
   ['feeding', 'Feeding'],
   ['bills', 'Bills'],
   ['shows', 'Shows'],

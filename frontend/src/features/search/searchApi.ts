@@ -2,11 +2,14 @@ import { endpoints } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 
 /** What was found, by kind. */
-export type Findings = Schemas['FindingsView'];
+export type Findings = Schemas['FindingsView'] & { observations: Schemas['FindingView'][] };
 
 export const searchApi = endpoints((call) => ({
   // Anything may have changed since.
-  search: call.read('search', { keepUnusedDataFor: 0 }),
+  search: call.build.query<Findings, { q: string }>({
+    query: (params) => ({ url: 'search', params }),
+    keepUnusedDataFor: 0,
+  }),
 }));
 
 export const { useSearchQuery } = searchApi;
