@@ -4,7 +4,7 @@ import { LoadFailure } from '../../components/ui/loading/Loaded';
 import { Stats } from '../../components/ui/page/Stats';
 import { paths } from '../../app/paths';
 import { formatMoney } from '../../lib/money/money';
-import { usePermission } from '../people/usePermission';
+import { useOrganizationsThatPermit } from '../people/usePermission';
 import { useGetSummaryQuery } from './bookApi';
 import styles from './Book.module.css';
 import { useToday } from '../people/useBarn';
@@ -16,7 +16,9 @@ interface HorseCostsCardProps {
 
 /** What a horse costs and brings in this year, for those who keep the book. */
 export function HorseCostsCard(props: HorseCostsCardProps) {
-  return usePermission(props.organizationId, 'keep_book') ? <Costs {...props} /> : null;
+  // Nothing is asked before the role is known: the server refuses it to a groom.
+  const kept = useOrganizationsThatPermit('keep_book');
+  return kept.some(({ id }) => id === props.organizationId) ? <Costs {...props} /> : null;
 }
 
 function Costs({ horseId, organizationId }: HorseCostsCardProps) {

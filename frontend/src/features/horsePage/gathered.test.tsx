@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { careDue } from '../../testing/fixtures/calendarFixtures';
+import { ownRole } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
@@ -51,4 +52,24 @@ it('gathers what comes up for a horse and what it costs', async () => {
     'href',
     `/financial/expenses?year=2026&horse=${HORSE_ID}`,
   );
+});
+
+it('asks for no costs of a horse that a groom cares for', async () => {
+  let asked = 0;
+  server.use(
+    http.get(api('organizations'), () =>
+      HttpResponse.json([{ ...ownRole, role: 'caretaker', permissions: ['record_care'] }]),
+    ),
+    http.get(api('book/summary'), () => {
+      asked += 1;
+      return HttpResponse.json({ rows: [] });
+    }),
+  );
+  renderApp(`/horses/${HORSE_ID}`);
+  // What a groom may do is known.
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Documents' })).not.toBeInTheDocument(),
+  );
+  expect(await screen.findByRole('region', { name: 'Coming Up' })).toBeVisible();
+  expect(asked).toBe(0);
 });
