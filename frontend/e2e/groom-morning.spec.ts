@@ -1,6 +1,6 @@
 import { href, paths } from '../src/app/paths';
 import type { Schemas } from '../src/api/types';
-import { card } from './support/horses';
+import { card, signIn } from './support/horses';
 import { drawPhoto } from './support/photos';
 import { expect, test } from './support/test';
 
@@ -30,8 +30,7 @@ test('a groom reports what she saw, and it is on the dashboard of the barn until
   await phone.setViewportSize(PHONE);
   // What the page asks for while it is offline.
   groom.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await phone.goto('/favicon.svg');
-  await phone.evaluate((token) => localStorage.setItem('showstable_jwt', token), ann.token);
+  await signIn(groom, ann.token);
   await phone.goto(new URL(invited.url).pathname);
   await groom.arrive('You are invited');
   await phone.getByRole('button', { name: 'Accept' }).click();
