@@ -56,21 +56,21 @@ export function HorseHero({
               {profile.breed}
             </Soft>
           )}
-          <div className={styles.sheet}>
-            <Button icon="print" pending={sheet.pending !== null} onClick={() => void sheet.open()}>
-              Emergency Sheet
-            </Button>
-            {onArchive !== undefined && (
-              <Button variant="quiet" onClick={onArchive}>
-                Archive
-              </Button>
-            )}
-          </div>
           {profile.for_sale && horse.archive === null && (
             <div className={styles.sale}>
               <Badge tone="success">For Sale</Badge>
               <Link to={href.marketplaceHorse(id)}>See as a buyer</Link>
             </div>
+          )}
+        </div>
+        <div className={styles.sheet}>
+          <Button icon="print" pending={sheet.pending !== null} onClick={() => void sheet.open()}>
+            Emergency Sheet
+          </Button>
+          {onArchive !== undefined && (
+            <Button variant="quiet" onClick={onArchive}>
+              Archive
+            </Button>
           )}
         </div>
       </div>

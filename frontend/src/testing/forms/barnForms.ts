@@ -65,7 +65,7 @@ export const BARN_FORMS: FormCase[] = [
     source: 'features/horses/list/ArchiveSelected.tsx',
     at: '/horses',
     select: 'Select Midnight Sun',
-    button: /^Archive Selected/,
+    button: /^Archive \(1\)$/,
     form: 'Archive 1 Horse',
     field: /^Note/,
     text: 'The school moved',

@@ -89,7 +89,7 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
         onSubmit={save}
         done={visit === undefined ? 'Care added' : 'Care saved'}
         onSaved={onClose}
-        onFailure={(error) => withReason('Failed to save the care.', error)}
+        onFailure={(error) => withReason('Failed to save the care. Please try again.', error)}
       >
         <p>For {horse.profile.name}</p>
         <CareFields organizationId={horse.organization_id} isNew={visit === undefined} />

@@ -90,7 +90,7 @@ export default function CareForManyPage() {
           });
           void navigate(paths.horsesHealth);
         }}
-        onFailure={(error) => withReason('Failed to record the care.', error)}
+        onFailure={(error) => withReason('Failed to record the care. Please try again.', error)}
       >
         <Card>
           <OrganizationField permission="record_care" />

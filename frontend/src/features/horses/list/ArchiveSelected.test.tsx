@@ -22,7 +22,7 @@ const serve = (horses: () => Schemas['HorseRow'][]) =>
 const gone = () => new HttpResponse(null, { status: 204 });
 const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
-describe('Archive Selected', () => {
+describe('Archive of several horses', () => {
   /** A stable whose horses are archived and brought back; some calls fail at first. */
   function stable(...failing: string[]) {
     const archived = new Set<string>();
@@ -49,7 +49,7 @@ describe('Archive Selected', () => {
     const app = renderApp('/horses');
     await screen.findByText('Ace');
     for (const { profile } of three) fireEvent.click(check(profile.name));
-    await app.user.click(screen.getByRole('button', { name: 'Archive Selected (3)' }));
+    await app.user.click(screen.getByRole('button', { name: 'Archive (3)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive 3 Horses' }));
     await app.user.selectOptions(dialog.getByLabelText(/^Why/), 'They left the barn');
     fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2026-05-01' } });

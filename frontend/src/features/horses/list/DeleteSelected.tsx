@@ -107,7 +107,7 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
           </LinkButton>
         )}
         {mayEdit && !archived && (
-          <Button onClick={() => setOpen('archive')}>{`Archive Selected (${count})`}</Button>
+          <Button onClick={() => setOpen('archive')}>{`Archive (${count})`}</Button>
         )}
         {mayEdit && archived && (
           <Button
