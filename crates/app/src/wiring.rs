@@ -188,6 +188,7 @@ impl Adapters {
             )),
             inspections: Arc::new(self.inspections(clock)),
             contacts: Arc::new(self.contacts(clock)),
+            emergency: Arc::new(self.emergency(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
             horses: Arc::new(HorseService::new(
@@ -199,6 +200,7 @@ impl Adapters {
             care: Arc::new(self.care(clock)),
             observations: Arc::new(self.observations(clock, &photos)),
             photos,
+            places: Arc::new(self.places(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             documents: Arc::new(self.documents(clock)),

@@ -154,7 +154,7 @@ impl EmergencySheet {
 
 /// Whether a contact stands under a kind: it lists the horse, or none where that
 /// means all.
-fn is_for(contact: &Contact, kind: ContactKind, horse: HorseId) -> bool {
+pub(crate) fn is_for(contact: &Contact, kind: ContactKind, horse: HorseId) -> bool {
     let details = &contact.details;
     let of_the_barn = KINDS_OF_THE_BARN.contains(&kind) && details.horse_ids.is_empty();
     details.kinds.as_slice().contains(&kind) && (of_the_barn || details.horse_ids.contains(&horse))
@@ -190,7 +190,7 @@ fn phones(contact: &Contact) -> Vec<String> {
     phones.map(|phone| phone.as_str().to_owned()).collect()
 }
 
-fn sheet_contact(contact: &Contact) -> SheetContact {
+pub(crate) fn sheet_contact(contact: &Contact) -> SheetContact {
     let details = &contact.details;
     let (name, company) = (details.name.as_str(), details.company.as_str());
     SheetContact {
@@ -234,7 +234,7 @@ impl ContactService {
 
 /// The days that it is anywhere now, because a horse may travel, and a sheet names a
 /// medication rather too long than too short.
-fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
+pub(crate) fn days_at(now: OffsetDateTime) -> RangeInclusive<Date> {
     let day = |hours| {
         let zone = UtcOffset::from_hms(hours, 0, 0).unwrap_or(UtcOffset::UTC);
         now.to_offset(zone).date()

@@ -10,7 +10,10 @@
 
 mod contact;
 mod create;
+mod door_cards;
 mod emergency;
+mod emergency_link;
+mod emergency_page;
 mod identity;
 mod import;
 mod limits;
@@ -25,15 +28,20 @@ pub use contact::{
     OwnedHorse,
 };
 pub use create::CreateContact;
+pub use door_cards::{DoorCard, DoorCards, DoorHorse};
 pub use emergency::{
     EmergencyFacts, EmergencySheet, OwnerFacts, RunningCourse, SheetBarn, SheetContact, SheetHorse,
     SheetOwner,
 };
+pub use emergency_link::{
+    EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkWish, LinkedHorse, NewLink,
+};
+pub use emergency_page::{CallWhom, EmergencyPage, PageMedication};
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
 pub use limits::ContactLimits;
-pub use ports::{ContactStore, SheetCourses, SheetHorses, SheetRenderer};
+pub use ports::{ContactStore, DoorCardRenderer, SheetCourses, SheetHorses, SheetRenderer};
 pub use read::{ContactFilter, ContactSeen};
 pub use save::SaveContact;
 
@@ -59,6 +67,40 @@ impl ContactService {
     ) -> Self {
         Self {
             store,
+            horses,
+            courses,
+            renderer,
+            clock,
+            ids,
+        }
+    }
+}
+
+/// The use cases of emergency pages and of the cards at stall doors.
+pub struct EmergencyService {
+    links: Arc<dyn EmergencyLinkStore>,
+    contacts: Arc<dyn ContactStore>,
+    horses: Arc<dyn SheetHorses>,
+    courses: Arc<dyn SheetCourses>,
+    renderer: Arc<dyn DoorCardRenderer>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl EmergencyService {
+    /// The service, on its ports.
+    pub fn new(
+        links: Arc<dyn EmergencyLinkStore>,
+        contacts: Arc<dyn ContactStore>,
+        horses: Arc<dyn SheetHorses>,
+        courses: Arc<dyn SheetCourses>,
+        renderer: Arc<dyn DoorCardRenderer>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            links,
+            contacts,
             horses,
             courses,
             renderer,

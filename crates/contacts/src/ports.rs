@@ -8,8 +8,8 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Contact, ContactDetails, ContactFilter, ContactSeen, EmergencySheet, Imported, RunningCourse,
-    SheetBarn, SheetHorse,
+    Contact, ContactDetails, ContactFilter, ContactSeen, DoorCards, DoorHorse, EmergencySheet,
+    Imported, RunningCourse, SheetBarn, SheetHorse,
 };
 
 /// Stores contacts. The [`ContactLimits`](crate::ContactLimits) hold under
@@ -72,6 +72,12 @@ pub trait ContactStore: Send + Sync {
     /// contacts that list it, and contacts of
     /// [`KINDS_OF_THE_BARN`](crate::KINDS_OF_THE_BARN) that list none, by name.
     async fn around(&self, horse: &SheetHorse) -> Result<(SheetBarn, Vec<Contact>), StoreError>;
+
+    /// An organization, and its contacts for emergencies and its veterinarians, by name.
+    async fn to_call(
+        &self,
+        organization: OrganizationId,
+    ) -> Result<(SheetBarn, Vec<Contact>), StoreError>;
 }
 
 /// Knows of horses what an emergency sheet says.
@@ -85,6 +91,14 @@ pub trait SheetHorses: Send + Sync {
         id: HorseId,
         day: Date,
     ) -> Result<Option<SheetHorse>, StoreError>;
+
+    /// The horses of an organization that have a place on this day, in the order of its
+    /// plan.
+    async fn at_doors(
+        &self,
+        organization: OrganizationId,
+        day: Date,
+    ) -> Result<Vec<DoorHorse>, StoreError>;
 }
 
 /// Knows the courses of medication of horses.
@@ -99,6 +113,15 @@ pub trait SheetCourses: Send + Sync {
         horse: HorseId,
         days: RangeInclusive<Date>,
     ) -> Result<Vec<RunningCourse>, StoreError>;
+}
+
+/// Renders the cards of stall doors.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait DoorCardRenderer: Send + Sync {
+    /// Renders cards as a PDF with searchable text. The same cards always give the same
+    /// bytes.
+    async fn render(&self, cards: DoorCards) -> Result<Vec<u8>, RenderError>;
 }
 
 /// Renders emergency sheets.

@@ -143,11 +143,22 @@ impl Scope {
     /// can be created in it.
     #[must_use]
     pub fn of_one(organization_id: OrganizationId, permission: Permission) -> Self {
+        Self::of_nobody(organization_id, Role::Secretary, permission)
+    }
+
+    /// The scope of a page that is open without an account, such as the emergency page of a
+    /// horse: it reads the horses of one organization, and does nothing else.
+    #[must_use]
+    pub fn of_barn(organization_id: OrganizationId) -> Self {
+        Self::of_nobody(organization_id, Role::Caretaker, Permission::ReadHorses)
+    }
+
+    fn of_nobody(organization_id: OrganizationId, role: Role, permission: Permission) -> Self {
         let role = OrganizationRole {
             organization_id,
             organization_name: "".into(),
             time_zone: None,
-            role: Role::Secretary,
+            role,
         };
         let nobody = AccountId::new(Uuid::nil());
         Actor::new(nobody, Arc::new([role])).to(permission)
@@ -309,5 +320,8 @@ mod tests {
         assert!(matches!(chosen, Err(Refusal::NotFound("Organization"))));
         // A link that the office makes cannot do what the office may not.
         assert_eq!(scope(Permission::EditShows).organizations(), []);
+        let barn = Scope::of_barn(organization(2));
+        assert_eq!(barn.organizations(), [organization(2)]);
+        assert!(barn.choose(None).is_err());
     }
 }

@@ -135,6 +135,14 @@ macro_rules! for_all_ids {
             NoteId,
             /// The id of what somebody saw on a horse.
             ObservationId,
+            /// The id of an area of a barn: an aisle or a paddock.
+            AreaId,
+            /// The id of a stall, or that of a paddock, which is the one of its area.
+            PlaceId,
+            /// The id of a stay of a horse in a place.
+            StayId,
+            /// The id of a group of horses that are turned out together.
+            TurnoutGroupId,
         }
     };
 }

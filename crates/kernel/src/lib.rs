@@ -19,6 +19,7 @@ mod changes;
 mod characters;
 mod class_title;
 mod clock;
+mod day_time;
 mod email;
 mod entry_dates;
 mod entry_form;
@@ -69,6 +70,7 @@ pub use back_numbers::{BackNumbersBy, NumberedEntry, shared_number};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use class_title::class_title;
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use day_time::DayTime;
 pub use email::{EmailAddress, EmailError};
 pub use entry_dates::{EntryDates, EntryPeriod};
 pub use entry_form::{

@@ -56,10 +56,10 @@ pub(crate) fn pages(sheet: &EmergencySheet, title: &str, faces: &Typefaces) -> V
     let pages = with_heading(heading, pages).collect();
     let mut pages = numbered(pages, title, faces);
     for page in &mut pages {
-        page.code = code.clone().map(|code| Code {
+        page.codes.extend(code.clone().map(|code| Code {
             alt: alt.take(),
             ..code
-        });
+        }));
     }
     pages
 }

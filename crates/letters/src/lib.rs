@@ -2,7 +2,7 @@
 //! them as PDF/A, with tags for screen readers.
 //!
 //! An adapter for the ports `LetterRenderer` and `PackageRenderer` of `usda`, `PaperRenderer` of
-//! `registrations`, `SheetRenderer` of `contacts` and `BillRenderer` of `book`. It
+//! `registrations`, `SheetRenderer` and `DoorCardRenderer` of `contacts` and `BillRenderer` of `book`. It
 //! decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
 //! neither stores nor sends anything. Only `app` depends on it.
@@ -13,6 +13,7 @@ mod annex;
 mod block;
 mod body;
 mod changes;
+mod door_cards;
 mod emergency;
 mod flow;
 mod owner_bill;

@@ -19,7 +19,7 @@ const ANNEX_SIZE: f32 = 9.0;
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) parts: Vec<Part>,
-    pub(crate) code: Option<Code>,
+    pub(crate) codes: Vec<Code>,
 }
 
 /// Typesets a letter and its annex, which starts on a new page.
@@ -36,7 +36,10 @@ pub(crate) fn numbered(pages: Vec<Vec<Part>>, subject: &str, faces: &Typefaces) 
     pages
         .map(|(at, mut parts)| {
             parts.push(footer(subject, at + 1, count, faces));
-            Page { parts, code: None }
+            Page {
+                parts,
+                codes: Vec::new(),
+            }
         })
         .collect()
 }

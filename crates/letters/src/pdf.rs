@@ -68,7 +68,7 @@ pub(crate) fn write(
         for part in &page.parts {
             tags.add(part, draw(part, &mut surface, faces), at);
         }
-        if let Some(code) = &page.code {
+        for code in &page.codes {
             draw_code(code, at, &mut surface, &mut tags);
         }
         surface.finish();

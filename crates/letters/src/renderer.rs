@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use book::{Bill, BillRenderer};
-use contacts::{EmergencySheet, SheetRenderer};
+use contacts::{DoorCardRenderer, DoorCards, EmergencySheet, SheetRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster};
 use rings::{PublishedShow, ResultsRenderer};
@@ -13,6 +13,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PackageRenderer, ShowPackage};
 
+use crate::door_cards;
 use crate::emergency;
 use crate::owner_bill;
 use crate::package;
@@ -102,6 +103,15 @@ impl SheetRenderer for PdfRenderer {
     async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, RenderError> {
         let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(emergency::render(&sheet, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl DoorCardRenderer for PdfRenderer {
+    async fn render(&self, cards: DoorCards) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
+        let pdf = turn.set(move |faces| Ok(door_cards::render(&cards, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

@@ -24,6 +24,7 @@ use crate::horses::entity::{
 };
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
+use crate::places::entity::{area, place, plan, stay, turnout};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
@@ -105,6 +106,18 @@ impl Kind {
         }
     }
 
+    /// What an organization has once, which alone does not put it to use.
+    fn once<E: Owned>(name: &'static str) -> Self
+    where
+        E::Column: ColumnTrait<EntityName = E>,
+        E::Model: ModelTrait<Entity = E> + Send + Sync,
+    {
+        Self {
+            any: None,
+            ..Self::of_organization::<E>(name)
+        }
+    }
+
     fn deleted_by(self, delete: Delete) -> Self {
         Self {
             delete: Some(delete),
@@ -132,6 +145,7 @@ fn any<E: Owned>(id: OrganizationId) -> Expr {
 /// All kinds. What refers to others stands before them, as it is deleted before them.
 fn kinds() -> Vec<Kind> {
     let mut kinds = of_the_barn();
+    kinds.extend(of_places());
     kinds.extend(of_horses());
     kinds.extend(of_shows());
     kinds.extend(of_rings());
@@ -249,6 +263,24 @@ fn of_horses() -> Vec<Kind> {
         )
         .deleted_by(|db, id, _| Box::pin(delete_intervals(db, id))),
         Kind::part("photos", Own::organizations, photo::Column::OrganizationId),
+    ]
+}
+
+/// Where horses stand, and the pages of their doors. Stays and links are deleted with their
+/// horses.
+fn of_places() -> Vec<Kind> {
+    vec![
+        Kind::part("stays", Own::organizations, stay::Column::OrganizationId),
+        Kind::of_organization::<area::Entity>("areas"),
+        Kind::part("places", Own::organizations, place::Column::OrganizationId),
+        Kind::once::<plan::Entity>("barn_plans"),
+        Kind::once::<turnout::Entity>("turnout"),
+        Kind::part(
+            "emergency_links",
+            Own::organizations,
+            contact::emergency_link::Column::OrganizationId,
+        ),
+        Kind::once::<contact::choices::Entity>("emergency_choices"),
     ]
 }
 

@@ -10,7 +10,6 @@
 #![warn(missing_docs)]
 
 mod course;
-mod day_time;
 mod former;
 mod give_dose;
 mod limits;
@@ -27,9 +26,9 @@ use std::sync::Arc;
 pub use course::{
     Course, CourseDetails, CourseFilter, Dose, DosePlan, DoseTimes, DoseTimesError, MAX_TIMES,
 };
-pub use day_time::DayTime;
 pub use former::Former;
 pub use give_dose::GiveDose;
+pub use kernel::DayTime;
 use kernel::{Clock, IdGenerator};
 pub use limits::{MAX_HORSES_OF_A_TASK, MAX_LISTED_DOSES, TaskLimits};
 pub use manage_courses::WriteCourse;

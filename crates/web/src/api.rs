@@ -41,6 +41,8 @@ resources!(
     care,
     observations,
     contacts,
+    emergency,
+    places,
     tasks,
     medications,
     today,

@@ -11,6 +11,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::ApiError;
 use crate::representation::EncodedBody;
+use crate::security_headers::keep_secret;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
@@ -29,6 +30,9 @@ const WORKER: &str = "service-worker.js";
 
 /// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
+
+/// Pages whose addresses are secrets of barns.
+const SECRET: &str = "emergency/";
 
 /// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
@@ -50,7 +54,11 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
         PAGE
     };
     let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
-    Ok(answer(&request, name, whole).await)
+    let mut answer = answer(&request, name, whole).await;
+    if path.starts_with(SECRET) {
+        keep_secret(answer.headers_mut());
+    }
+    Ok(answer)
 }
 
 /// The page of a show's form, empty if the frontend was not built.

@@ -48,6 +48,7 @@ pub(crate) struct RateLimits {
     /// The inquiries about a horse.
     pub(crate) inquiries: SharedLimit<HorseId>,
     report: Limit,
+    emergency: Limit,
     /// The reports of a horse.
     pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
@@ -102,6 +103,8 @@ impl RateLimits {
             // How many an account may write a day is limited in the database.
             inquiries: SharedLimit::new("inquiries about a horse", enabled, 300, MESSAGE_REFILL),
             report: limit("report", 20, Duration::from_mins(1)),
+            // A page and its photo are two. A barn shares one address.
+            emergency: limit("emergency page", 200, Duration::from_secs(1)),
             reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
@@ -278,6 +281,14 @@ pub(crate) async fn limit_report(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.report).await
+}
+
+/// The emergency page of a horse, or its photo.
+pub(crate) async fn limit_emergency(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.emergency).await
 }
 
 pub(crate) async fn limit_upload(

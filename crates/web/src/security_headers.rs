@@ -49,10 +49,21 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 /// A year. Other hosts of the domain may not have TLS, so they are not included.
 const HTTPS_ONLY: &str = "max-age=31536000";
 
+/// The address is a secret that opens a page without an account: browsers tell it to nobody,
+/// and searches do not list it.
+pub(crate) fn keep_secret(headers: &mut HeaderMap) {
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    let robots = HeaderName::from_static("x-robots-tag");
+    headers.insert(robots, HeaderValue::from_static("noindex"));
+}
+
 /// Adds the headers. `is_https` is whether clients reach this server by TLS.
 pub(crate) fn add(headers: &mut HeaderMap, is_api: bool, is_https: bool) {
     for (name, value) in ALWAYS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page that keeps its address secret has a stricter one already.
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     // A file that somebody uploaded has a stricter one already.
     let is_sandboxed = |policy: &HeaderValue| *policy == SANDBOX;

@@ -5,11 +5,12 @@ use ::accounts::{AccountMailService, AccountService, ExportService, PeopleServic
 use ::audit::AuditService;
 use ::book::{BillService, BookService};
 use ::calendar::CalendarService;
-use ::contacts::ContactService;
+use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
 use ::horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
 use ::notes::{NoteService, SearchService};
+use ::places::PlaceService;
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
 };
@@ -105,6 +106,8 @@ services! {
     inspections: InspectionService,
     /// Contacts, and the emergency sheets of horses.
     contacts: ContactService,
+    /// Emergency pages, and the cards of stall doors.
+    emergency: EmergencyService,
     /// Books of barns, and their budgets.
     book: BookService,
     /// Bills to owners and boarders.
@@ -113,6 +116,8 @@ services! {
     horses: HorseService,
     /// Visits of care.
     care: CareService,
+    /// Where horses stand.
+    places: PlaceService,
     /// What people saw on horses.
     observations: ObservationService,
     /// Photos of horses.

@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use book::{BillService, BookService};
 use calendar::CalendarService;
-use contacts::ContactService;
+use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
 use kernel::Clock;
 use notes::NoteService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
-    SqlContactStore, SqlDocumentStore, SqlHorseStore, SqlNoteStore, SqlReminderStore, SqlTaskStore,
+    SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore, SqlNoteStore,
+    SqlPlaceStore, SqlReminderStore, SqlTaskStore,
 };
+use places::PlaceService;
 use tasks::TaskService;
 
 use super::Adapters;
@@ -20,6 +22,14 @@ impl Adapters {
     pub(super) fn tasks(&self, clock: &Arc<dyn Clock>) -> TaskService {
         let store = Arc::new(SqlTaskStore::new(self.database.clone()));
         TaskService::new(store.clone(), store, clock.clone(), self.ids.clone())
+    }
+
+    pub(super) fn places(&self, clock: &Arc<dyn Clock>) -> PlaceService {
+        PlaceService::new(
+            Arc::new(SqlPlaceStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     pub(super) fn book(&self, clock: &Arc<dyn Clock>) -> BookService {
@@ -45,6 +55,18 @@ impl Adapters {
 
     pub(super) fn contacts(&self, clock: &Arc<dyn Clock>) -> ContactService {
         ContactService::new(
+            Arc::new(SqlContactStore::new(self.database.clone())),
+            Arc::new(SqlHorseStore::new(self.database.clone())),
+            Arc::new(SqlTaskStore::new(self.database.clone())),
+            self.renderer.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn emergency(&self, clock: &Arc<dyn Clock>) -> EmergencyService {
+        EmergencyService::new(
+            Arc::new(SqlEmergencyLinkStore::new(self.database.clone())),
             Arc::new(SqlContactStore::new(self.database.clone())),
             Arc::new(SqlHorseStore::new(self.database.clone())),
             Arc::new(SqlTaskStore::new(self.database.clone())),

@@ -15,7 +15,8 @@ mod fixture;
 pub(crate) mod table;
 
 pub(crate) use fixture::Fixture;
-use fixture::{device_link, member, text};
+pub(crate) use fixture::member;
+use fixture::{device_link, text};
 use table::{AT_RING, Access, Row, table};
 
 /// The id of an object that does not exist.
@@ -55,6 +56,7 @@ pub(crate) async fn call(
         let body = body.replace("{ring}", &world.ring);
         let body = body.replace("{registration}", &world.registration);
         let body = body.replace("{organization}", &world.organization);
+        let body = body.replace("{for_sale}", &world.for_sale);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }
     if let Some(token) = token {

@@ -99,6 +99,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         ),
     ];
     calls.extend(barn(app, &token, &horse).await);
+    calls.extend(stalls(&horse));
     calls.extend(papers(app, &token, &horse).await);
     (token, calls)
 }
@@ -175,6 +176,48 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
             Method::PUT,
             "/book/budget?year=2026".to_owned(),
             json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
+        ),
+    ]
+}
+
+/// The calls of places, turnout and emergency pages.
+fn stalls(horse: &str) -> Vec<(Method, String, Value)> {
+    vec![
+        (
+            Method::PUT,
+            "/places".to_owned(),
+            json!({ "areas": [{ "name": "East", "kind": "aisle", "stalls": [] }], "revision": 0 }),
+        ),
+        (
+            Method::PUT,
+            format!("/horses/{horse}/place"),
+            json!({ "place_id": null, "from": "2026-05-01" }),
+        ),
+        (
+            Method::POST,
+            format!("/horses/{horse}/emergency_link"),
+            json!({ "expires_at": "2090-01-01T00:00:00Z", "renew": true }),
+        ),
+        (
+            Method::PUT,
+            "/emergency_links/choices".to_owned(),
+            json!({ "shown": ["photo"] }),
+        ),
+        (
+            Method::PUT,
+            "/places/swap".to_owned(),
+            json!({ "horse_ids": [horse, horse], "from": "2026-05-01" }),
+        ),
+        (
+            Method::PUT,
+            "/turnout".to_owned(),
+            json!({
+                "groups": [{
+                    "name": "Mares", "place_id": null, "weekdays": ["MO"], "from": "08:00",
+                    "until": "11:00", "horse_ids": [horse],
+                }],
+                "apart": [], "revision": 0,
+            }),
         ),
     ]
 }

@@ -106,6 +106,8 @@ fn kinds() -> Vec<Kind> {
             .dated(&["appointment", "competition", "clinic", "reminder"]).fed("SUMMARY:Turn out"),
         kept("audit_trail", "history", LAW),
         of_server("back_numbers", "numbers of entries, which have them too"),
+        own("barn_areas", "areas"),
+        own("barn_plans", "barn_plans"),
         own("bill_lines", "bill_lines"),
         own("bill_payments", "bill_payments"),
         own("bills", "bills").dated(&["bill_due"]),
@@ -127,6 +129,8 @@ fn kinds() -> Vec<Kind> {
         kept("device_links", "device_links", LAW).audited("device_link"),
         own("document_horses", "document_horses"),
         own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
+        own("emergency_choices", "emergency_choices"),
+        own("emergency_links", "emergency_links"),
         own("event_templates", "templates").audited("template_saved"),
         kept("events", "shows", LAW).found("shows", "Calsonic").dated(&["show"])
             .fed("SUMMARY:Shelbyville Spring Classic").audited("show_added"),
@@ -154,6 +158,7 @@ fn kinds() -> Vec<Kind> {
         kept("organizations", "organizations", LAW).audited("organization"),
         kept("payments", "payments", LAW).audited("payment"),
         own("photos", "photos"),
+        own("places", "places"),
         kept("published_results", "published_results", LAW).audited("results"),
         of_server("recovery_codes", "hashes of secrets"),
         kept("registrations", "entries", LAW).dated(&["show_entered"]).audited("added"),
@@ -165,9 +170,11 @@ fn kinds() -> Vec<Kind> {
         kept("sessions", "sessions", "other accounts have some"),
         kept("show_rings", "show_rings", LAW),
         of_server("sign_in_attempts", "for an hour"),
+        own("stays", "stays"),
         own("task_horses", "task_horses"),
         own("task_ticks", "task_ticks"),
         own("tasks", "tasks"),
+        own("turnouts", "turnout"),
         kept("usda_notices", "notices", LAW).audited("notice_requested"),
         kept("waivers", "waivers", LAW).audited("waiver"),
         of_server("write_checks", "the server's"),
@@ -268,6 +275,28 @@ fn care(horse: &str) -> [(Method, String, Value); 2] {
     ]
 }
 
+/// The horse stands in a stall, is turned out, and has a link for its door.
+async fn stand(app: &TestApp, owner: &str, horse: &str) {
+    let stalls = json!([{ "name": "A1" }]);
+    let plan = json!({ "areas": [{ "name": "East", "kind": "aisle", "stalls": stalls }] });
+    let plan = app.put("/places", &plan).token(owner).send().await;
+    let stall = plan.expect(StatusCode::OK)["areas"][0]["stalls"][0]["id"].clone();
+    let place = json!({ "place_id": stall, "from": "2026-05-01" });
+    let placed = app.put(&format!("/horses/{horse}/place"), &place);
+    let placed = placed.token(owner).send().await;
+    placed.expect(StatusCode::NO_CONTENT);
+    let turnout = json!({ "groups": [{
+        "name": "Mares", "weekdays": ["MO"], "from": "08:00", "until": "11:00",
+        "horse_ids": [horse],
+    }] });
+    let saved = app.put("/turnout", &turnout).token(owner).send().await;
+    saved.expect(StatusCode::OK);
+    let link = app.post(&format!("/horses/{horse}/emergency_link"), &json!({}));
+    link.token(owner).send().await.expect(StatusCode::CREATED);
+    let shown = app.put("/emergency_links/choices", &json!({ "shown": [] }));
+    shown.token(owner).send().await.expect(StatusCode::OK);
+}
+
 /// What a barn has beside the things of the fixture.
 async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     let owner = &world.owner;
@@ -347,6 +376,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
         assert!(made.status.is_success(), "{path}: {made:?}");
     }
     crate::observations::observe(app, owner, &horse, "Warm near fore").await;
+    stand(app, owner, &horse).await;
     let ends = [
         ("kind", "health_certificate"),
         ("title", "Certificate"),

@@ -20,6 +20,7 @@ struct Barn {
     task: String,
     course: String,
     visit: String,
+    stall: Value,
     appointment: String,
     book_entry: String,
     bill: String,
@@ -54,6 +55,15 @@ fn trim(contact: &str, document: Option<&str>) -> Value {
     })
 }
 
+/// A stall of the owner's barn.
+async fn stall(app: &TestApp, owner: &str) -> Value {
+    let plan = json!({ "areas": [
+        { "name": "East", "kind": "aisle", "stalls": [{ "name": "A1" }] },
+    ] });
+    let plan = crate::places::save(app, owner, &plan).await;
+    plan["areas"][0]["stalls"][0]["id"].clone()
+}
+
 impl Barn {
     async fn new(app: &TestApp, owner: &str, buyer: &str) -> Self {
         let made = async |path: &str, body: Value| {
@@ -82,6 +92,7 @@ impl Barn {
             task: made("/tasks", due_once(&horse)).await,
             course: made("/medications", course(&horse)).await,
             visit: made(&format!("/horses/{horse}/care"), trim(&contact, None)).await,
+            stall: stall(app, owner).await,
             appointment: made("/appointments", appointment(&horse, &contact)).await,
             book_entry: made("/book", expense(&horse, &contact)).await,
             bill: made("/bills", bill(&horse, &contact)).await,
@@ -206,6 +217,14 @@ impl Barn {
                     post.clone(),
                     "/care".into(),
                     with(trim(contact, None), json!({ "horse_ids": [horse] })),
+                ),
+            ),
+            of(
+                "place",
+                (
+                    put.clone(),
+                    format!("/horses/{horse}/place"),
+                    json!({ "place_id": self.stall, "from": "2026-05-01" }),
                 ),
             ),
             of(

@@ -31,7 +31,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
         };
         return vec![Page {
             parts: vec![part],
-            code: None,
+            codes: Vec::new(),
         }];
     }
     entries
@@ -47,7 +47,10 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
                 rows: Block::rule(0.0, WIDTH).rows,
                 continues: false,
             });
-            Page { parts, code: None }
+            Page {
+                parts,
+                codes: Vec::new(),
+            }
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Reads what an emergency sheet is made of.
 
-use contacts::{Contact, KINDS_OF_THE_BARN, SheetBarn, SheetHorse};
+use contacts::{Contact, ContactKind, KINDS_OF_THE_BARN, SheetBarn, SheetHorse};
 use kernel::{OrganizationId, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
@@ -16,6 +16,8 @@ use crate::row::{find_one, find_readable};
 
 /// How many contacts of each group a sheet has room for.
 const MOST: u64 = 50;
+/// How many contacts for emergencies are looked through for the cards of all doors.
+const MOST_OF_A_BARN: u64 = 500;
 
 pub(super) async fn around(
     connection: &impl ConnectionTrait,
@@ -73,4 +75,22 @@ async fn contacts_of(
         .limit(MOST);
     let contacts = find_readable(connection, contacts, to_contact).await?;
     all_with_horses(connection, contacts).await
+}
+
+pub(super) async fn to_call(
+    connection: &impl ConnectionTrait,
+    backend: DbBackend,
+    organization: OrganizationId,
+) -> Result<(SheetBarn, Vec<Contact>), StoreError> {
+    let kinds = [ContactKind::Emergency, ContactKind::Veterinarian];
+    let kinds = kinds.map(|kind| has_kind(backend, kind.as_str()));
+    let contacts = Entity::find()
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(kinds.into_iter().fold(Condition::any(), Condition::add))
+        .order_by_asc(Column::NameKey)
+        .order_by_asc(Column::Id)
+        .limit(MOST_OF_A_BARN);
+    let contacts = find_readable(connection, contacts, to_contact).await?;
+    let contacts = all_with_horses(connection, contacts).await?;
+    Ok((barn(connection, organization).await?, contacts))
 }

@@ -1,4 +1,4 @@
-//! The rows of `contacts` and `contact_horses`.
+//! The rows of `contacts`, `contact_horses`, `emergency_links` and `emergency_choices`.
 
 use contacts::{Contact, ContactDetails, ContactKind, Kinds};
 use kernel::{
@@ -98,4 +98,82 @@ pub(crate) mod link {
     }
 
     impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod emergency_link {
+    use contacts::EmergencyLink;
+    use kernel::{HorseId, NamedHorse, OrganizationId, RandomToken};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        "emergency_links" of link: EmergencyLink {
+            horse: NamedHorse { id: horse_id, name: horse_name },
+            organization_id,
+            token,
+            expires_at,
+            opened,
+            created_at,
+        }
+        columns {
+            horse_id: HorseId,
+            organization_id: OrganizationId,
+            token: RandomToken,
+            expires_at: Option<OffsetDateTime>,
+            opened: u32,
+            created_at: OffsetDateTime,
+        }
+        beside {
+            horse_name: String,
+        }
+    }
+
+    /// A horse has one.
+    impl Owned for Entity {
+        const ID: Column = Column::HorseId;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+}
+
+pub(crate) mod choices {
+    use contacts::EmergencyShown;
+    use kernel::OrganizationId;
+
+    use crate::prelude::*;
+    use crate::table::{Stored, of_texts, table, words};
+
+    /// What an organization shows on its emergency pages.
+    pub(crate) struct Choices {
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) shown: Vec<EmergencyShown>,
+    }
+
+    table! {
+        "emergency_choices" of choices: Choices { organization_id, shown }
+        columns {
+            organization_id: OrganizationId,
+            #[sea_orm(column_type = "JsonBinary")]
+            shown: Vec<EmergencyShown>,
+        }
+    }
+
+    impl Stored for Vec<EmergencyShown> {
+        type Column = Json;
+
+        fn column(&self) -> Json {
+            words(self)
+        }
+
+        fn of_column(column: Json) -> Option<Self> {
+            of_texts(&column, EmergencyShown::parse)
+        }
+    }
+
+    /// An organization has one.
+    impl Owned for Entity {
+        const ID: Column = Column::OrganizationId;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
 }

@@ -1,10 +1,12 @@
 //! Stores contacts, and reads what emergency sheets are made of.
 
 mod emergency;
+mod emergency_links;
 pub(crate) mod entity;
 mod import;
 mod links;
 mod list;
 mod store;
 
+pub use emergency_links::SqlEmergencyLinkStore;
 pub use store::SqlContactStore;

@@ -188,6 +188,18 @@ impl ContactStore for SqlContactStore {
             .read(span, |db| emergency::around(db, backend, horse));
         around.await
     }
+
+    async fn to_call(
+        &self,
+        organization: OrganizationId,
+    ) -> Result<(SheetBarn, Vec<Contact>), StoreError> {
+        let span = debug_span!("db.contacts.to_call", organization_id = %organization);
+        let backend = self.database.backend();
+        let to_call = self
+            .database
+            .read(span, |db| emergency::to_call(db, backend, organization));
+        to_call.await
+    }
 }
 
 /// A contact that was just stored is not there.

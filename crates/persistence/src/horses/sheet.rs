@@ -1,14 +1,24 @@
-//! What the emergency sheet of a horse says of the horse.
+//! What the emergency sheet of a horse says of the horse, and the cards of stall doors.
 
 use async_trait::async_trait;
-use contacts::{OwnerFacts, SheetHorse, SheetHorses};
-use horses::{Horse, ListOf};
-use kernel::{HorseId, RequiredLine, Scope, StoreError};
+use contacts::{DoorHorse, OwnerFacts, SheetHorse, SheetHorses};
+use horses::{Feeding, Horse, ListOf};
+use kernel::{HorseId, OrganizationId, RequiredLine, Scope, StoreError};
+use sea_orm::prelude::Json;
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
+};
 use time::Date;
 use tracing::debug_span;
+use uuid::Uuid;
 
 use super::SqlHorseStore;
+use super::entity::content::InJson as _;
+use super::entity::{horse, section};
 use super::owned::find;
+use crate::places::entity::{place, stay};
+use crate::row::{Unreadable, find_readable, relation};
 
 #[async_trait]
 impl SheetHorses for SqlHorseStore {
@@ -23,6 +33,69 @@ impl SheetHorses for SqlHorseStore {
         let found = self.database.read(span, |db| find(db, scope, id));
         Ok(found.await?.map(|horse| to_sheet(&horse, day)))
     }
+
+    async fn at_doors(
+        &self,
+        organization: OrganizationId,
+        day: Date,
+    ) -> Result<Vec<DoorHorse>, StoreError> {
+        use stay::Column;
+        let span = debug_span!("db.horses.at_doors", organization_id = %organization);
+        let its_place = relation(Column::PlaceId, place::Column::Id);
+        let its_horse = relation(Column::HorseId, horse::Column::Id);
+        let its_section = relation(Column::HorseId, section::Column::HorseId);
+        let doors = stay::Entity::find()
+            .select_only()
+            .columns([Column::HorseId, Column::Area, Column::Place])
+            .column(horse::Column::Name)
+            .column(section::Column::Content)
+            .join(JoinType::InnerJoin, its_place)
+            .join(JoinType::InnerJoin, its_horse)
+            .join(JoinType::InnerJoin, its_section)
+            .filter(Column::OrganizationId.eq(organization.as_uuid()))
+            .filter(Column::EndsOn.gte(day.to_string()))
+            .filter(Column::StartsOn.lte(day.to_string()))
+            .filter(section::Column::Section.eq("feeding"))
+            .order_by_asc(place::Column::Position)
+            .order_by_asc(place::Column::Id)
+            .order_by_asc(horse::Column::NameKey)
+            .order_by_asc(horse::Column::Id);
+        let read = self
+            .database
+            .read(span, |db| find_readable(db, doors, to_door));
+        read.await
+    }
+}
+
+#[derive(FromQueryResult)]
+struct DoorRow {
+    horse_id: Uuid,
+    area: String,
+    place: String,
+    name: String,
+    content: Json,
+}
+
+fn to_door(row: DoorRow) -> Result<DoorHorse, Unreadable> {
+    let feeding = Feeding::from_json("content", &row.content)?;
+    let supplements = feeding.supplements.as_slice().iter();
+    let supplements: Vec<_> = supplements.map(RequiredLine::as_str).collect();
+    let feed = [
+        ("Morning", feeding.morning.as_str().to_owned()),
+        ("Noon", feeding.noon.as_str().to_owned()),
+        ("Evening", feeding.evening.as_str().to_owned()),
+        ("Supplements", supplements.join(", ")),
+    ];
+    Ok(DoorHorse {
+        id: HorseId::new(row.horse_id),
+        name: row.name,
+        area: row.area,
+        place: row.place,
+        feed: feed
+            .into_iter()
+            .filter(|(_, what)| !what.is_empty())
+            .collect(),
+    })
 }
 
 fn to_sheet(horse: &Horse, day: Date) -> SheetHorse {

@@ -27,7 +27,7 @@ use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
-use crate::{horse_owners as owners, limits};
+use crate::{horse_owners as owners, limits, stays};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -179,6 +179,9 @@ impl HorseStore for SqlHorseStore {
                 ..horse
             };
             update_horse(&db, &HorseRows::of(&archived)).await?;
+            if let Some(archive) = &archived.archive {
+                stays::leave(&db, id, archive.date).await?;
+            }
             Ok(archived)
         });
         write.await

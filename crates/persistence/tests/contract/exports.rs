@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 70] = [
+const TABLES: [(&str, Result<&str, &str>); 76] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -44,6 +44,8 @@ const TABLES: [(&str, Result<&str, &str>); 70] = [
         "back_numbers",
         Err("numbers of entries, which have them too"),
     ),
+    ("barn_areas", Ok("areas")),
+    ("barn_plans", Ok("barn_plans")),
     ("bill_lines", Ok("bill_lines")),
     ("bill_payments", Ok("bill_payments")),
     ("bills", Ok("bills")),
@@ -64,6 +66,8 @@ const TABLES: [(&str, Result<&str, &str>); 70] = [
     ("device_links", Ok("device_links")),
     ("document_horses", Ok("document_horses")),
     ("documents", Ok("documents")),
+    ("emergency_choices", Ok("emergency_choices")),
+    ("emergency_links", Ok("emergency_links")),
     ("event_templates", Ok("templates")),
     ("events", Ok("shows")),
     ("exports", Err("archives")),
@@ -90,6 +94,7 @@ const TABLES: [(&str, Result<&str, &str>); 70] = [
     ("organizations", Ok("organizations")),
     ("payments", Ok("payments")),
     ("photos", Ok("photos")),
+    ("places", Ok("places")),
     ("published_results", Ok("published_results")),
     ("recovery_codes", Err("hashes of secrets")),
     ("registrations", Ok("entries")),
@@ -101,9 +106,11 @@ const TABLES: [(&str, Result<&str, &str>); 70] = [
     ("sessions", Ok("sessions")),
     ("show_rings", Ok("show_rings")),
     ("sign_in_attempts", Err("for an hour")),
+    ("stays", Ok("stays")),
     ("task_horses", Ok("task_horses")),
     ("task_ticks", Ok("task_ticks")),
     ("tasks", Ok("tasks")),
+    ("turnouts", Ok("turnout")),
     ("usda_notices", Ok("notices")),
     ("waivers", Ok("waivers")),
     ("write_checks", Err("the server's")),

@@ -86,6 +86,9 @@ mod notices;
 mod notices_due;
 mod outage;
 mod people;
+mod place_plans;
+mod place_sequences;
+mod places;
 mod plans;
 
 mod days;

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use kernel::{
-    ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money, NO_CLASS,
-    NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RecordDate,
-    RegistrationId, RequiredLine, RequiredText, Revision, TimeZone, WebAddress, WebAddressError,
-    Word,
+    AreaId, ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money,
+    NO_CLASS, NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
+    PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText, Revision, TimeZone,
+    TurnoutGroupId, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -305,6 +305,9 @@ id_fields! {
     FeeId: "is not offered";
     HorseId: NO_HORSE;
     RegistrationId: "must be an entry of this show";
+    AreaId: "must be an area of this barn";
+    PlaceId: "must be a place of this barn";
+    TurnoutGroupId: "must be a group of this barn";
 }
 
 /// The revision as it was read: if it is another one by now, the answer is 409

@@ -2,13 +2,14 @@
 
 mod view;
 
+use ::places::PlaceService;
 use ::tasks::{Day, TaskService};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use kernel::{Actor, RecordDate, TimeZone};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use view::TodayView;
+use view::{PlacedDay, TodayView};
 
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter};
@@ -52,6 +53,7 @@ pub(crate) fn parse_date(text: Option<&str>) -> Result<Option<RecordDate>, ApiEr
               (status = 400, description = "A bad query")))]
 pub(crate) async fn read(
     tasks: web::Data<TaskService>,
+    places: web::Data<PlaceService>,
     signed_in: SignedIn,
     query: Query<DayQuery>,
 ) -> Result<HttpResponse, ApiError> {
@@ -59,6 +61,10 @@ pub(crate) async fn read(
         date: parse_date(query.date.as_deref())?,
         zone: parse_zone(query.time_zone.as_deref(), &signed_in.actor)?,
     };
-    let today = tasks.today(&signed_in.actor, &day).await?;
-    Ok(HttpResponse::Ok().json(TodayView::new(&today, &signed_in.actor)))
+    let actor = &signed_in.actor;
+    let today = tasks.today(actor, &day).await?;
+    let horses: Vec<_> = today.doses.iter().map(|it| it.horse.id).collect();
+    let places = places.of_horses(actor, &horses).await?;
+    let today = PlacedDay::new(today, &places);
+    Ok(HttpResponse::Ok().json(TodayView::new(&today, actor)))
 }

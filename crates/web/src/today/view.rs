@@ -1,16 +1,47 @@
+use std::collections::HashMap;
+
+use ::places::PlaceOf;
 use ::tasks::{DoseState, DueDose, DueTask, Mark, Today};
-use kernel::{Actor, OptionalLine};
+use kernel::{Actor, HorseId, OptionalLine, RecordDate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::places::PlaceOfView;
 use crate::representation::{Belonging, HorseNameView, Oid};
 use crate::tasks::MarkView;
 use crate::view::{Shown, view};
 
+/// The barn's day, with where horses stand.
+pub(crate) struct PlacedDay {
+    date: RecordDate,
+    tasks: Vec<DueTask>,
+    doses: Vec<PlacedDose>,
+}
+
+/// A dose, and where its horse stands.
+pub(crate) struct PlacedDose {
+    due: DueDose,
+    place: Option<PlaceOf>,
+}
+
+impl PlacedDay {
+    pub(crate) fn new(today: Today, places: &HashMap<HorseId, PlaceOf>) -> Self {
+        let doses = today.doses.into_iter().map(|due| PlacedDose {
+            place: places.get(&due.horse.id).cloned(),
+            due,
+        });
+        Self {
+            date: today.date,
+            tasks: today.tasks,
+            doses: doses.collect(),
+        }
+    }
+}
+
 view! {
     /// The barn's day.
     #[schema(as = Today)]
-    TodayView(today: &Today, actor: &Actor) {
+    TodayView(today: &PlacedDay, actor: &Actor) {
         #[schema(format = Date)]
         date: String = today.date,
         /// What was missed first, then by time of day.
@@ -53,31 +84,34 @@ view! {
 view! {
     /// A dose that is due on the day.
     #[schema(as = DueDose)]
-    DueDoseView(due: &DueDose, actor: &Actor) {
-        medication_id: Oid = due.course_id,
+    DueDoseView(placed: &PlacedDose, actor: &Actor) {
+        medication_id: Oid = placed.due.course_id,
         #[serde(flatten)]
-        belonging: Belonging = (actor, due.organization_id),
-        horse: HorseNameView = due.horse,
-        drug: String = due.drug,
-        dose: String = due.dose,
-        route: String = due.route,
-        withdrawal_note: String = due.withdrawal_note,
+        belonging: Belonging = (actor, placed.due.organization_id),
+        horse: HorseNameView = placed.due.horse,
+        /// Where the horse stands today, if that is known.
+        #[schema(required = true)]
+        place: Option<PlaceOfView> = placed.place,
+        drug: String = placed.due.drug,
+        dose: String = placed.due.dose,
+        route: String = placed.due.route,
+        withdrawal_note: String = placed.due.withdrawal_note,
         /// The day on which it is due: earlier than that of the answer if it was missed.
         #[schema(format = Date)]
-        date: String = due.date,
+        date: String = placed.due.date,
         /// When it is due, `08:00`.
-        time: String = due.time,
+        time: String = placed.due.time,
         /// On which day of the course, from 1.
-        day: i64 = due.day,
+        day: i64 = placed.due.day,
         /// How many days the course has; null if it has no last one.
         #[schema(required = true)]
-        days: Option<i64> = due.days,
-        state: DoseStateView = due.state,
+        days: Option<i64> = placed.due.days,
+        state: DoseStateView = placed.due.state,
         /// Why it was skipped, or a remark; may be empty.
-        reason: String = recorded(&due.state).map(|(reason, _)| reason.clone()),
+        reason: String = recorded(&placed.due.state).map(|(reason, _)| reason.clone()),
         /// Who gave or skipped it, and when; null if nobody did.
         #[schema(required = true)]
-        done: Option<MarkView> = recorded(&due.state).map(|(_, mark)| mark.clone()),
+        done: Option<MarkView> = recorded(&placed.due.state).map(|(_, mark)| mark.clone()),
     }
 }
 

@@ -47,6 +47,8 @@ pub(crate) struct Fixture {
     pub(super) appointment: String,
     /// Not for sale.
     pub(crate) horse: String,
+    /// The secret part of the link to its emergency page.
+    pub(super) emergency: String,
     /// A second horse, for sale.
     pub(super) for_sale: String,
     pub(super) contact: String,
@@ -159,6 +161,13 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     }
 }
 
+/// The secret part of the link to a horse's emergency page.
+async fn door_of(app: &TestApp, owner: &str, horse: &str) -> String {
+    let path = format!("/horses/{horse}/emergency_link");
+    let made = app.post(&path, &json!({})).token(owner).send().await;
+    text(&made.expect(StatusCode::CREATED)["token"])
+}
+
 impl Fixture {
     /// The ids that nobody else may read.
     pub(super) fn secrets(&self) -> [&String; 11] {
@@ -219,6 +228,7 @@ impl Fixture {
         let invited = json!({ "email": "invited@example.org", "role": "viewer" });
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
+        let emergency = door_of(app, &owner, &horse).await;
         let picture = jpeg(8, 8);
         let photo = app.upload_photo(&owner, &horse, "header", &picture);
         let photo = photo.await.expect(StatusCode::CREATED)["url"].clone();
@@ -255,6 +265,7 @@ impl Fixture {
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             export: id_of(&export),
+            emergency,
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
@@ -330,6 +341,10 @@ impl Fixture {
             .replace("{notice_id}", &self.notice)
             .replace("{link_id}", &self.device_link)
             .replace("{secret}", &self.secret)
+            .replace(
+                "emergency/{token}",
+                &format!("emergency/{}", self.emergency),
+            )
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
@@ -401,7 +416,7 @@ fn secret_of(feed: &Value) -> String {
 }
 
 /// Signs up an account that is a member of the owner's organization.
-pub(super) async fn member(app: &TestApp, email: &str, role: Role) -> String {
+pub(crate) async fn member(app: &TestApp, email: &str, role: Role) -> String {
     let body = json!({ "email": email, "password": "a quiet mare 7" });
     let signed_up = app.post("/accounts/signup", &body).send().await;
     let token = text(&signed_up.expect(StatusCode::CREATED)["token"]);

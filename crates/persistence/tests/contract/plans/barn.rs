@@ -3,8 +3,16 @@
 use book::{
     BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _, SummaryBy,
 };
-use kernel::{ContactId, CourseId, PageRequest, RecordDate, SortKey, TaskId};
-use persistence::{SqlBarnFacts, SqlBillStore, SqlBookStore, SqlTaskStore};
+use contacts::{ContactStore as _, EmergencyLinkStore as _, SheetHorses as _};
+use kernel::{
+    ContactId, CourseId, HorseId, IdGenerator as _, PageRequest, RandomIds, RecordDate, SortKey,
+    TaskId,
+};
+use persistence::{
+    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlContactStore, SqlEmergencyLinkStore,
+    SqlHorseStore, SqlPlaceStore, SqlTaskStore,
+};
+use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
 use testkit::TestDatabase;
 use time::OffsetDateTime;
@@ -55,6 +63,41 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
         .await;
     planner
         .searches(none, tasks.doses_of_days(actor, date, date))
+        .await;
+
+    let (places, of) = (
+        SqlPlaceStore::new(database.clone()),
+        actor.actor().own_organization(),
+    );
+    let nobody = HorseId::new(Uuid::nil());
+    planner
+        .searches(none, places.plan(of, date.as_date()))
+        .await;
+    let days = [(of, date.as_date())];
+    planner
+        .searches(none, places.of_horses(actor, &days, &[nobody]))
+        .await;
+    planner.searches(none, places.turnout(of)).await;
+    let horses = SqlHorseStore::new(database.clone());
+    planner
+        .searches(none, horses.at_doors(of, date.as_date()))
+        .await;
+    let contacts = SqlContactStore::new(database.clone());
+    planner.searches(none, contacts.to_call(of)).await;
+    let links = SqlEmergencyLinkStore::new(database.clone());
+    planner.searches(none, links.list(of)).await;
+    planner.searches(none, links.shown(of)).await;
+    let token = RandomIds.next_token();
+    planner
+        .searches(none, links.linked(&token, OffsetDateTime::UNIX_EPOCH))
+        .await;
+    planner.searches(none, links.count(&token)).await;
+    let page = PageRequest {
+        limit: 5,
+        after: None,
+    };
+    planner
+        .searches(none, places.stays(actor, nobody, &page))
         .await;
 
     let text = SortKey::Text("m".to_owned());

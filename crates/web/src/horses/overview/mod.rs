@@ -5,6 +5,7 @@ mod csv;
 mod view;
 
 use ::horses::{HorseService, OverviewKind};
+use ::places::PlaceService;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{PageRequest, SortKey};
@@ -42,6 +43,7 @@ pub(crate) struct OverviewQuery {
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,
+    places: web::Data<PlaceService>,
     signed_in: SignedIn,
     query: Query<OverviewQuery>,
 ) -> Result<HttpResponse, ApiError> {
@@ -49,8 +51,11 @@ pub(crate) async fn list(
     let page = parse_page_by(limit, cursor, |key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;
     let found = horses.overview(actor, query.view.0, &page).await?;
-    Ok(page_response(&request, found, |horse| {
-        OverviewRow::new(&horse, actor)
+    let ids: Vec<_> = found.items.iter().map(|it| it.horse.id).collect();
+    let mut stand = places.of_horses(actor, &ids).await?;
+    Ok(page_response(&request, found, |row| {
+        let place = stand.remove(&row.horse.id);
+        OverviewRow::new(&(row, place), actor)
     }))
 }
 

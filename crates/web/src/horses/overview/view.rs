@@ -2,6 +2,7 @@ use ::horses::{
     Ancestor, BreedingOverview, Foaling, HorseSection, Overview, PedigreeOverview, Relative,
     TrainingSummary,
 };
+use ::places::PlaceOf;
 use kernel::Actor;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,22 +11,26 @@ use super::super::training_view::{CompetitionView, TrainerView, TrainingLogEntry
 use super::super::view::{
     BoardingView, EquipmentView, FeedingView, GenderView, GroomingView, LeasingView,
 };
+use crate::places::PlaceOfView;
 use crate::representation::{Belonging, Oid};
 use crate::view::{Shown, view};
 
 view! {
     /// A horse with one of its sections.
-    OverviewRow(row: &HorseSection<Overview>, actor: &Actor) {
-        _id: Oid = row.horse.id,
+    OverviewRow(placed: &(HorseSection<Overview>, Option<PlaceOf>), actor: &Actor) {
+        _id: Oid = placed.0.horse.id,
         #[serde(flatten)]
-        belonging: Belonging = (actor, row.horse.organization_id),
-        name: String = row.horse.profile.name,
+        belonging: Belonging = (actor, placed.0.horse.organization_id),
+        name: String = placed.0.horse.profile.name,
         #[schema(required = true)]
-        gender: Option<GenderView> = row.horse.profile.gender,
+        gender: Option<GenderView> = placed.0.horse.profile.gender,
         #[schema(required = true)]
-        profile_photo: Option<String> = row.horse.photos.profile,
+        profile_photo: Option<String> = placed.0.horse.photos.profile,
+        /// Where it stands today, if that is known.
+        #[schema(required = true)]
+        place: Option<PlaceOfView> = placed.1,
         #[serde(flatten)]
-        section: OverviewView = row.section,
+        section: OverviewView = placed.0.section,
     }
 }
 

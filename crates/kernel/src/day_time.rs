@@ -1,5 +1,6 @@
-use kernel::Invalid;
 use std::fmt;
+
+use crate::Invalid;
 
 /// A time of day in a barn, to the minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,7 +24,7 @@ impl DayTime {
             .ok_or(NO_DAY_TIME)
     }
 
-    /// What a store kept, see [`stored`](kernel#stored-values); `None` if it is
+    /// What a store kept, see [`stored`](crate#stored-values); `None` if it is
     /// no minute of a day.
     #[must_use]
     pub fn stored(minute: i64) -> Option<Self> {

@@ -1,0 +1,215 @@
+use async_trait::async_trait;
+use contacts::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse, NewLink};
+use kernel::{HorseId, OrganizationId, RandomToken, Refusal, Scope, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+};
+use time::OffsetDateTime;
+use tracing::debug_span;
+use uuid::Uuid;
+
+use super::entity::choices;
+use super::entity::emergency_link::{Column, Entity, Model};
+use crate::horses::entity::horse;
+use crate::row::{Unreadable, delete_where, find_one, find_readable, relation, write};
+use crate::scope::refuse_reader;
+use crate::scope::{lock_own, this_one, within};
+use crate::store::store;
+
+store! {
+    /// Stores links to emergency pages in SQL.
+    SqlEmergencyLinkStore
+}
+
+#[derive(FromQueryResult)]
+struct LinkRow {
+    #[sea_orm(nested)]
+    link: Model,
+    horse_name: String,
+}
+
+fn to_link(row: LinkRow) -> Result<EmergencyLink, Unreadable> {
+    row.link.read(row.horse_name)
+}
+
+/// Links with the names of their horses.
+fn links() -> Select<Entity> {
+    let its_horse = relation(Column::HorseId, horse::Column::Id);
+    Entity::find()
+        .column_as(horse::Column::Name, "horse_name")
+        .join(JoinType::InnerJoin, its_horse)
+}
+
+/// Whether a link lives at this moment.
+fn lives(now: OffsetDateTime) -> Condition {
+    Condition::any()
+        .add(Column::ExpiresAt.is_null())
+        .add(Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+async fn shown(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<Vec<EmergencyShown>, StoreError> {
+    let row = choices::Entity::find_by_id(organization.as_uuid());
+    let chosen = find_one(connection, row, choices::Model::read).await?;
+    Ok(chosen.map_or_else(|| EmergencyShown::USUAL.to_vec(), |it| it.shown))
+}
+
+#[derive(FromQueryResult)]
+struct LinkedRow {
+    horse_id: Uuid,
+    organization_id: Uuid,
+    profile_photo: Option<String>,
+    header_photo: Option<String>,
+}
+
+#[async_trait]
+impl EmergencyLinkStore for SqlEmergencyLinkStore {
+    async fn insert(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        new: &NewLink,
+    ) -> Result<(EmergencyLink, bool), Refusal> {
+        let span = debug_span!("db.emergency_links.insert", account_id = %scope.account_id(), horse_id = %id);
+        let insert = self.database.write(span, |db| async move {
+            let horse = lock_own::<horse::Entity>(&db, scope, id.as_uuid()).await?;
+            let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
+            let its_own = || Column::HorseId.eq(id.as_uuid());
+            if !new.wish.renew {
+                let living = links().filter(its_own()).filter(lives(new.now));
+                if let Some(link) = find_one(&db, living, to_link).await? {
+                    return Ok((link, false));
+                }
+            }
+            delete_where::<Entity>(&db, its_own()).await?;
+            let link = EmergencyLink {
+                horse: kernel::NamedHorse {
+                    id,
+                    name: horse.name,
+                },
+                organization_id: OrganizationId::new(horse.organization_id),
+                token: new.token.clone(),
+                expires_at: new.wish.expires_at,
+                opened: 0,
+                created_at: new.now,
+            };
+            write(&db, Entity::insert(Model::of(&link).into_active_model())).await?;
+            Ok::<_, Refusal>((link, true))
+        });
+        insert.await
+    }
+
+    async fn find(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+    ) -> Result<Option<EmergencyLink>, StoreError> {
+        let span = debug_span!("db.emergency_links.find", account_id = %scope.account_id(), horse_id = %horse);
+        let own = links()
+            .filter(Column::HorseId.eq(horse.as_uuid()))
+            .filter(within(Column::OrganizationId, scope));
+        let find = self.database.read(span, |db| find_one(db, own, to_link));
+        find.await
+    }
+
+    async fn delete(&self, scope: &Scope, horse: HorseId) -> Result<bool, StoreError> {
+        let span = debug_span!("db.emergency_links.delete", account_id = %scope.account_id(), horse_id = %horse);
+        let delete = self.database.write(span, |db| async move {
+            let this = this_one::<Entity>(scope, horse.as_uuid());
+            if delete_where::<Entity>(&db, this).await? > 0 {
+                return Ok(true);
+            }
+            refuse_reader::<Entity>(&db, scope, horse.as_uuid()).await?;
+            Ok::<_, StoreError>(false)
+        });
+        delete.await
+    }
+
+    async fn delete_all(&self, organization: OrganizationId) -> Result<(), StoreError> {
+        let span = debug_span!("db.emergency_links.delete_all", organization_id = %organization);
+        let delete = self.database.write(span, |db| async move {
+            let all = Column::OrganizationId.eq(organization.as_uuid());
+            delete_where::<Entity>(&db, all).await
+        });
+        delete.await.map(|_| ())
+    }
+
+    async fn list(&self, organization: OrganizationId) -> Result<Vec<EmergencyLink>, StoreError> {
+        let span = debug_span!("db.emergency_links.list", organization_id = %organization);
+        let all = links()
+            .filter(Column::OrganizationId.eq(organization.as_uuid()))
+            .filter(horse::Column::ArchivedOn.is_null())
+            .order_by_asc(horse::Column::NameKey)
+            .order_by_asc(horse::Column::Id);
+        let list = self
+            .database
+            .read(span, |db| find_readable(db, all, to_link));
+        list.await
+    }
+
+    async fn shown(&self, organization: OrganizationId) -> Result<Vec<EmergencyShown>, StoreError> {
+        let span = debug_span!("db.emergency_links.shown", organization_id = %organization);
+        let read = self.database.read(span, |db| shown(db, organization));
+        read.await
+    }
+
+    async fn set_shown(
+        &self,
+        organization_id: OrganizationId,
+        shown: &[EmergencyShown],
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.emergency_links.set_shown", organization_id = %organization_id);
+        let row = choices::Model::of(&choices::Choices {
+            organization_id,
+            shown: shown.to_vec(),
+        });
+        let replace = OnConflict::column(choices::Column::OrganizationId)
+            .update_column(choices::Column::Shown)
+            .to_owned();
+        let insert = choices::Entity::insert(row.into_active_model()).on_conflict(replace);
+        let write = self.database.write_one(span, insert);
+        write.await.map(|_| ())
+    }
+
+    async fn linked(
+        &self,
+        token: &RandomToken,
+        now: OffsetDateTime,
+    ) -> Result<Option<LinkedHorse>, StoreError> {
+        let span = debug_span!("db.emergency_links.linked");
+        let its_horse = relation(Column::HorseId, horse::Column::Id);
+        let living = Entity::find()
+            .select_only()
+            .columns([Column::HorseId, Column::OrganizationId])
+            .columns([horse::Column::ProfilePhoto, horse::Column::HeaderPhoto])
+            .join(JoinType::InnerJoin, its_horse)
+            .filter(Column::Token.eq(token.as_str()))
+            .filter(lives(now))
+            .filter(horse::Column::ArchivedOn.is_null());
+        let read = self.database.read(span, |db| async move {
+            let Some(row) = find_one(db, living, Ok::<LinkedRow, _>).await? else {
+                return Ok(None);
+            };
+            let organization_id = OrganizationId::new(row.organization_id);
+            Ok(Some(LinkedHorse {
+                id: HorseId::new(row.horse_id),
+                organization_id,
+                photo: row.profile_photo.or(row.header_photo),
+                shown: shown(db, organization_id).await?,
+            }))
+        });
+        read.await
+    }
+
+    async fn count(&self, token: &RandomToken) -> Result<bool, StoreError> {
+        let span = debug_span!("db.emergency_links.count");
+        let count = Entity::update_many()
+            .col_expr(Column::Opened, Expr::col(Column::Opened).add(1))
+            .filter(Column::Token.eq(token.as_str()));
+        Ok(self.database.write_one(span, count).await? > 0)
+    }
+}
