@@ -55,13 +55,15 @@ fn trim(contact: &str, document: Option<&str>) -> Value {
     })
 }
 
-/// A stall of the owner's barn.
-async fn stall(app: &TestApp, owner: &str) -> Value {
-    let plan = json!({ "areas": [
-        { "name": "East", "kind": "aisle", "stalls": [{ "name": "A1" }] },
-    ] });
-    let plan = crate::places::save(app, owner, &plan).await;
-    plan["areas"][0]["stalls"][0]["id"].clone()
+/// A stall in an aisle for the horse alone.
+async fn stall(app: &TestApp, owner: &str, horse: &str) -> Value {
+    let plan = app.get("/places").token(owner).send().await;
+    let mut areas = plan.expect(StatusCode::OK)["areas"].clone();
+    let aisle = json!({ "name": horse, "kind": "aisle", "stalls": [{ "name": "A1" }] });
+    areas.as_array_mut().expect("a list").push(aisle);
+    let plan = crate::places::save(app, owner, &json!({ "areas": areas })).await;
+    let last = plan["areas"].as_array().and_then(|it| it.last());
+    last.expect("the aisle")["stalls"][0]["id"].clone()
 }
 
 impl Barn {
@@ -92,7 +94,7 @@ impl Barn {
             task: made("/tasks", due_once(&horse)).await,
             course: made("/medications", course(&horse)).await,
             visit: made(&format!("/horses/{horse}/care"), trim(&contact, None)).await,
-            stall: stall(app, owner).await,
+            stall: stall(app, owner, &horse).await,
             appointment: made("/appointments", appointment(&horse, &contact)).await,
             book_entry: made("/book", expense(&horse, &contact)).await,
             bill: made("/bills", bill(&horse, &contact)).await,
