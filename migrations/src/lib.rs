@@ -89,6 +89,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_002502_number_formats"),
     change!("m20261127_003001_create_care_visits", differs),
     change!("m20261127_003002_archive_horses"),
+    change!("m20261127_003003_create_services"),
     change!("m20261127_003005_create_places", differs),
     change!("m20261127_003006_create_emergency_links"),
     change!("m20261127_003007_create_observations"),

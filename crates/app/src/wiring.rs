@@ -191,6 +191,9 @@ impl Adapters {
             emergency: Arc::new(self.emergency(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
+            cash: Arc::new(self.cash(clock)),
+            months: Arc::new(self.months(clock)),
+            barn_services: Arc::new(self.barn_services(clock)),
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
                 Arc::new(SqlHorseResults::new(database.clone())),

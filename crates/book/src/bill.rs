@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::{Date, OffsetDateTime};
 
-use crate::BookMonth;
+use crate::{BookMonth, Category};
 
 /// To whom a bill is made out, as copied to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct BillLine {
     pub part_id: Option<BookPartId>,
     /// The month whose board it bills.
     pub board_month: Option<BookMonth>,
+    /// The category of its income; that of the entry, if it bills a part of one.
+    pub category: Option<Category>,
     /// The day of the entry that it bills.
     pub date: Option<Date>,
 }

@@ -3,7 +3,7 @@
 use kernel::{BookPartId, ContactId, HorseId, Money, OptionalText, RequiredLine};
 use time::Date;
 
-use crate::{BookMonth, Recipient};
+use crate::{BookMonth, Category, Recipient};
 
 /// What was typed about a bill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,5 +51,8 @@ pub enum LineWish {
         horse_id: Option<HorseId>,
         /// The month whose board it is.
         board_month: Option<BookMonth>,
+        /// The category of its income; `None` is that of the line of the bill with this
+        /// description and horse, if there is one.
+        category: Option<Category>,
     },
 }

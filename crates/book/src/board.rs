@@ -43,6 +43,25 @@ impl BookMonth {
         let last = self.month.length(self.year);
         Date::from_calendar_date(self.year, self.month, last).unwrap_or(Date::MAX)
     }
+
+    /// The month so many months before.
+    #[must_use]
+    pub fn before(self, months: u8) -> Self {
+        let previous = |month: Self, _| Self::of(month.first().previous_day().unwrap_or(Date::MIN));
+        (0..months).fold(self, previous)
+    }
+
+    /// Its day with this number; `None` if it has none.
+    #[must_use]
+    pub fn day(self, number: u8) -> Option<Date> {
+        Date::from_calendar_date(self.year, self.month, number).ok()
+    }
+
+    /// For people, such as `September 2026`.
+    #[must_use]
+    pub fn title(self) -> String {
+        format!("{} {}", self.month, self.year)
+    }
 }
 
 impl std::fmt::Display for BookMonth {

@@ -114,9 +114,9 @@ impl BillService {
                     let part = parts.iter().find(|it| it.id == part_id);
                     let is_twice = lines.iter().any(|it| it.part_id == Some(part_id));
                     // What this bill has already, it keeps.
-                    let is_own = before.iter().any(|it| it.part_id == Some(part_id));
-                    match part.filter(|it| !is_twice && (is_own || !it.is_billed)) {
-                        Some(part) => lines.push(part.line(id, description)),
+                    let own = before.iter().find(|it| it.part_id == Some(part_id));
+                    match part.filter(|it| !is_twice && (own.is_some() || !it.is_billed)) {
+                        Some(part) => lines.push(part.line(id, description, own)),
                         None => errors.add(
                             format!("lines[{position}].part_id"),
                             "is on a bill already, or is not there any more",
@@ -129,7 +129,11 @@ impl BillService {
                     unit_amount,
                     horse_id,
                     board_month,
+                    category,
                 } => {
+                    let same = before
+                        .iter()
+                        .find(|it| it.description == description && it.horse_id == horse_id);
                     let horse = horses.iter().find(|it| Some(it.id) == horse_id);
                     if horse_id.is_some() && horse.is_none() {
                         let field = format!("lines[{position}].horse_id");
@@ -144,6 +148,7 @@ impl BillService {
                         horse_name: horse.map_or_else(String::new, |it| it.name.clone()),
                         part_id: None,
                         board_month,
+                        category: category.or_else(|| same.and_then(|it| it.category)),
                         date: None,
                     });
                 }
@@ -154,16 +159,24 @@ impl BillService {
 }
 
 impl OpenPart {
-    fn line(&self, id: BillLineId, description: Option<RequiredLine<300>>) -> BillLine {
+    /// A line with the part. One that the bill has already keeps its amount, which may
+    /// have been changed when the bills of the month were made.
+    fn line(
+        &self,
+        id: BillLineId,
+        description: Option<RequiredLine<300>>,
+        own: Option<&BillLine>,
+    ) -> BillLine {
         BillLine {
             id,
             description: description.unwrap_or_else(|| self.description.clone()),
-            quantity: 1,
-            unit_amount: self.amount,
+            quantity: own.map_or(1, |it| it.quantity),
+            unit_amount: own.map_or(self.amount, |it| it.unit_amount),
             horse_id: self.horse_id,
             horse_name: self.horse_name.clone(),
             part_id: Some(self.id),
             board_month: None,
+            category: Some(self.category),
             date: Some(self.date),
         }
     }

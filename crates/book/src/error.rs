@@ -19,6 +19,12 @@ pub enum BookError {
     /// The bill is cancelled, or has no such line that could be taken back.
     #[error("the bill does not take this line")]
     NotPayable,
+    /// So many horses have the service.
+    #[error("horses have the service")]
+    ServiceInUse(usize),
+    /// What is ticked is on a bill.
+    #[error("the tick is on a bill")]
+    TickBilled,
     /// There is no address to mail the bill to.
     #[error("the bill has no email address")]
     NoAddress,

@@ -14,6 +14,7 @@
 mod bill;
 mod bill_wish;
 mod board;
+mod cash;
 mod category;
 mod compose_bill;
 mod day;
@@ -23,12 +24,14 @@ mod find_bills;
 mod keep;
 mod limits;
 mod make_bill;
+mod month;
 mod owner;
 mod pay;
 mod ports;
 mod propose;
 mod send;
 mod series;
+mod service;
 mod summary;
 mod trail;
 
@@ -40,6 +43,11 @@ pub use bill::{
 };
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for, boarded_days};
+pub use cash::{
+    AccountName, BilledLine, BookAccounts, BookedEntry, Cash, CashRow, CashService, CashStore,
+    CategoryAccount, JournalLine, LedgerLine, LedgerOfBill, MAX_PERIOD_DAYS, Movement, OpenBill,
+    Period, Receivable, Receivables, Source,
+};
 pub use category::{Category, EntryKind};
 pub use day::{begins_at, book_day};
 pub(crate) use entry::new_split;
@@ -49,6 +57,12 @@ pub use find_bills::BillFilter;
 pub use keep::BookFilter;
 use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
+pub use month::{
+    BilledItem, Boarded, ComposedBill, LineKey, MONTHS_KEPT, MadeMonth, Month, MonthContact,
+    MonthFacts, MonthLine, MonthMails, MonthOwner, MonthService, MonthStore, MonthToMake,
+    MonthWish, NotSent, NotSentReason, OwnedPart, OwnerWish, Proposer, SentMonth, ServedHorse,
+    Standing, TickedDays, WishedLine, WithoutContact,
+};
 pub use owner::{HorseFacts, Owner, divide_among};
 pub use pay::PaymentWish;
 pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill};
@@ -57,6 +71,11 @@ pub use ports::{MockBarnFacts, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
 pub use send::MailBill;
 pub use series::MakeSeries;
+pub use service::{
+    BarnServices, HorseService, HorseServices, MAX_HORSE_SERVICES, MAX_TICKED, NewTick, Service,
+    ServiceDetails, ServiceKind, ServiceLimits, ServicePer, ServiceStore, ServiceTick, TickWish,
+    TicksOfDay,
+};
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 pub use trail::{
     bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, budget_changes, entry_added,

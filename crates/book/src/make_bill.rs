@@ -103,6 +103,7 @@ pub(crate) mod tests {
             unit_amount: money(cents),
             horse_id: None,
             board_month: None,
+            category: None,
         }
     }
 

@@ -202,6 +202,7 @@ mod tests {
             horse_name: String::new(),
             part_id: None,
             board_month: None,
+            category: None,
             date: None,
         }
     }

@@ -290,6 +290,7 @@ impl Bill {
                 unit_amount: of(amount)?,
                 horse_id: None,
                 board_month: None,
+                category: None,
             })
         };
         Ok(BillWish {

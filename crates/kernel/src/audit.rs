@@ -311,6 +311,16 @@ crate::words! {
         BillPaymentVoid = "bill_payment_void",
         /// A bill was to be mailed; after: to whom.
         BillMailed = "bill_mailed",
+        /// The account of the journal for a category.
+        BookAccount = "book_account",
+        /// A service was added to what the barn offers; after: its price.
+        ServiceAdded = "service_added",
+        /// A field of a service.
+        Service = "service",
+        /// A service was deleted; before: its price.
+        ServiceDeleted = "service_deleted",
+        /// Which services a horse has.
+        HorseServices = "horse_services",
     }
 }
 

@@ -129,6 +129,8 @@ macro_rules! for_all_ids {
             BillPaymentId,
             /// The id of a mail with a bill.
             BillMailId,
+            /// The id of a service that a barn offers.
+            ServiceId,
             /// The id of a document.
             DocumentId,
             /// The id of a note.

@@ -1,6 +1,6 @@
 use kernel::{
     Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId,
-    ObservationId, Permission, RegistrationId, Scope, StoreError, fold,
+    ObservationId, Permission, RegistrationId, Scope, ServiceId, StoreError, fold,
 };
 
 use crate::SearchService;
@@ -74,7 +74,7 @@ pub struct SearchScopes {
     pub barn: Scope,
     /// For documents.
     pub documents: Scope,
-    /// For bills.
+    /// For bills and services.
     pub book: Scope,
     /// For shows and their entries.
     pub shows: Scope,
@@ -112,6 +112,8 @@ pub struct Findings {
     pub notes: Vec<Finding<NoteId>>,
     /// Bills, the latest first.
     pub bills: Vec<Finding<BillId>>,
+    /// Services, by name.
+    pub services: Vec<Finding<ServiceId>>,
     /// Shows, the latest first.
     pub shows: Vec<Finding<EventId>>,
     /// Entries, with their shows; the newest first.

@@ -13,7 +13,10 @@ use time::OffsetDateTime;
 use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
 use crate::archive::{Own, Source, rows};
 use crate::audit::entity as audit;
+use crate::book::cash::entity as accounts;
 use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
+use crate::book::month::entity::{billed, month_bill};
+use crate::book::services::entity::{given, offered, tick as service_tick};
 use crate::calendar::entity::{appointment, change as appointment_change, horse_of};
 use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
@@ -172,6 +175,16 @@ fn of_the_barn() -> Vec<Kind> {
             Own::organizations,
             dose::Column::OrganizationId,
         ),
+        Kind::part(
+            "billed_items",
+            Own::organizations,
+            billed::Column::OrganizationId,
+        ),
+        Kind::part(
+            "month_bills",
+            Own::organizations,
+            month_bill::Column::OrganizationId,
+        ),
         Kind::of_organization::<bill::Entity>("bills"),
         Kind::part(
             "bill_lines",
@@ -200,6 +213,23 @@ fn of_the_barn() -> Vec<Kind> {
             budget::Column::OrganizationId,
         )
         .deleted_by(|db, id, _| Box::pin(delete_budgets(db, id))),
+        Kind::part(
+            "book_accounts",
+            Own::organizations,
+            accounts::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_accounts(db, id))),
+        Kind::of_organization::<offered::Entity>("services"),
+        Kind::part(
+            "horse_services",
+            Own::organizations,
+            given::Column::OrganizationId,
+        ),
+        Kind::part(
+            "service_ticks",
+            Own::organizations,
+            service_tick::Column::OrganizationId,
+        ),
         Kind::of_organization::<document::Entity>("documents")
             .deleted_by(|db, id, now| Box::pin(documents::delete_some(db, id, AT_ONCE, now))),
         Kind::part(
@@ -440,6 +470,14 @@ async fn delete_budgets(
 ) -> Result<bool, StoreError> {
     let its_own = budget::Column::OrganizationId.eq(id.as_uuid());
     Ok(delete_where::<budget::Entity>(db, its_own).await? > 0)
+}
+
+async fn delete_accounts(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = accounts::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<accounts::Entity>(db, its_own).await? > 0)
 }
 
 async fn delete_intervals(

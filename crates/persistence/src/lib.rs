@@ -63,7 +63,9 @@ pub use accounts::{
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
-pub use book::{SqlBarnFacts, SqlBillStore, SqlBookStore};
+pub use book::{
+    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore,
+};
 pub use calendar::{SqlAppointmentStore, SqlCalendarSources, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};

@@ -48,6 +48,7 @@ resources!(
     today,
     book,
     bills,
+    services,
     documents,
     notes,
     search,

@@ -48,6 +48,7 @@ mod routes;
 mod search;
 mod security_headers;
 mod server;
+mod services;
 mod tasks;
 mod today;
 mod uploads;

@@ -66,6 +66,8 @@ pub(crate) struct FindingsView {
     feeding: Vec<FindingView>,
     /// By recipient and number; only where the account keeps the book.
     bills: Vec<FindingView>,
+    /// What the barn offers for money, by name; only where the account keeps the book.
+    services: Vec<FindingView>,
 }
 
 /// The views of findings, each with its id and the path of its page.
@@ -105,6 +107,9 @@ impl From<Findings> for FindingsView {
             }),
             bills: views(found.bills, |id| {
                 (id.as_uuid(), format!("/financial/bills/{id}"))
+            }),
+            services: views(found.services, |id| {
+                (id.as_uuid(), format!("/financial/services?open={id}"))
             }),
             shows: views(found.shows, |id| (id.as_uuid(), format!("/event/{id}"))),
             are_entries_partial: found.are_entries_partial,

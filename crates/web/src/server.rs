@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
-use ::book::{BillService, BookService};
+use ::book::{BarnServices, BillService, BookService, CashService, MonthService};
 use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
@@ -112,6 +112,12 @@ services! {
     book: BookService,
     /// Bills to owners and boarders.
     bills: BillService,
+    /// What was received and spent, and the journal of it.
+    cash: CashService,
+    /// The month's bills of all owners.
+    months: MonthService,
+    /// What barns offer for money.
+    barn_services: BarnServices,
     /// Horses.
     horses: HorseService,
     /// Visits of care.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use book::{BillService, BookService};
+use book::{BarnServices, BillService, BookService, CashService, MonthService};
 use calendar::CalendarService;
 use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
@@ -10,8 +10,8 @@ use kernel::Clock;
 use notes::NoteService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
-    SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore, SqlNoteStore,
-    SqlPlaceStore, SqlReminderStore, SqlTaskStore,
+    SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore,
+    SqlMonthStore, SqlNoteStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceService;
 use tasks::TaskService;
@@ -48,6 +48,29 @@ impl Adapters {
             self.renderer.clone(),
             self.mails.clone(),
             self.mail_limits(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn cash(&self, clock: &Arc<dyn Clock>) -> CashService {
+        let store = Arc::new(SqlCashStore::new(self.database.clone()));
+        CashService::new(store, clock.clone())
+    }
+
+    pub(super) fn months(&self, clock: &Arc<dyn Clock>) -> MonthService {
+        MonthService::new(
+            Arc::new(SqlMonthStore::new(self.database.clone())),
+            Arc::new(SqlBillStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn barn_services(&self, clock: &Arc<dyn Clock>) -> BarnServices {
+        BarnServices::new(
+            Arc::new(SqlServiceStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
         )

@@ -123,6 +123,7 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         .post(&format!("/horses/{horse}/care"), &visit)
         .token(token);
     let kept = id_of(&made.send().await.expect(StatusCode::CREATED));
+    let service = crate::services::make(app, token, crate::services::blanket()).await;
     vec![
         (
             Method::POST,
@@ -172,6 +173,41 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         ),
         (Method::POST, "/book".to_owned(), crate::book::expense()),
         (Method::POST, "/bills".to_owned(), crate::bills::bill()),
+        (
+            Method::PUT,
+            "/book/accounts".to_owned(),
+            json!({ "bank": "Bank", "categories": [{ "kind": "income", "category": "feed", "account": "Hay" }] }),
+        ),
+        (
+            Method::POST,
+            "/services".to_owned(),
+            crate::services::blanket(),
+        ),
+        (
+            Method::PUT,
+            format!("/services/{service}"),
+            crate::services::blanket(),
+        ),
+        (
+            Method::PUT,
+            format!("/horses/{horse}/services"),
+            json!({ "services": [{ "service_id": service, "from": "2026-05-01", "amount": 5 }] }),
+        ),
+        (
+            Method::PUT,
+            format!("/horses/{horse}/services/{service}/done/2026-05-01"),
+            json!({ "quantity": 2 }),
+        ),
+        (
+            Method::POST,
+            "/bills/month".to_owned(),
+            json!({ "month": "2026-05", "owners": [{ "contact_id": contact, "lines": [] }] }),
+        ),
+        (
+            Method::POST,
+            "/bills/month/send".to_owned(),
+            json!({ "month": "2026-05" }),
+        ),
         (
             Method::PUT,
             "/book/budget?year=2026".to_owned(),

@@ -109,8 +109,10 @@ fn kinds() -> Vec<Kind> {
         own("barn_areas", "areas"),
         own("barn_plans", "barn_plans"),
         own("bill_lines", "bill_lines"),
+        own("billed_items", "billed_items"),
         own("bill_payments", "bill_payments"),
         own("bills", "bills").dated(&["bill_due"]),
+        own("book_accounts", "book_accounts").audited("book_account"),
         own("book_budgets", "budgets"),
         own("book_entries", "book"),
         own("book_parts", "book_parts"),
@@ -139,6 +141,7 @@ fn kinds() -> Vec<Kind> {
         own("horse_care", "care").dated(&["care_due"]),
         own("horse_sections", "horse_sections").dated(&["breeding", "foaling", "lease_end", "boarding_end"]),
         kept("horse_results", "horse_results", LAW),
+        own("horse_services", "horse_services").audited("horse_services"),
         own("horses", "horses").found("horses", "Midnight"),
         of_server("idempotency_keys", "of requests, for 30 days"),
         own("inquiries", "inquiries"),
@@ -152,6 +155,7 @@ fn kinds() -> Vec<Kind> {
         own("medications", "medications"),
         own("members", "members").audited("member_role"),
         kept("messages", "messages", LAW),
+        own("month_bills", "month_bills").audited("bill_made"),
         own("note_horses", "note_horses"),
         own("notes", "notes").found("notes", "lame"),
         own("observations", "observations").found("observations", "warm fore"),
@@ -167,6 +171,8 @@ fn kinds() -> Vec<Kind> {
         kept("ring_taps", "ring_taps", LAW).audited("ring_state"),
         of_server("seaql_migrations", "the schema's"),
         own("second_factors", "second_factor"),
+        own("service_ticks", "service_ticks"),
+        own("services", "services").found("services", "Blanket").audited("service_added"),
         kept("sessions", "sessions", "other accounts have some"),
         kept("show_rings", "show_rings", LAW),
         of_server("sign_in_attempts", "for an hour"),
@@ -297,6 +303,20 @@ async fn stand(app: &TestApp, owner: &str, horse: &str) {
     shown.token(owner).send().await.expect(StatusCode::OK);
 }
 
+/// The owner of the fixture's horse is billed for its services of a month.
+async fn make_month(app: &TestApp, world: &Fixture) {
+    let owner = &world.owner;
+    let horse = world.path("/horses/{id}/services");
+    let given = json!({ "services": [{ "service_id": world.service, "from": "2026-05-01" }] });
+    let given = app.put(&horse, &given).token(owner).send().await;
+    given.expect(StatusCode::OK);
+    let tick = world.path("/horses/{id}/services/{service_id}/done/{date}");
+    let tick = app.put(&tick, &json!({ "quantity": 1 })).token(owner);
+    tick.send().await.expect(StatusCode::OK);
+    let made = crate::services::make_all(app, owner, crate::services::MONTH).await;
+    assert_eq!(made["bills"].as_array().map(Vec::len), Some(1), "{made}");
+}
+
 /// What a barn has beside the things of the fixture.
 async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     let owner = &world.owner;
@@ -354,6 +374,11 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
         ),
         (
             Method::PUT,
+            "/book/accounts".into(),
+            json!({ "bank": "First Farmers" }),
+        ),
+        (
+            Method::PUT,
             path("/appointments/{id}/occurrences/{date}"),
             json!({ "title": "Late" }),
         ),
@@ -377,6 +402,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     }
     crate::observations::observe(app, owner, &horse, "Warm near fore").await;
     stand(app, owner, &horse).await;
+    make_month(app, world).await;
     let ends = [
         ("kind", "health_certificate"),
         ("title", "Certificate"),

@@ -31,6 +31,7 @@ mod registrations;
 mod regroup;
 mod rings;
 mod search;
+mod services;
 mod show_day;
 mod stored_values;
 mod support;

@@ -22,6 +22,7 @@ fn bill(lines: usize) -> Bill {
         horse_name: "Star".to_owned(),
         part_id: None,
         board_month: None,
+        category: None,
         date: None,
     };
     let lines: Vec<_> = (1..=lines).map(line).collect();

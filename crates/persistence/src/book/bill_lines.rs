@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::entity::bill_line::{Column, Entity, Model};
 use super::entries::mark_billed;
+use super::month::entity::billed;
 use crate::error::store_error;
 use crate::row::{delete_where, insert_all, write};
 
@@ -59,12 +60,14 @@ pub(super) async fn delete(
     Ok(())
 }
 
-/// Frees the parts of a bill that is cancelled; its lines stay.
+/// Frees the parts of a bill that is cancelled, and what it has of services; its lines
+/// stay.
 pub(super) async fn release(
     connection: &impl ConnectionTrait,
     bill: Uuid,
 ) -> Result<(), StoreError> {
     free_parts(connection, bill).await?;
+    delete_where::<billed::Entity>(connection, billed::Column::BillId.eq(bill)).await?;
     let update = Entity::update_many()
         .col_expr(Column::PartId, Expr::val(None::<Uuid>))
         .filter(Column::BillId.eq(bill));

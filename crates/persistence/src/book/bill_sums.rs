@@ -179,11 +179,12 @@ fn lines(year: &Year, by: SummaryBy) -> SelectStatement {
             .column(C::HorseId)
     } else {
         let category = Expr::col(entry::Column::Category.as_column_ref());
+        let stated = Expr::col(C::Category.as_column_ref());
         let board = CaseStatement::new()
             .case(C::BoardMonth.is_not_null(), Category::Boarding.as_str())
             .finally(Expr::val(None::<String>));
         lines
-            .expr_as(Func::coalesce([category, board.into()]), "key")
+            .expr_as(Func::coalesce([category, stated, board.into()]), "key")
             .expr_as(Expr::val(None::<uuid::Uuid>), "horse_id")
             .join(JoinType::LeftJoin, relation(C::PartId, part::Column::Id))
             .join(

@@ -11,7 +11,7 @@ use kernel::{
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QuerySelect as _,
+    QueryFilter as _, QuerySelect as _, Select,
 };
 use time::{Date, OffsetDateTime};
 use tracing::debug_span;
@@ -20,6 +20,7 @@ use super::bill_rows::{find, lock, stored};
 use super::entity::{bill, bill_payment};
 use super::references::References;
 use super::{bill_lines, bill_list, ledger, unbilled};
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::idempotency::claim;
 use crate::row::write;
@@ -32,6 +33,29 @@ use crate::{jobs, limits};
 store! {
     /// Stores bills in SQL.
     SqlBillStore limited by BookLimits
+}
+
+/// The bills of an organization.
+pub(super) fn all_of(organization: OrganizationId) -> Select<bill::Entity> {
+    bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+}
+
+/// Inserts a bill with its lines, under the next number of its organization, which is
+/// locked.
+pub(super) async fn insert_bill(db: &TransactionConnection, bill: &Bill) -> Result<(), BookError> {
+    let last = all_of(bill.summary.organization_id)
+        .select_only()
+        .expr(Func::max(Expr::col(bill::Column::Number)))
+        .into_tuple::<Option<i64>>()
+        .one(db)
+        .await
+        .map_err(store_error)?;
+    let row = bill::Model {
+        number: last.flatten().unwrap_or(0) + 1,
+        ..bill::Model::of(bill)
+    };
+    write(db, bill::Entity::insert(row.into_active_model())).await?;
+    bill_lines::insert(db, bill).await
 }
 
 #[async_trait]
@@ -52,25 +76,9 @@ impl BillStore for SqlBillStore {
             }
             limits::lock_account(&db, organization.as_uuid()).await?;
             References::of_bill(bill).hold(&db, organization).await?;
-            let all = || {
-                let of = bill::Column::OrganizationId.eq(organization.as_uuid());
-                bill::Entity::find().filter(of)
-            };
-            let last = all()
-                .select_only()
-                .expr(Func::max(Expr::col(bill::Column::Number)))
-                .into_tuple::<Option<i64>>()
-                .one(&db)
-                .await
-                .map_err(store_error)?;
-            let row = bill::Model {
-                number: last.flatten().unwrap_or(0) + 1,
-                ..bill::Model::of(bill)
-            };
-            write(&db, bill::Entity::insert(row.into_active_model())).await?;
-            bill_lines::insert(&db, bill).await?;
+            insert_bill(&db, bill).await?;
             let (what, most) = (BookLimits::BILLS, self.limits.bills);
-            limits::check::<_, Refusal>(&db, all(), what, most).await?;
+            limits::check::<_, Refusal>(&db, all_of(organization), what, most).await?;
             let made = stored(&db, id).await?;
             note(&db, organization, [bill_made(&made)], bill.created_at, by).await?;
             Ok(made)

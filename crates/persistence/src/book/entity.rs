@@ -244,7 +244,7 @@ pub(crate) mod bill {
 }
 
 pub(crate) mod bill_line {
-    use book::{BillLine, BookMonth};
+    use book::{BillLine, BookMonth, Category};
     use kernel::{BillId, BillLineId, BookPartId, HorseId, Money, RequiredLine};
     use time::Date;
 
@@ -261,6 +261,7 @@ pub(crate) mod bill_line {
             horse_name,
             part_id,
             board_month,
+            category,
             date,
         }
         columns {
@@ -272,6 +273,7 @@ pub(crate) mod bill_line {
             horse_name: String,
             part_id: Option<BookPartId>,
             board_month: Option<BookMonth>,
+            category: Option<Category>,
             date: Option<Date>,
         }
         given {

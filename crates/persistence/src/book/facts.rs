@@ -29,7 +29,7 @@ store! {
 }
 
 #[derive(FromQueryResult)]
-struct HorseRow {
+pub(super) struct HorseRow {
     id: Uuid,
     name: String,
     boarding_starts_on: Option<String>,
@@ -39,7 +39,7 @@ struct HorseRow {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "a mapping of rows")]
-fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
+pub(super) fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
     let day = |text: Option<String>| {
         let day = text.and_then(|text| RecordDate::stored(&text));
         day.map(RecordDate::as_date)
@@ -74,7 +74,8 @@ fn owners(content: &Json) -> Vec<Owner> {
     .collect()
 }
 
-fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
+/// The horses of an organization, with their owners.
+pub(super) fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
     let mut its_owners = relation(horse::Column::Id, section::Column::HorseId);
     its_owners = its_owners.on_condition(|_, section| {
         let name = Expr::col((section, section::Column::Section));

@@ -46,6 +46,16 @@ impl References {
         }
     }
 
+    pub(super) fn of_bills<'a>(bills: impl Iterator<Item = &'a Bill>) -> Self {
+        let mut all = Self::default();
+        for bill in bills {
+            let of_bill = Self::of_bill(bill);
+            all.contacts.extend(of_bill.contacts);
+            all.horses.extend(of_bill.horses);
+        }
+        all
+    }
+
     /// Fails unless all of it is there, and the organization too. It cannot be deleted
     /// until the transaction ends. The organization must be locked.
     pub(super) async fn hold(

@@ -1,13 +1,14 @@
 //! What is not billed yet, and what the next bill takes from the last one.
 
-use book::{BookMonth, LastBill, OpenPart, Unbilled};
+use book::{BookMonth, LastBill, OpenPart, OwnedPart, Unbilled};
 use kernel::{
     BookPartId, ContactId, HorseId, OptionalText, OrganizationId, RequiredLine, StoreError,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, SimpleExpr};
 use sea_orm::{
-    ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef, Select,
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
+    FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
+    Select,
 };
 use time::Date;
 use uuid::Uuid;
@@ -15,7 +16,7 @@ use uuid::Uuid;
 use super::entity::{bill, bill_line, entry, part, split};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, relation};
-use crate::table::read;
+use crate::table::{Stored as _, read};
 
 /// How many parts one proposal has.
 const MAX_PARTS: u64 = 500;
@@ -148,6 +149,32 @@ pub(super) async fn open(
 ) -> Result<Vec<OpenPart>, StoreError> {
     let parts = not_billed(organization).filter(of_owner(contact, name));
     find_all(connection, with_entries(parts).limit(MAX_PARTS), to_part).await
+}
+
+#[derive(FromQueryResult)]
+struct OwnedRow {
+    #[sea_orm(nested)]
+    part: PartRow,
+    contact_id: Option<Uuid>,
+    owner_name: String,
+}
+
+/// The parts until a day that are on no bill, with their owners, the oldest first.
+pub(super) async fn until(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    day: Date,
+) -> Result<Vec<OwnedPart>, StoreError> {
+    let parts = not_billed(organization).filter(part::Column::Date.lte(day.column()));
+    let parts = with_entries(parts).columns([part::Column::ContactId, part::Column::OwnerName]);
+    let read = |row: OwnedRow| {
+        Ok(OwnedPart {
+            contact_id: row.contact_id.map(ContactId::new),
+            owner_name: row.owner_name,
+            part: to_part(row.part)?,
+        })
+    };
+    find_all(connection, parts, read).await
 }
 
 pub(super) async fn parts(

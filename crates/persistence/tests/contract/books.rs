@@ -125,6 +125,7 @@ pub(crate) fn typed(amount: i64) -> LineWish {
         unit_amount: cents(amount),
         horse_id: None,
         board_month: None,
+        category: None,
     }
 }
 
@@ -189,7 +190,7 @@ impl Barn {
         execute(stores, &update).await;
     }
 
-    async fn entry(&self, stores: &Stores, amount: i64) -> BookEntry {
+    pub(crate) async fn entry(&self, stores: &Stores, amount: i64) -> BookEntry {
         let wish = wish(date!(2026 - 09 - 20), amount, &[(self.horse, amount)]);
         let made = book(stores).create(self.actor(), None, wish, None).await;
         made.expect("made")
@@ -595,6 +596,7 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
         unit_amount: cents(100),
         horse_id: Some(barn.horse),
         board_month: None,
+        category: None,
     };
     let lesson = bill_of(vec![lesson], barn.contact);
     let lesson = bills.create(barn.actor(), None, lesson, None).await;

@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 77] = [
+const TABLES: [(&str, Result<&str, &str>); 83] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -48,7 +48,9 @@ const TABLES: [(&str, Result<&str, &str>); 77] = [
     ("barn_plans", Ok("barn_plans")),
     ("bill_lines", Ok("bill_lines")),
     ("bill_payments", Ok("bill_payments")),
+    ("billed_items", Ok("billed_items")),
     ("bills", Ok("bills")),
+    ("book_accounts", Ok("book_accounts")),
     ("book_budgets", Ok("budgets")),
     ("book_entries", Ok("book")),
     ("book_parts", Ok("book_parts")),
@@ -75,6 +77,7 @@ const TABLES: [(&str, Result<&str, &str>); 77] = [
     ("horse_care", Ok("care")),
     ("horse_results", Ok("horse_results")),
     ("horse_sections", Ok("horse_sections")),
+    ("horse_services", Ok("horse_services")),
     ("horses", Ok("horses")),
     ("idempotency_keys", Err("of requests, for 30 days")),
     ("inquiries", Ok("inquiries")),
@@ -88,6 +91,7 @@ const TABLES: [(&str, Result<&str, &str>); 77] = [
     ("medications", Ok("medications")),
     ("members", Ok("members")),
     ("messages", Ok("messages")),
+    ("month_bills", Ok("month_bills")),
     ("note_horses", Ok("note_horses")),
     ("notes", Ok("notes")),
     ("observations", Ok("observations")),
@@ -103,6 +107,8 @@ const TABLES: [(&str, Result<&str, &str>); 77] = [
     ("ring_taps", Ok("ring_taps")),
     ("seaql_migrations", Err("the schema's")),
     ("second_factors", Ok("second_factor")),
+    ("service_ticks", Ok("service_ticks")),
+    ("services", Ok("services")),
     ("sessions", Ok("sessions")),
     ("show_rings", Ok("show_rings")),
     ("sign_in_attempts", Err("for an hour")),

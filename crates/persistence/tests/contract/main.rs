@@ -80,6 +80,7 @@ mod market;
 mod medications;
 mod messages;
 mod missing;
+mod months;
 mod notes;
 mod notice_steps;
 mod notices;

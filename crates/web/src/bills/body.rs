@@ -1,5 +1,5 @@
 use ::book::{
-    BillWish, BookMonth, LineWish, MAX_BILL_LINES, PaymentWish, Recipient, RecipientWish,
+    BillWish, BookMonth, Category, LineWish, MAX_BILL_LINES, PaymentWish, Recipient, RecipientWish,
 };
 use kernel::{
     BillPaymentId, BookPartId, ContactId, EmailAddress, FieldErrors, HorseId, Money, OptionalLine,
@@ -64,6 +64,9 @@ body! {
         horse_id: Option<HorseId>,
         /// The month whose board it is, as `2026-09`.
         board_month: Option<BookMonth>,
+        /// Under what it is income, of a typed line; that of the bill's line with this
+        /// description and horse if not given.
+        category: Option<Named<Category>>,
     }
     together(errors) {
         line = line_of(
@@ -71,7 +74,7 @@ body! {
             part_id.as_ref(),
             description.as_ref(),
             unit_amount.as_ref(),
-            (quantity.as_ref(), horse_id.as_ref(), board_month.as_ref()),
+            (quantity.as_ref(), horse_id.as_ref(), board_month.as_ref(), category.as_ref()),
         ),
     } => LineWish {
         line
@@ -155,6 +158,7 @@ type LineDetails<'a> = (
     Option<&'a Option<u32>>,
     Option<&'a Option<HorseId>>,
     Option<&'a Option<BookMonth>>,
+    Option<&'a Option<Category>>,
 );
 
 fn line_of(
@@ -162,7 +166,7 @@ fn line_of(
     part: Option<&Option<BookPartId>>,
     description: Option<&Option<RequiredLine<300>>>,
     unit_amount: Option<&Option<Money>>,
-    (quantity, horse_id, board_month): LineDetails<'_>,
+    (quantity, horse_id, board_month, category): LineDetails<'_>,
 ) -> Option<LineWish> {
     if let Some(part) = part? {
         return Some(LineWish::Part(*part, description?.clone()));
@@ -175,6 +179,7 @@ fn line_of(
         unit_amount: unit_amount?,
         horse_id: *horse_id?,
         board_month: *board_month?,
+        category: *category?,
     })
 }
 

@@ -36,7 +36,11 @@ pub(super) fn view(bills: &BillService, bill: &Bill, actor: &Actor) -> BillView 
     BillView::new(bill, &seen(bills, bill.summary.organization_id, actor))
 }
 
-fn seen<'a>(bills: &BillService, organization: OrganizationId, actor: &'a Actor) -> Seen<'a> {
+pub(super) fn seen<'a>(
+    bills: &BillService,
+    organization: OrganizationId,
+    actor: &'a Actor,
+) -> Seen<'a> {
     Seen {
         actor,
         today: bills.today(actor, organization),

@@ -2,6 +2,7 @@
 
 mod body;
 pub(crate) mod keep;
+pub(crate) mod month;
 pub(crate) mod pay;
 pub(crate) mod propose;
 pub(crate) mod send;
@@ -21,6 +22,8 @@ routes! {
     "/bills": get keep::list, post keep::create;
     "/bills/unbilled": get propose::unbilled;
     "/bills/proposal": get propose::propose;
+    "/bills/month": get month::read, post month::make;
+    "/bills/month/send": post month::send;
     "/bills/{id}": get keep::read, put keep::replace, delete keep::cancel;
     "/bills/{id}/bill.pdf": get send::print;
     "/bills/{id}/send": post send::send;

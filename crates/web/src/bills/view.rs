@@ -3,6 +3,7 @@ use kernel::{Actor, PaymentMethod};
 use time::Date;
 use uuid::Uuid;
 
+use crate::book::CategoryView;
 use crate::representation::{Belonging, Dollars, Instant, Named, Oid, PostalAddressView, delivery};
 use crate::view::view;
 
@@ -92,6 +93,8 @@ view! {
         horse_name: String = line.horse_name,
         part_id: Option<Uuid> = line.part_id,
         board_month: Option<String> = line.board_month.map(|month| month.to_string()),
+        /// Under what it is income; null if nothing says.
+        category: Option<CategoryView> = line.category,
         /// The day of the entry that it bills; null if it bills none.
         #[schema(format = Date)]
         date: Option<String> = line.date,

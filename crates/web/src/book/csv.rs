@@ -95,6 +95,6 @@ fn rows(entry: &BookEntry) -> Vec<Vec<String>> {
 }
 
 /// As `35.00`.
-fn plain(amount: Money) -> String {
+pub(super) fn plain(amount: Money) -> String {
     format!("{}.{:02}", amount.cents() / 100, amount.cents() % 100)
 }

@@ -1,11 +1,15 @@
 //! `book`: a barn's expenses and income, their sums, and its budget.
 
+pub(crate) mod accounts;
 pub(crate) mod body;
 pub(crate) mod budget;
+pub(crate) mod cash;
 mod csv;
 pub(crate) mod entries;
+pub(crate) mod journal;
 pub(crate) mod list;
 mod problem;
+pub(crate) mod receivables;
 pub(crate) mod summary;
 mod view;
 
@@ -25,6 +29,10 @@ routes! {
     "/book": get list::list, post entries::create;
     "/book/summary": get summary::read;
     "/book/budget": get budget::read, put budget::replace;
+    "/book/cash": get cash::read;
+    "/book/receivables": get receivables::read;
+    "/book/journal.csv": get journal::export;
+    "/book/accounts": get accounts::read, put accounts::replace;
     "/book/{id}": get entries::read, put entries::replace, delete entries::delete;
     "/book.csv": get list::export;
 }

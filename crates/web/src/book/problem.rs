@@ -26,6 +26,21 @@ impl From<BookError> for ApiError {
                 "payment_refused",
                 "The bill is cancelled, or this payment was taken back already. Nothing was recorded.",
             ),
+            BookError::ServiceInUse(horses) => {
+                let who = if horses == 1 {
+                    "1 horse has".to_owned()
+                } else {
+                    format!("{horses} horses have")
+                };
+                let conflict = Self::conflict("service_in_use", "");
+                conflict.with_sentence(format!(
+                    "{who} this service. Take it off their services first. Nothing was deleted."
+                ))
+            }
+            BookError::TickBilled => Self::conflict(
+                "already_billed",
+                "A bill has this already. It does not change any more.",
+            ),
             BookError::NoAddress => {
                 FieldErrors::of("to", "is required, because the bill has no email address").into()
             }

@@ -23,6 +23,7 @@ const KINDS = [
   ['observations', 'Observations'],
   ['feeding', 'Feeding'],
   ['bills', 'Bills'],
+  ['services', 'Services'],
   ['shows', 'Shows'],
 ] as const satisfies readonly (readonly [keyof Findings, string])[];
 

@@ -62,6 +62,8 @@ pub(crate) struct Fixture {
     pub(super) observation: String,
     /// An entry of the book, two bills.
     pub(super) book_entry: String,
+    /// A service that is charged each time.
+    pub(crate) service: String,
     pub(super) bill: String,
     pub(super) paid_bill: String,
     /// The path of an uploaded photo of the first horse.
@@ -105,6 +107,7 @@ struct Desk {
     care_batch: String,
     observation: String,
     book_entry: String,
+    service: String,
     bill: String,
     paid_bill: String,
     appointment: String,
@@ -128,6 +131,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     let contact = app.post("/contacts", &contact).token(owner).send().await;
     let made = app.post("/book", &crate::book::expense()).token(owner);
     let made = made.send().await.expect(StatusCode::CREATED);
+    let service = crate::services::make(app, owner, crate::services::blanket()).await;
     let bill = crate::bills::make(app, owner).await;
     let paid_bill = crate::bills::make(app, owner).await;
     let facts = [
@@ -152,6 +156,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
         care_batch: text(&batch["batch"]),
         observation: id_of(&observation),
         book_entry: id_of(&made),
+        service,
         bill: id_of(&bill),
         paid_bill: id_of(&paid_bill),
         appointment: id_of(&appointment),
@@ -241,6 +246,7 @@ impl Fixture {
             care_batch,
             observation,
             book_entry,
+            service,
             bill,
             paid_bill,
             appointment,
@@ -255,6 +261,7 @@ impl Fixture {
             care_batch,
             observation,
             book_entry,
+            service,
             bill,
             paid_bill,
             appointment,
@@ -310,6 +317,7 @@ impl Fixture {
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
             _ if route.contains("/contacts/") => &self.contact,
+            _ if route.contains("/services/{id}") => &self.service,
             _ if route.contains("/horses") => &self.horse,
             _ if route.contains("/usda") => &self.notified,
             _ => &self.event,
@@ -320,6 +328,11 @@ impl Fixture {
             _ if route.contains("/my_day") => "?back_number=1",
             _ if route.ends_with("/book/summary") => "?year=2026&by=month",
             _ if route.ends_with("/book/budget") => "?year=2026",
+            _ if route.ends_with("/book/cash") || route.ends_with("/book/journal.csv") => {
+                "?from=2026-01-01&to=2026-12-31"
+            }
+            _ if route.ends_with("/bills/month") => "?month=2026-09",
+            _ if route.ends_with("/services/done") => "?date=2026-05-01",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
             _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",
             _ if route.ends_with("/care") && !route.contains("/horses") => "?batch={batch}",
@@ -334,6 +347,7 @@ impl Fixture {
         route
             .replace("{id}", id)
             .replace("{batch}", &self.care_batch)
+            .replace("{service_id}", &self.service)
             .replace("{class_id}", class)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)

@@ -1,5 +1,7 @@
 //! `book`: entries, sums and budgets.
 
+mod cash;
+
 use futures_util::future::join_all;
 use reqwest::StatusCode;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Searches what an account may read.
 //!
-//! Contacts, documents, notes, entries and bills have columns with their folded
+//! Contacts, documents, notes, entries, bills and services have columns with their folded
 //! texts. Of horses and shows, of which an organization has hundreds, and of
 //! courses of medication and the newest visits of care a few short columns are
 //! searched: their rows are read along an index and folded here.
@@ -8,6 +8,7 @@
 mod barn;
 mod care;
 mod papers;
+mod services;
 mod shows;
 
 use async_trait::async_trait;
@@ -55,6 +56,7 @@ impl SearchStore for SqlSearchStore {
                 documents: papers::documents(connection, backend, &scopes.documents, words).await?,
                 notes: papers::notes(connection, backend, &scopes.barn, words).await?,
                 bills: papers::bills(connection, backend, &scopes.book, words).await?,
+                services: services::services(connection, backend, &scopes.book, words).await?,
                 shows,
                 entries: shows::entries(connection, backend, &scopes.shows, words, from).await?,
                 are_entries_partial: from.is_some(),

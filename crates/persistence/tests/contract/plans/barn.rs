@@ -1,7 +1,8 @@
 //! The plans of tasks, medication, the book and bills.
 
 use book::{
-    BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _, SummaryBy,
+    BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _,
+    CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
 };
 use contacts::{ContactStore as _, EmergencyLinkStore as _, SheetHorses as _};
 use kernel::{
@@ -9,8 +10,8 @@ use kernel::{
     TaskId,
 };
 use persistence::{
-    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlContactStore, SqlEmergencyLinkStore,
-    SqlHorseStore, SqlPlaceStore, SqlTaskStore,
+    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlEmergencyLinkStore,
+    SqlHorseStore, SqlMonthStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -112,6 +113,17 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
     planner
         .pages("ix_bills_organization_id_date", text.clone(), list)
         .await;
+    let services = SqlServiceStore::new(database.clone());
+    let list = async |page: &PageRequest<SortKey>| services.list(actor, None, page).await;
+    planner
+        .pages("ix_services_organization_id_name_key", text.clone(), list)
+        .await;
+    let of = actor.actor().own_organization();
+    planner.searches(none, services.ticks_of(of, today)).await;
+    let horse = HorseId::new(Uuid::nil());
+    planner
+        .searches(none, services.of_horse(actor, horse))
+        .await;
 }
 
 async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
@@ -156,6 +168,15 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
             .await;
         planner.searches(none, bills.last(of, contact)).await;
     }
+    let cash = SqlCashStore::new(database.clone());
+    let days = (month.first(), month.last());
+    let period = Period::new(days.0, days.1).expect("a period");
+    planner.searches(none, cash.moved(of, period)).await;
+    planner.searches(none, cash.open_bills(of)).await;
+    planner.searches(none, cash.accounts(of)).await;
+    let months = SqlMonthStore::new(database.clone());
+    planner.searches(none, months.facts(of, month)).await;
+    planner.searches(none, months.to_send(of, month)).await;
     let facts = SqlBarnFacts::new(database.clone());
     for contact in [contact, None] {
         planner

@@ -1,0 +1,55 @@
+//! The month's bills of all owners at once: what each would have, the bills of what was
+//! chosen, and their mails.
+
+mod facts;
+mod line_key;
+mod make;
+mod ports;
+mod propose;
+mod send;
+mod shares;
+#[cfg(test)]
+mod tests;
+mod ticks;
+
+use std::sync::Arc;
+
+pub use facts::{
+    BilledItem, Boarded, MONTHS_KEPT, MonthContact, MonthFacts, OwnedPart, ServedHorse,
+};
+use kernel::{Clock, IdGenerator};
+pub use line_key::{LineKey, TickedDays};
+pub use make::{ComposedBill, MadeMonth, MonthToMake, MonthWish, OwnerWish, WishedLine};
+pub use ports::MonthStore;
+pub use propose::{Month, MonthLine, MonthOwner, Proposer, Standing, WithoutContact};
+pub use send::{MonthMails, NotSent, NotSentReason, SentMonth};
+
+use crate::{BarnFacts, BillStore};
+
+/// The use cases of the month's bills.
+pub struct MonthService {
+    months: Arc<dyn MonthStore>,
+    bills: Arc<dyn BillStore>,
+    facts: Arc<dyn BarnFacts>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl MonthService {
+    /// The service, on its ports.
+    pub fn new(
+        months: Arc<dyn MonthStore>,
+        bills: Arc<dyn BillStore>,
+        facts: Arc<dyn BarnFacts>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            months,
+            bills,
+            facts,
+            clock,
+            ids,
+        }
+    }
+}

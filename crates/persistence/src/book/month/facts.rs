@@ -1,0 +1,276 @@
+//! What the bills of a month follow from.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use book::{
+    BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
+    ServedHorse, Service, ServiceTick,
+};
+use kernel::{ContactId, HorseId, Money, OrganizationId, RecordDate, StoreError};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, SimpleExpr};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+use time::Date;
+use uuid::Uuid;
+
+use super::entity::{billed, month_bill};
+use crate::accounts::entity::organization;
+use crate::book::entity::{bill, bill_line};
+use crate::book::services::entity::{given, offered, tick};
+use crate::book::services::ticks;
+use crate::book::{facts, unbilled};
+use crate::contacts::entity as contact;
+use crate::error::store_error;
+use crate::horses::entity::horse;
+use crate::row::{Unreadable, find_all, find_one, relation};
+use crate::table::{Stored as _, read};
+
+/// The months of which something may be billed with a month.
+struct Window {
+    organization: Uuid,
+    first: BookMonth,
+    last: BookMonth,
+}
+
+/// Reads the facts: also in the transaction that makes the bills.
+pub(super) async fn of(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    month: BookMonth,
+) -> Result<MonthFacts, StoreError> {
+    let window = Window {
+        organization: organization.as_uuid(),
+        first: month.before(MONTHS_KEPT),
+        last: month,
+    };
+    let horses = horses(connection, organization).await?;
+    let parts = unbilled::until(connection, organization, month.last()).await?;
+    let owners = horses.iter().flat_map(|it| &it.horse.owners);
+    let owners = owners.filter_map(|owner| owner.contact_id);
+    let named = owners.chain(parts.iter().filter_map(|it| it.contact_id));
+    let named: BTreeSet<_> = named.collect();
+    Ok(MonthFacts {
+        organization_id: organization,
+        month,
+        itself: itself(connection, window.organization).await?,
+        services: services(connection, window.organization).await?,
+        ticks: ticked(connection, &window).await?,
+        billed: billed_items(connection, &window).await?,
+        boarded: boarded(connection, &window).await?,
+        contacts: contacts(connection, organization, named).await?,
+        since: since(connection, window.organization).await?,
+        horses,
+        parts,
+    })
+}
+
+async fn itself(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+) -> Result<String, StoreError> {
+    let row = organization::Entity::find_by_id(organization);
+    let name = |row: organization::Model| Ok(row.organization()?.profile.name.as_str().to_owned());
+    Ok(find_one(connection, row, name).await?.unwrap_or_default())
+}
+
+async fn services(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+) -> Result<Vec<Service>, StoreError> {
+    let all = offered::Entity::find()
+        .filter(offered::Column::OrganizationId.eq(organization))
+        .order_by_asc(offered::Column::NameKey)
+        .order_by_asc(offered::Column::Id);
+    find_all(connection, all, offered::Model::read).await
+}
+
+#[derive(FromQueryResult)]
+struct GivenRow {
+    horse_id: Uuid,
+    #[sea_orm(nested)]
+    given: given::Model,
+}
+
+#[derive(FromQueryResult)]
+struct ArchivedRow {
+    id: Uuid,
+    archived_on: Option<String>,
+}
+
+/// All horses, by name, with their services.
+async fn horses(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<Vec<ServedHorse>, StoreError> {
+    let id = organization.as_uuid();
+    let all = given::Entity::find().filter(given::Column::OrganizationId.eq(id));
+    let services = |row: GivenRow| Ok((row.horse_id, row.given.read()?.services));
+    let services = find_all(connection, all, services).await?;
+    let mut services: HashMap<Uuid, Vec<HorseService>> = services.into_iter().collect();
+    let archived = horse::Entity::find()
+        .select_only()
+        .columns([horse::Column::Id, horse::Column::ArchivedOn])
+        .filter(horse::Column::OrganizationId.eq(id))
+        .filter(horse::Column::ArchivedOn.is_not_null());
+    let last_day = |row: ArchivedRow| {
+        let day = row.archived_on.and_then(|it| RecordDate::stored(&it));
+        Ok::<_, Unreadable>((row.id, day.map(RecordDate::as_date)))
+    };
+    let archived = find_all(connection, archived, last_day).await?;
+    let archived: HashMap<Uuid, Option<Date>> = archived.into_iter().collect();
+    let horses = facts::horses_of(organization)
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id);
+    let horses = find_all(connection, horses, facts::to_facts).await?;
+    let served = horses.into_iter().map(|horse| {
+        let id = horse.id.as_uuid();
+        ServedHorse {
+            archived_on: archived.get(&id).copied().flatten(),
+            services: services.remove(&id).unwrap_or_default(),
+            horse,
+        }
+    });
+    Ok(served.collect())
+}
+
+async fn ticked(
+    connection: &impl ConnectionTrait,
+    window: &Window,
+) -> Result<Vec<ServiceTick>, StoreError> {
+    let (first, last) = (window.first.first().column(), window.last.last().column());
+    let all = ticks::all()
+        .filter(tick::Column::OrganizationId.eq(window.organization))
+        .filter(tick::Column::Day.between(first, last))
+        .order_by_asc(tick::Column::Day)
+        .order_by_asc(tick::Column::HorseId)
+        .order_by_asc(tick::Column::ServiceId);
+    find_all(connection, all, ticks::to_tick).await
+}
+
+async fn billed_items(
+    connection: &impl ConnectionTrait,
+    window: &Window,
+) -> Result<Vec<BilledItem>, StoreError> {
+    let (first, last) = (window.first.column(), window.last.column());
+    let all = billed::Entity::find()
+        .filter(billed::Column::OrganizationId.eq(window.organization))
+        .filter(billed::Column::Month.between(first, last));
+    find_all(connection, all, billed::Model::read).await
+}
+
+#[derive(FromQueryResult)]
+struct BoardRow {
+    horse_id: Uuid,
+    board_month: String,
+    contact_id: Option<Uuid>,
+    recipient_name: String,
+    quantity: i64,
+    unit_amount: i64,
+}
+
+/// The board on bills that were not made of services.
+async fn boarded(
+    connection: &impl ConnectionTrait,
+    window: &Window,
+) -> Result<Vec<Boarded>, StoreError> {
+    use bill_line::Column as C;
+    let (first, last) = (window.first.column(), window.last.column());
+    let of_month = month_bill::Entity::find()
+        .select_only()
+        .column(month_bill::Column::BillId)
+        .filter(month_bill::Column::OrganizationId.eq(window.organization));
+    let boards = bill_line::Entity::find()
+        .select_only()
+        .columns([C::HorseId, C::BoardMonth, C::Quantity, C::UnitAmount])
+        .columns([bill::Column::ContactId, bill::Column::RecipientName])
+        .join(JoinType::InnerJoin, relation(C::BillId, bill::Column::Id))
+        .filter(bill::Column::OrganizationId.eq(window.organization))
+        .filter(bill::Column::CancelledAt.is_null())
+        .filter(C::BoardMonth.between(first, last))
+        .filter(C::HorseId.is_not_null())
+        .filter(bill::Column::Id.not_in_subquery(of_month.into_query()));
+    let read = |row: BoardRow| {
+        let (price, quantity) = (read::<Money>("unit_amount", row.unit_amount)?, row.quantity);
+        Ok(Boarded {
+            horse_id: HorseId::new(row.horse_id),
+            month: read("board_month", row.board_month)?,
+            contact_id: row.contact_id.map(ContactId::new),
+            name: row.recipient_name,
+            amount: price.times(read("quantity", quantity)?),
+        })
+    };
+    find_all(connection, boards, read).await
+}
+
+#[derive(FromQueryResult)]
+struct NameRow {
+    id: Uuid,
+    name: String,
+}
+
+#[derive(FromQueryResult)]
+struct BalanceRow {
+    contact_id: Uuid,
+    open: i64,
+}
+
+/// The contacts with what is due on their bills.
+async fn contacts(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    named: BTreeSet<ContactId>,
+) -> Result<Vec<MonthContact>, StoreError> {
+    if named.is_empty() {
+        return Ok(Vec::new());
+    }
+    let id = organization.as_uuid();
+    let column = |column: bill::Column| Expr::col(column);
+    let open = column(bill::Column::Total).sub(column(bill::Column::Paid));
+    // PostgreSQL's `sum` of `bigint` is `numeric`.
+    let open = SimpleExpr::from(Func::sum(open)).cast_as(Alias::new("bigint"));
+    let balances = bill::Entity::find()
+        .select_only()
+        .column(bill::Column::ContactId)
+        .expr_as(open, "open")
+        .filter(bill::Column::OrganizationId.eq(id))
+        .filter(bill::Column::CancelledAt.is_null())
+        .filter(bill::Column::ContactId.is_not_null())
+        .filter(column(bill::Column::Total).gt(column(bill::Column::Paid)))
+        .group_by(bill::Column::ContactId);
+    let balance = |row: BalanceRow| Ok((row.contact_id, read::<Money>("open", row.open)?));
+    let balances: BTreeMap<Uuid, Money> = find_all(connection, balances, balance)
+        .await?
+        .into_iter()
+        .collect();
+    let names = contact::Entity::find()
+        .select_only()
+        .columns([contact::Column::Id, contact::Column::Name])
+        .filter(contact::Column::OrganizationId.eq(id));
+    let of_row = |row: NameRow| {
+        Ok::<_, Unreadable>(MonthContact {
+            id: ContactId::new(row.id),
+            name: row.name,
+            open_balance: balances.get(&row.id).copied().unwrap_or_default(),
+        })
+    };
+    let all = find_all(connection, names, of_row).await?.into_iter();
+    Ok(all.filter(|it| named.contains(&it.id)).collect())
+}
+
+/// The first month for which such bills were made.
+async fn since(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+) -> Result<Option<BookMonth>, StoreError> {
+    let first = month_bill::Entity::find()
+        .select_only()
+        .expr(Func::min(Expr::col(month_bill::Column::Month)))
+        .filter(month_bill::Column::OrganizationId.eq(organization))
+        .into_tuple::<Option<String>>()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(first.flatten().and_then(|month| BookMonth::parse(&month)))
+}

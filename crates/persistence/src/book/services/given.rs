@@ -1,0 +1,112 @@
+//! The services of horses.
+
+use book::{BookError, HorseService, HorseServices};
+use kernel::{HorseId, NamedHorse, OrganizationId, Refusal, Revision, Scope, StoreError};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+};
+use time::OffsetDateTime;
+
+use super::entity::given::{self, Column, Entity, Given, Model};
+use super::entity::offered;
+use crate::database::TransactionConnection;
+use crate::horses::entity::horse;
+use crate::limits;
+use crate::row::{find_all, find_one, write};
+use crate::scope::{find_own, hold_own, this_one};
+use crate::trail::note;
+
+async fn of(
+    connection: &impl ConnectionTrait,
+    horse: &horse::Model,
+) -> Result<HorseServices, StoreError> {
+    let row = Entity::find_by_id(horse.id);
+    let found = find_one(connection, row, given::Model::read).await?;
+    let given = found.unwrap_or(Given {
+        organization_id: OrganizationId::new(horse.organization_id),
+        services: Vec::new(),
+        revision: Revision::FIRST,
+    });
+    Ok(HorseServices {
+        horse: NamedHorse {
+            id: HorseId::new(horse.id),
+            name: horse.name.clone(),
+        },
+        organization_id: given.organization_id,
+        services: given.services,
+        revision: given.revision,
+    })
+}
+
+/// The services of a horse within the scope.
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    horse: HorseId,
+) -> Result<Option<HorseServices>, StoreError> {
+    let row = horse::Entity::find().filter(this_one::<horse::Entity>(scope, horse.as_uuid()));
+    match find_one(connection, row, Ok).await? {
+        Some(horse) => of(connection, &horse).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Replaces them.
+pub(super) async fn replace(
+    db: &TransactionConnection,
+    scope: &Scope,
+    horse: HorseId,
+    services: Vec<HorseService>,
+    expected: Option<Revision>,
+    now: OffsetDateTime,
+) -> Result<HorseServices, BookError> {
+    let gone = || Refusal::NotFound("Horse");
+    let row = find_own::<horse::Entity>(db, scope, horse.as_uuid()).await?;
+    let row = row.ok_or_else(gone)?;
+    limits::lock_account(db, row.organization_id).await?;
+    if !hold_own::<horse::Entity>(db, row.organization_id, [row.id]).await? {
+        return Err(gone().into());
+    }
+    let before = of(db, &row).await?;
+    if expected.is_some_and(|it| it != before.revision) {
+        return Err(Refusal::Changed.into());
+    }
+    let known =
+        offered::Entity::find().filter(offered::Column::OrganizationId.eq(row.organization_id));
+    let known = find_all(db, known, offered::Model::read).await?;
+    HorseServices::check_known(&services, &known).map_err(BookError::Invalid)?;
+    let after = HorseServices {
+        services,
+        revision: before.revision.next(),
+        ..before.clone()
+    };
+    let given = Given {
+        organization_id: after.organization_id,
+        services: after.services.clone(),
+        revision: after.revision,
+    };
+    let replaced = OnConflict::column(Column::HorseId)
+        .update_columns([Column::Services, Column::Revision])
+        .to_owned();
+    let insert = Entity::insert(Model::of(&given, horse).into_active_model());
+    write(db, insert.on_conflict(replaced)).await?;
+    let (line, by) = (
+        after.changes(&before.services, &known),
+        scope.actor().changer(),
+    );
+    note(db, after.organization_id, line, now, by).await?;
+    Ok(after)
+}
+
+/// How many horses of an organization have a service.
+pub(super) async fn count_of(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    service: kernel::ServiceId,
+) -> Result<usize, StoreError> {
+    let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
+    let all = find_all(connection, all, given::Model::read).await?;
+    let has = |given: &&Given| given.services.iter().any(|it| it.service_id == service);
+    Ok(all.iter().filter(has).count())
+}

@@ -1,0 +1,8 @@
+//! Stores what a barn offers for money, what horses have of it, and what was ticked.
+
+pub(crate) mod entity;
+mod given;
+mod store;
+pub(super) mod ticks;
+
+pub use store::SqlServiceStore;
