@@ -93,14 +93,15 @@ crate::words! {
         /// the calendar, tasks, medication and notes.
         ReadHorses = "read_horses",
         /// Save health, training and grooming of horses; write down what was seen on
-        /// them; add and tick tasks; tick doses; write notes.
+        /// them; add and tick tasks; tick doses and services; write notes.
         RecordCare = "record_care",
         /// Create horses; change whose they are, their photos and their sale; read
         /// inquiries; keep contacts, appointments, tasks, medication and documents.
         EditHorses = "edit_horses",
         /// Delete horses.
         DeleteHorses = "delete_horses",
-        /// Read and keep the book: expenses, income, bills and budgets.
+        /// Read and keep the book: expenses, income, services with their prices, bills and
+        /// budgets.
         KeepBook = "keep_book",
     }
 }

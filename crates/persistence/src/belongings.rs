@@ -147,7 +147,8 @@ fn any<E: Owned>(id: OrganizationId) -> Expr {
 
 /// All kinds. What refers to others stands before them, as it is deleted before them.
 fn kinds() -> Vec<Kind> {
-    let mut kinds = of_the_barn();
+    let mut kinds = of_the_books();
+    kinds.extend(of_the_barn());
     kinds.extend(of_places());
     kinds.extend(of_horses());
     kinds.extend(of_shows());
@@ -175,6 +176,45 @@ fn of_the_barn() -> Vec<Kind> {
             Own::organizations,
             dose::Column::OrganizationId,
         ),
+        Kind::of_organization::<document::Entity>("documents")
+            .deleted_by(|db, id, now| Box::pin(documents::delete_some(db, id, AT_ONCE, now))),
+        Kind::part(
+            "document_horses",
+            Own::of::<horse::Entity, _>,
+            document_horse::Column::HorseId,
+        ),
+        Kind::of_organization::<note::Entity>("notes"),
+        Kind::part(
+            "note_horses",
+            Own::of::<horse::Entity, _>,
+            note_horse::Column::HorseId,
+        ),
+        Kind::of_organization::<appointment::Entity>("appointments")
+            .deleted_by(|db, id, _| Box::pin(calendar::delete_some(db, id, AT_ONCE))),
+        Kind::part(
+            "appointment_changes",
+            Own::of::<appointment::Entity, _>,
+            appointment_change::Column::AppointmentId,
+        ),
+        Kind::part(
+            "appointment_horses",
+            Own::of::<appointment::Entity, _>,
+            horse_of::Column::AppointmentId,
+        ),
+        Kind::of_organization::<inquiry::Entity>("inquiries")
+            .or_of_account(inquiry::Column::BuyerId),
+        Kind::of_organization::<contact::Entity>("contacts"),
+        Kind::part(
+            "contact_horses",
+            Own::of::<horse::Entity, _>,
+            contact::link::Column::HorseId,
+        ),
+    ]
+}
+
+/// Money: before the horses and contacts to which it refers.
+fn of_the_books() -> Vec<Kind> {
+    vec![
         Kind::part(
             "billed_items",
             Own::organizations,
@@ -229,39 +269,6 @@ fn of_the_barn() -> Vec<Kind> {
             "service_ticks",
             Own::organizations,
             service_tick::Column::OrganizationId,
-        ),
-        Kind::of_organization::<document::Entity>("documents")
-            .deleted_by(|db, id, now| Box::pin(documents::delete_some(db, id, AT_ONCE, now))),
-        Kind::part(
-            "document_horses",
-            Own::of::<horse::Entity, _>,
-            document_horse::Column::HorseId,
-        ),
-        Kind::of_organization::<note::Entity>("notes"),
-        Kind::part(
-            "note_horses",
-            Own::of::<horse::Entity, _>,
-            note_horse::Column::HorseId,
-        ),
-        Kind::of_organization::<appointment::Entity>("appointments")
-            .deleted_by(|db, id, _| Box::pin(calendar::delete_some(db, id, AT_ONCE))),
-        Kind::part(
-            "appointment_changes",
-            Own::of::<appointment::Entity, _>,
-            appointment_change::Column::AppointmentId,
-        ),
-        Kind::part(
-            "appointment_horses",
-            Own::of::<appointment::Entity, _>,
-            horse_of::Column::AppointmentId,
-        ),
-        Kind::of_organization::<inquiry::Entity>("inquiries")
-            .or_of_account(inquiry::Column::BuyerId),
-        Kind::of_organization::<contact::Entity>("contacts"),
-        Kind::part(
-            "contact_horses",
-            Own::of::<horse::Entity, _>,
-            contact::link::Column::HorseId,
         ),
     ]
 }

@@ -176,7 +176,7 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         (
             Method::PUT,
             "/book/accounts".to_owned(),
-            json!({ "bank": "Bank", "categories": [{ "kind": "income", "category": "feed", "account": "Hay" }] }),
+            json!({ "bank": "Bank", "categories": [{ "category": "feed", "income": "Hay sold", "expense": "Hay" }] }),
         ),
         (
             Method::POST,

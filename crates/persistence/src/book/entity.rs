@@ -1,5 +1,8 @@
 //! The rows of `book_entries`, `book_splits`, `book_parts`, `book_budgets`, `bills`,
-//! `bill_lines` and `bill_payments`.
+//! `bill_lines` and `bill_payments`; those of services and of the month's bills are beside
+//! their stores.
+
+pub(crate) use super::services::entity::offered;
 
 pub(crate) mod entry {
     use book::{BookEntry, Category, EntryKind, EntryText, Split};

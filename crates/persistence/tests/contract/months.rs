@@ -184,8 +184,8 @@ async fn a_month_that_many_make_at_once_is_made_once(stores: &Stores) {
     let part = entry.splits[0].parts[0].id;
     assert_eq!((keys.len(), keys[3]), (4, LineKey::Part(part)));
     let months = months(stores);
-    let make = || months.make(barn.actor(), &wish, None);
-    let made = join_all((0..8).map(|_| make())).await;
+    let attempt = || months.make(barn.actor(), &wish, None);
+    let made = join_all((0..8).map(|_| attempt())).await;
     let made: Vec<_> = made.into_iter().map(|it| it.expect("made").1).collect();
     let bills: Vec<_> = made.iter().flat_map(|it| &it.bills).collect();
     assert_eq!((bills.len(), bills_of(stores, &barn).await), (1, 1));
@@ -195,8 +195,8 @@ async fn a_month_that_many_make_at_once_is_made_once(stores: &Stores) {
     for it in made.iter().filter(|it| it.bills.is_empty()) {
         assert_eq!(it.already, keys);
     }
-    let send = || months.send(barn.actor(), None, month(), None);
-    let sent = join_all((0..8).map(|_| send())).await;
+    let mail = || months.send(barn.actor(), None, month(), None);
+    let sent = join_all((0..8).map(|_| mail())).await;
     let sent: u32 = sent.into_iter().map(|it| it.expect("sent").sent).sum();
     assert_eq!(sent, 1);
 }

@@ -7,7 +7,7 @@ use kernel::{Actor, FieldErrors, OrganizationId, Revision};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::view::{CategoryView, EntryKindView};
+use super::view::CategoryView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::form::{Body as _, Every, body};
@@ -35,24 +35,33 @@ view! {
         receivable: String = accounts.1.receivable,
         /// Income without a category.
         uncategorized: String = accounts.1.uncategorized,
-        /// Of each category, for expenses and for income.
-        categories: Vec<CategoryAccountView> = accounts.1.all(),
+        /// Of each category.
+        categories: Vec<CategoryAccountsView> = of_categories(&accounts.1),
         revision: u32 = accounts.1.revision,
     }
 }
 
-view! {
-    /// The account of a category.
-    #[schema(as = CategoryAccount)]
-    CategoryAccountView(account: &CategoryAccount) {
-        kind: EntryKindView = account.kind,
-        category: CategoryView = account.category,
-        account: String = account.account,
-    }
+/// A category with its account for income, and that for expenses.
+type Both = (Category, AccountName, AccountName);
+
+fn of_categories(accounts: &BookAccounts) -> Vec<Both> {
+    let of = |kind, category| accounts.of(kind, category);
+    let both = |category| {
+        let income = of(EntryKind::Income, category);
+        (category, income, of(EntryKind::Expense, category))
+    };
+    Category::ALL.map(both).into()
 }
 
-/// Each kind and category once.
-const MAX_ACCOUNTS: usize = EntryKind::ALL.len() * Category::ALL.len();
+view! {
+    /// The accounts of a category.
+    #[schema(as = CategoryAccounts)]
+    CategoryAccountsView(both: &Both) {
+        category: CategoryView = both.0,
+        income: String = both.1,
+        expense: String = both.2,
+    }
+}
 
 body! {
     /// The accounts of the journal, which replace all. What is not given has the account
@@ -61,7 +70,7 @@ body! {
         bank: Option<AccountName>,
         receivable: Option<AccountName>,
         uncategorized: Option<AccountName>,
-        categories: Every<CategoryAccountBody, MAX_ACCOUNTS>,
+        categories: Every<CategoryAccountsBody, { Category::ALL.len() }>,
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.
         revision: Option<Revision>,
@@ -72,7 +81,7 @@ body! {
             bank: bank.unwrap_or(usual.bank),
             receivable: receivable.unwrap_or(usual.receivable),
             uncategorized: uncategorized.unwrap_or(usual.uncategorized),
-            categories: categories.into_iter().flatten().collect(),
+            categories: categories.into_iter().flat_map(of_both).collect(),
             revision: usual.revision,
         };
         (accounts, revision)
@@ -80,23 +89,35 @@ body! {
 }
 
 body! {
-    /// The account of a category.
-    CategoryAccountBody {
-        kind: Named<EntryKind>,
+    /// The accounts of a category. Instead of one that is blank, the proposed one is used.
+    CategoryAccountsBody {
         category: Named<Category>,
-        /// If it is blank, the one that is proposed.
-        account: Option<AccountName>,
-    } => Option<CategoryAccount> {
-        account.map(|account| CategoryAccount { kind, category, account })
+        income: Option<AccountName>,
+        expense: Option<AccountName>,
+    } => WishedAccounts {
+        (category, income, expense)
     }
 }
 
-fn refuse_repeated(accounts: &[Option<CategoryAccount>]) -> Result<(), FieldErrors> {
+/// A category with its account for income, and that for expenses.
+type WishedAccounts = (Category, Option<AccountName>, Option<AccountName>);
+
+fn of_both((category, income, expense): WishedAccounts) -> impl Iterator<Item = CategoryAccount> {
+    let stated = [(EntryKind::Income, income), (EntryKind::Expense, expense)];
+    stated.into_iter().filter_map(move |(kind, account)| {
+        Some(CategoryAccount {
+            kind,
+            category,
+            account: account?,
+        })
+    })
+}
+
+fn refuse_repeated(accounts: &[WishedAccounts]) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::new();
     let mut seen = HashSet::new();
-    for (position, account) in accounts.iter().enumerate() {
-        let repeated = |it: &CategoryAccount| !seen.insert((it.kind, it.category));
-        if account.as_ref().is_some_and(repeated) {
+    for (position, (category, ..)) in accounts.iter().enumerate() {
+        if !seen.insert(*category) {
             errors.add(format!("categories[{position}].category"), "is named twice");
         }
     }

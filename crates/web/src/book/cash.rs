@@ -58,7 +58,7 @@ view! {
         /// What of the income was received on bills.
         bills_paid: Dollars = cash.bills_paid,
         /// By category; without a category last.
-        rows: Vec<CashRowView> = cash.rows,
+        categories: Vec<CashRowView> = cash.rows,
     }
 }
 

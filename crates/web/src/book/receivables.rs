@@ -28,10 +28,21 @@ view! {
         /// The day on which it was looked at.
         #[schema(format = Date)]
         today: String = found.today,
-        /// By owner, by name.
-        rows: Vec<ReceivableView> = found.rows,
-        /// All together; without a name.
-        all: ReceivableView = found.all,
+        /// By name.
+        owners: Vec<ReceivableView> = found.rows,
+        /// On how many bills of all owners.
+        bills: u32 = found.all.bills,
+        /// What is not due yet.
+        not_due: Dollars = found.all.not_due,
+        /// Overdue up to 30 days.
+        to_30: Dollars = found.all.to_30,
+        /// From 31 to 60 days.
+        to_60: Dollars = found.all.to_60,
+        /// From 61 to 90 days.
+        to_90: Dollars = found.all.to_90,
+        /// More than 90 days.
+        over_90: Dollars = found.all.over_90,
+        total: Dollars = found.all.total(),
     }
 }
 

@@ -6,7 +6,7 @@ use kernel::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::organization::member;
+use crate::authorization::member;
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, on_sqlite, with};
 
@@ -146,12 +146,14 @@ on_both_databases! {
 
 on_sqlite! {
     async fn a_groom_ticks_and_sees_no_amounts(app: TestApp) {
-        let owner = app.new_account().await;
+        let account = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
+        let owner = app.post("/accounts/signup", &account).send().await.expect(StatusCode::CREATED);
+        let owner = owner["token"].as_str().expect("a token").to_owned();
         let service = make(&app, &owner, blanket()).await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let profile = app.get("/organization").token(&owner).send().await.expect(StatusCode::OK);
         let organization = id_of(&profile);
-        let groom = member(&app, &owner, "groom@example.org", Role::Caretaker).await;
+        let groom = member(&app, "groom@example.org", Role::Caretaker).await;
         let path = format!("/horses/{horse}/services/{service}/done/2026-05-01");
         let ticked = app.put(&path, &json!({ "quantity": 1 })).token(&groom).send().await.expect(StatusCode::OK);
         assert_eq!(ticked["by"], "groom@example.org");

@@ -71,11 +71,11 @@ on_both_databases! {
         assert_eq!(proposed["owners"][0]["lines"][0]["description"], "Board, Comet, April 2026 (share 60%)");
 
         let wish = all_of(&proposed);
-        let make = || app.post("/bills/month", &wish).token(&token).header("idempotency-key", "april").send();
-        let made = make().await.expect(StatusCode::CREATED);
+        let attempt = || app.post("/bills/month", &wish).token(&token).header("idempotency-key", "april").send();
+        let made = attempt().await.expect(StatusCode::CREATED);
         let numbers: Vec<_> = made["bills"].as_array().expect("bills").iter().map(|it| it["number"].clone()).collect();
         assert_eq!((numbers, &made["already"]), (vec![json!(1), json!(2)], &json!([])));
-        assert_eq!(make().await.expect(StatusCode::CREATED), made);
+        assert_eq!(attempt().await.expect(StatusCode::CREATED), made);
         // Another attempt, of somebody who had the same page.
         let other = app.post("/bills/month", &wish).token(&token).send().await.expect(StatusCode::CREATED);
         let keys: Vec<_> = wish["owners"].as_array().expect("owners").iter().map(|it| it["lines"][0]["key"].clone()).collect();
@@ -83,11 +83,11 @@ on_both_databases! {
         let after = month(&app, &token, "2026-04").await;
         assert_eq!(after["owners"], json!([]));
 
-        let send = async |key: &str| app.post("/bills/month/send", &json!({ "month": "2026-04" })).token(&token).header("idempotency-key", key).send().await.expect(StatusCode::OK);
-        let sent = send("one").await;
+        let mail = async |key: &str| app.post("/bills/month/send", &json!({ "month": "2026-04" })).token(&token).header("idempotency-key", key).send().await.expect(StatusCode::OK);
+        let sent = mail("one").await;
         assert_eq!((&sent["sent"], &sent["not_sent"][0]["reason"]), (&json!(1), &json!("no_address")));
-        assert_eq!(send("one").await, sent);
-        assert_eq!(send("two").await["sent"], 0);
+        assert_eq!(mail("one").await, sent);
+        assert_eq!(mail("two").await["sent"], 0);
         let bill = app.get(&format!("/bills/{}", id_of(&made["bills"][0]))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&bill["mail"]["to"], &bill["lines"][0]["category"]), (&json!("ada@example.org"), &json!("boarding")));
         let open = month(&app, &token, "2026-05").await;
@@ -133,13 +133,13 @@ on_both_databases! {
         let proposed = month(&app, &token, "2026-04").await;
         assert_eq!(amounts(&proposed)[..2], [of("Ada", &[50.01]), of("Ada Lee", &[50.0])]);
         let wish = all_of(&proposed);
-        let make = || async { app.post("/bills/month", &wish).token(&token).send().await.expect(StatusCode::CREATED) };
-        let made = join_all((0..8).map(|_| make())).await;
+        let attempt = || async { app.post("/bills/month", &wish).token(&token).send().await.expect(StatusCode::CREATED) };
+        let made = join_all((0..8).map(|_| attempt())).await;
         let count = |made: &Value, list: &str| made[list].as_array().map_or(0, Vec::len);
         assert_eq!(made.iter().map(|it| count(it, "bills")).sum::<usize>(), 6);
         assert!(made.iter().all(|it| count(it, "bills") + count(it, "already") == 6), "{made:?}");
-        let send = || async { app.post("/bills/month/send", &json!({ "month": "2026-04" })).token(&token).send().await.expect(StatusCode::OK) };
-        let sent = join_all((0..8).map(|_| send())).await;
+        let mail = || async { app.post("/bills/month/send", &json!({ "month": "2026-04" })).token(&token).send().await.expect(StatusCode::OK) };
+        let sent = join_all((0..8).map(|_| mail())).await;
         assert_eq!(sent.iter().filter_map(|it| it["sent"].as_u64()).sum::<u64>(), 3);
         let listed = app.get("/bills").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(listed.as_array().map(Vec::len), Some(6));

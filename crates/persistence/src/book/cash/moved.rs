@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use book::{BilledLine, BookedEntry, Category, LedgerLine, LedgerOfBill, Period};
 use kernel::{Money, OrganizationId, StoreError};
-use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait as _, Func, SimpleExpr};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait as _, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -12,6 +12,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::book::entity::{bill, bill_line, bill_payment, entry, part};
+use crate::book::summary::{subquery, sum};
 use crate::row::{find_all, relation};
 use crate::table::{Stored as _, read};
 
@@ -41,12 +42,9 @@ pub(super) async fn entries(
             Expr::col(part::Column::Amount.as_column_ref()),
         )
         .finally(0);
-    // PostgreSQL's `sum` of `bigint` is `numeric`.
-    let sum = SimpleExpr::from(Func::sum(SimpleExpr::from(billed)));
-    let sum = SimpleExpr::from(Func::coalesce([sum, Expr::val(0).into()]));
     let billed = part::Entity::find()
         .select_only()
-        .expr(sum.cast_as(Alias::new("bigint")))
+        .expr(sum(billed))
         .filter(its_own);
     let rows = entry::Entity::find()
         .select_only()
@@ -58,10 +56,7 @@ pub(super) async fn entries(
             entry::Column::ContactName,
             entry::Column::Description,
         ])
-        .expr_as(
-            crate::book::summary::subquery(billed.into_query()),
-            "billed",
-        )
+        .expr_as(subquery(billed.into_query()), "billed")
         .filter(entry::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(entry::Column::Date.between(first, last))
         .order_by_asc(entry::Column::Date)
@@ -165,7 +160,7 @@ pub(super) async fn ledgers(
 /// The lines of bills, in their order.
 async fn lines(
     connection: &DatabaseConnection,
-    bills: sea_orm::sea_query::SelectStatement,
+    bills: SelectStatement,
 ) -> Result<Vec<(Uuid, BilledLine)>, StoreError> {
     use bill_line::Column as C;
     let rows = bill_line::Entity::find()

@@ -1,13 +1,13 @@
 //! What the bills of a month follow from.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use book::{
     BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
     ServedHorse, Service, ServiceTick,
 };
 use kernel::{ContactId, HorseId, Money, OrganizationId, RecordDate, StoreError};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -87,13 +87,6 @@ async fn services(
 }
 
 #[derive(FromQueryResult)]
-struct GivenRow {
-    horse_id: Uuid,
-    #[sea_orm(nested)]
-    given: given::Model,
-}
-
-#[derive(FromQueryResult)]
 struct ArchivedRow {
     id: Uuid,
     archived_on: Option<String>,
@@ -106,7 +99,7 @@ async fn horses(
 ) -> Result<Vec<ServedHorse>, StoreError> {
     let id = organization.as_uuid();
     let all = given::Entity::find().filter(given::Column::OrganizationId.eq(id));
-    let services = |row: GivenRow| Ok((row.horse_id, row.given.read()?.services));
+    let services = |row: given::Model| Ok((row.horse_id, row.read()?.services));
     let services = find_all(connection, all, services).await?;
     let mut services: HashMap<Uuid, Vec<HorseService>> = services.into_iter().collect();
     let archived = horse::Entity::find()
@@ -162,7 +155,7 @@ async fn billed_items(
 
 #[derive(FromQueryResult)]
 struct BoardRow {
-    horse_id: Uuid,
+    horse_id: Option<Uuid>,
     board_month: String,
     contact_id: Option<Uuid>,
     recipient_name: String,
@@ -189,19 +182,23 @@ async fn boarded(
         .filter(bill::Column::OrganizationId.eq(window.organization))
         .filter(bill::Column::CancelledAt.is_null())
         .filter(C::BoardMonth.between(first, last))
-        .filter(C::HorseId.is_not_null())
         .filter(bill::Column::Id.not_in_subquery(of_month.into_query()));
-    let read = |row: BoardRow| {
-        let (price, quantity) = (read::<Money>("unit_amount", row.unit_amount)?, row.quantity);
-        Ok(Boarded {
-            horse_id: HorseId::new(row.horse_id),
-            month: read("board_month", row.board_month)?,
+    let to_board = |row: BoardRow| {
+        let (price, quantity) = (
+            read::<Money>("unit_amount", row.unit_amount)?,
+            read("quantity", row.quantity)?,
+        );
+        let month = read("board_month", row.board_month)?;
+        Ok(row.horse_id.map(|horse| Boarded {
+            horse_id: HorseId::new(horse),
+            month,
             contact_id: row.contact_id.map(ContactId::new),
             name: row.recipient_name,
-            amount: price.times(read("quantity", quantity)?),
-        })
+            amount: price.times(quantity),
+        }))
     };
-    find_all(connection, boards, read).await
+    let boards = find_all(connection, boards, to_board).await?;
+    Ok(boards.into_iter().flatten().collect())
 }
 
 #[derive(FromQueryResult)]
@@ -211,9 +208,36 @@ struct NameRow {
 }
 
 #[derive(FromQueryResult)]
-struct BalanceRow {
-    contact_id: Uuid,
+struct OpenRow {
+    contact_id: Option<Uuid>,
     open: i64,
+}
+
+/// What is due of each contact.
+async fn balances(
+    connection: &impl ConnectionTrait,
+    organization: Uuid,
+) -> Result<HashMap<Uuid, Money>, StoreError> {
+    let column = |column: bill::Column| Expr::col(column);
+    let bills = bill::Entity::find()
+        .select_only()
+        .column(bill::Column::ContactId)
+        .expr_as(
+            column(bill::Column::Total).sub(column(bill::Column::Paid)),
+            "open",
+        )
+        .filter(bill::Column::OrganizationId.eq(organization))
+        .filter(bill::Column::CancelledAt.is_null())
+        .filter(column(bill::Column::Total).gt(column(bill::Column::Paid)));
+    let open = |row: OpenRow| Ok((row.contact_id, read::<Money>("open", row.open)?));
+    let mut balances = HashMap::<_, Money>::new();
+    for (contact, open) in find_all(connection, bills, open).await? {
+        if let Some(id) = contact {
+            let balance = balances.entry(id).or_default();
+            *balance = *balance + open;
+        }
+    }
+    Ok(balances)
 }
 
 /// The contacts with what is due on their bills.
@@ -226,25 +250,8 @@ async fn contacts(
         return Ok(Vec::new());
     }
     let id = organization.as_uuid();
-    let column = |column: bill::Column| Expr::col(column);
-    let open = column(bill::Column::Total).sub(column(bill::Column::Paid));
-    // PostgreSQL's `sum` of `bigint` is `numeric`.
-    let open = SimpleExpr::from(Func::sum(open)).cast_as(Alias::new("bigint"));
-    let balances = bill::Entity::find()
-        .select_only()
-        .column(bill::Column::ContactId)
-        .expr_as(open, "open")
-        .filter(bill::Column::OrganizationId.eq(id))
-        .filter(bill::Column::CancelledAt.is_null())
-        .filter(bill::Column::ContactId.is_not_null())
-        .filter(column(bill::Column::Total).gt(column(bill::Column::Paid)))
-        .group_by(bill::Column::ContactId);
-    let balance = |row: BalanceRow| Ok((row.contact_id, read::<Money>("open", row.open)?));
-    let balances: BTreeMap<Uuid, Money> = find_all(connection, balances, balance)
-        .await?
-        .into_iter()
-        .collect();
-    let names = contact::Entity::find()
+    let balances = balances(connection, id).await?;
+    let contacts = contact::Entity::find()
         .select_only()
         .columns([contact::Column::Id, contact::Column::Name])
         .filter(contact::Column::OrganizationId.eq(id));
@@ -255,7 +262,7 @@ async fn contacts(
             open_balance: balances.get(&row.id).copied().unwrap_or_default(),
         })
     };
-    let all = find_all(connection, names, of_row).await?.into_iter();
+    let all = find_all(connection, contacts, of_row).await?.into_iter();
     Ok(all.filter(|it| named.contains(&it.id)).collect())
 }
 

@@ -67,7 +67,6 @@ pub(crate) mod given {
     use book::HorseService;
     use kernel::{HorseId, OrganizationId, Revision};
 
-    use super::HorseServiceJson;
     use crate::prelude::*;
     use crate::table::table;
 

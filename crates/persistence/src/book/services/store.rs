@@ -95,7 +95,8 @@ impl ServiceStore for SqlServiceStore {
         let list = self.database.read(span, |db| {
             fetch_page_by(db, all, None, page.limit, key, Model::read)
         });
-        Ok(list.await?.map_key(SortKey::Text))
+        let page: Page<Service, String> = list.await?;
+        Ok(page.map_key(SortKey::Text))
     }
 
     async fn update(

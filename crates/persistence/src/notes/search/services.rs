@@ -8,7 +8,7 @@ use sea_orm::{
 };
 
 use super::containing;
-use crate::book::services::entity::offered::{Column, Entity, Model};
+use crate::book::entity::offered::{Column, Entity, Model};
 use crate::row::find_readable;
 use crate::scope::within;
 
