@@ -14,8 +14,7 @@ use crate::tasks::{DUE_AT, DUE_ON};
 mod fixture;
 pub(crate) mod table;
 
-pub(crate) use fixture::Fixture;
-pub(crate) use fixture::member;
+pub(crate) use fixture::{Fixture, member};
 use fixture::{device_link, text};
 use table::{AT_RING, Access, Row, table};
 

@@ -15,20 +15,19 @@ async fn owner(app: &TestApp, token: &str, name: &str, email: &str) -> String {
 }
 
 /// A horse of owners with shares in percent.
-async fn horse_of(app: &TestApp, token: &str, name: &str, owners: &[(&str, f64)]) -> String {
+async fn horse_of(app: &TestApp, token: &str, name: &str, owners: &[(&str, u32)]) -> String {
     let horse = app.create_horse(token, &plain_horse(name)).await;
     own(app, token, &horse, owners).await;
     horse
 }
 
-async fn own(app: &TestApp, token: &str, horse: &str, owners: &[(&str, f64)]) {
+async fn own(app: &TestApp, token: &str, horse: &str, owners: &[(&str, u32)]) {
     let owners = owners.iter();
     let owners: Vec<_> = owners
-        .map(|(id, share)| json!({ "contact_id": id, "share": share }))
+        .map(|(id, share)| json!({ "contact_id": id, "share": share * 100 }))
         .collect();
-    let section = json!({ "section": "owners", "owners": owners });
-    let path = format!("/horses/{horse}");
-    app.put(&path, &section)
+    let section = json!({ "horseId": horse, "section": "owners", "owners": owners });
+    app.put("/horses", &section)
         .token(token)
         .send()
         .await
@@ -64,7 +63,7 @@ on_both_databases! {
         let token = app.new_account().await;
         let (ada, kim) = (owner(&app, &token, "Ada", "ada@example.org").await, owner(&app, &token, "Kim", "").await);
         let service = board(&app, &token, 500.0).await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 60.0), (&kim, 40.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 60), (&kim, 40)]).await;
         give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-01-01" }])).await;
         let proposed = month(&app, &token, "2026-04").await;
         assert_eq!(amounts(&proposed), [of("Ada", &[300.0]), of("Kim", &[200.0])]);
@@ -98,8 +97,8 @@ on_both_databases! {
         let token = app.new_account().await;
         let ada = owner(&app, &token, "Ada", "").await;
         let service = board(&app, &token, 620.0).await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100.0)]).await;
-        let star = horse_of(&app, &token, "Star", &[(&ada, 100.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100)]).await;
+        let star = horse_of(&app, &token, "Star", &[(&ada, 100)]).await;
         give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-03-11" }])).await;
         give(&app, &token, &star, json!([{ "service_id": service, "from": "2026-01-01", "amount": 310 }])).await;
         let march = month(&app, &token, "2026-03").await;
@@ -127,7 +126,7 @@ on_both_databases! {
         for name in ["Ada", "Kim", "Rae"] {
             let contact = owner(&app, &token, name, &format!("{name}@example.org")).await;
             let other = owner(&app, &token, &format!("{name} Lee"), "").await;
-            let horse = horse_of(&app, &token, &format!("{name}'s horse"), &[(&contact, 50.0), (&other, 50.0)]).await;
+            let horse = horse_of(&app, &token, &format!("{name}'s horse"), &[(&contact, 50), (&other, 50)]).await;
             give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-01-01" }])).await;
         }
         let proposed = month(&app, &token, "2026-04").await;
@@ -150,7 +149,7 @@ on_sqlite! {
     async fn a_bill_has_ticks_and_parts_and_changed_lines(app: TestApp) {
         let token = app.new_account().await;
         let ada = owner(&app, &token, "Ada", "").await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100)]).await;
         let service = make(&app, &token, blanket()).await;
         for day in ["2026-04-03", "2026-04-30"] {
             let tick = format!("/horses/{horse}/services/{service}/done/{day}");
@@ -193,11 +192,11 @@ on_sqlite! {
         let token = app.new_account().await;
         let (ada, kim) = (owner(&app, &token, "Ada", "").await, owner(&app, &token, "Kim", "").await);
         let service = board(&app, &token, 500.0).await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100)]).await;
         give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-04-01" }])).await;
         let stale = all_of(&month(&app, &token, "2026-04").await);
         make_all(&app, &token, "2026-04").await;
-        own(&app, &token, &horse, &[(&kim, 100.0)]).await;
+        own(&app, &token, &horse, &[(&kim, 100)]).await;
         assert_eq!(month(&app, &token, "2026-04").await["owners"], json!([]));
         assert_eq!(amounts(&month(&app, &token, "2026-05").await), [of("Kim", &[500.0])]);
         let again = app.post("/bills/month", &stale).token(&token).send().await.expect(StatusCode::CREATED);
@@ -214,7 +213,7 @@ on_sqlite! {
         let token = app.new_account().await;
         let (ada, kim) = (owner(&app, &token, "Ada", "").await, owner(&app, &token, "Kim", "").await);
         let service = board(&app, &token, 500.0).await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 60.0), (&kim, 40.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 60), (&kim, 40)]).await;
         give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-04-01" }])).await;
         let bill = json!({
             "contact_id": ada, "date": "2026-04-30", "due_on": "2026-05-10",
@@ -234,7 +233,7 @@ on_sqlite! {
         let token = app.new_account().await;
         let ada = owner(&app, &token, "Ada", "").await;
         let service = board(&app, &token, 500.0).await;
-        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100.0)]).await;
+        let horse = horse_of(&app, &token, "Comet", &[(&ada, 100)]).await;
         give(&app, &token, &horse, json!([{ "service_id": service, "from": "2026-04-01" }])).await;
         let good = all_of(&month(&app, &token, "2026-04").await);
         let line = good["owners"][0]["lines"][0].clone();
