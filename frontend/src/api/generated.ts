@@ -2372,6 +2372,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes down what was seen on a horse, with a photo of it. */
+        post: operations["create_observation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/photos/{type}": {
         parameters: {
             query?: never;
@@ -2718,6 +2735,44 @@ export interface paths {
         post?: never;
         /** Deletes a note. */
         delete: operations["delete_note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was seen on horses, the newest first. */
+        get: operations["list_observations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/observations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that those who keep the barn have seen an observation, or takes that back. */
+        put: operations["see_observation"];
+        post?: never;
+        /**
+         * Deletes an observation with its photo. Those who wrote it may, and those who keep the
+         *     horses.
+         */
+        delete: operations["delete_observation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5765,6 +5820,8 @@ export interface components {
             medications: components["schemas"]["FindingView"][];
             /** @description By text. */
             notes: components["schemas"]["FindingView"][];
+            /** @description What people saw on horses, by text. */
+            observations: components["schemas"]["FindingView"][];
             /** @description By name and venue. */
             shows: components["schemas"]["FindingView"][];
         };
@@ -6943,6 +7000,36 @@ export interface components {
             is_marked: boolean;
             reason: components["schemas"]["NotShownReason"];
         };
+        /** @description What somebody saw on a horse. */
+        ObservationForm: {
+            /**
+             * Format: binary
+             * @description A photo of it: JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50
+             *     megapixels.
+             */
+            file?: string | null;
+            /** @description At most 2,000 characters. */
+            text: string;
+        };
+        /** @description Whether those who keep the barn have seen an observation. */
+        ObservationSeenBody: {
+            seen: boolean;
+        };
+        /** @description What somebody saw on a horse. */
+        ObservationView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The address of the account that wrote it; null if that was deleted. */
+            author: string | null;
+            created_at: components["schemas"]["Instant"];
+            horse: components["schemas"]["HorseNameView"];
+            /** @description Whether the signed-in account wrote it. */
+            is_own: boolean;
+            /** @description The path of the photo; null without one. */
+            photo: string | null;
+            /** @description Whether those who keep the barn have seen it. */
+            seen: boolean;
+            text: string;
+        };
         /** @description What shall be different in one occurrence. What is absent stays as it is. */
         OccurrenceBody: {
             /** @description A contact of the same organization; null for nobody. */
@@ -7401,7 +7488,7 @@ export interface components {
             last_name: string;
         };
         /**
-         * @description The use of a photo.
+         * @description Which photo of its page a horse shows.
          * @enum {string}
          */
         PhotoKind: "profile" | "header";
@@ -19474,6 +19561,108 @@ export interface operations {
             };
         };
     };
+    create_observation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ObservationForm"];
+            };
+        };
+        responses: {
+            /** @description The new observation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The photo is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No image of a known format, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged image */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     remove_horse_photo: {
         parameters: {
             query?: never;
@@ -20989,6 +21178,193 @@ export interface operations {
                 };
             };
             /** @description No such note of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_observations: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only of this horse. */
+                horse_id?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of horses of this organization. */
+                organization_id?: string;
+                /** @description Only those that were seen, or were not. */
+                seen?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of observations; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    see_observation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The observation's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationSeenBody"];
+            };
+        };
+        responses: {
+            /** @description The observation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such observation of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_observation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The observation's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such observation of this account */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,18 +1,9 @@
 import { endpoints, ifDone, lists } from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
-import { type Cursor, type Page, paged } from '../../api/paging';
-import type { ObservationView } from './observationTypes';
+import type { Schemas } from '../../api/types';
 
 /** What somebody saw on a horse. */
-export type Observation = ObservationView;
-
-/** Which observations are listed. */
-interface ObservationQuery {
-  organization_id?: string;
-  horse_id?: string;
-  seen?: boolean;
-  limit?: number;
-}
+export type Observation = Schemas['ObservationView'];
 
 /** What is reported of a horse. */
 interface Report {
@@ -26,10 +17,7 @@ interface Report {
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 export const observationsApi = endpoints((call) => ({
-  listObservations: call.build.infiniteQuery<Page<Observation>, ObservationQuery, Cursor>({
-    ...paged((params) => ({ url: 'observations', params })),
-    providesTags: lists('Observation'),
-  }),
+  listObservations: call.list('observations', { providesTags: lists('Observation') }),
   createObservation: call.build.mutation<Observation, Report>({
     query: ({ horseId, text, photo, idempotencyKey }) => {
       const body = new FormData();
@@ -46,18 +34,8 @@ export const observationsApi = endpoints((call) => ({
     invalidatesTags: ifDone(lists('Observation')),
   }),
   // Also after a failure, so that an observation deleted elsewhere disappears.
-  seeObservation: call.build.mutation<Observation, { id: string; body: { seen: boolean } }>({
-    query: ({ id, body }) => ({
-      url: `observations/${encodeURIComponent(id)}`,
-      method: 'PUT',
-      body,
-    }),
-    invalidatesTags: lists('Observation'),
-  }),
-  deleteObservation: call.build.mutation<null, string>({
-    query: (id) => ({ url: `observations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-    invalidatesTags: lists('Observation'),
-  }),
+  seeObservation: call.put('observations/{id}', { invalidatesTags: lists('Observation') }),
+  deleteObservation: call.remove('observations/{id}', { invalidatesTags: lists('Observation') }),
 }));
 
 export const {
