@@ -123,8 +123,8 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         .post(&format!("/horses/{horse}/care"), &visit)
         .token(token);
     let kept = id_of(&made.send().await.expect(StatusCode::CREATED));
-    let service = crate::services::make(app, token, crate::services::blanket()).await;
-    vec![
+    let mut calls = services(app, token, horse, &contact).await;
+    calls.extend([
         (
             Method::POST,
             format!("/horses/{horse}/archive"),
@@ -175,6 +175,24 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
         (Method::POST, "/bills".to_owned(), crate::bills::bill()),
         (
             Method::PUT,
+            "/book/budget?year=2026".to_owned(),
+            json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
+        ),
+    ]);
+    calls
+}
+
+/// The calls of services, the bills of a month and the journal.
+async fn services(
+    app: &TestApp,
+    token: &str,
+    horse: &str,
+    contact: &str,
+) -> Vec<(Method, String, Value)> {
+    let service = crate::services::make(app, token, crate::services::blanket()).await;
+    vec![
+        (
+            Method::PUT,
             "/book/accounts".to_owned(),
             json!({ "bank": "Bank", "categories": [{ "category": "feed", "income": "Hay sold", "expense": "Hay" }] }),
         ),
@@ -207,11 +225,6 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
             Method::POST,
             "/bills/month/send".to_owned(),
             json!({ "month": "2026-05" }),
-        ),
-        (
-            Method::PUT,
-            "/book/budget?year=2026".to_owned(),
-            json!({ "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }] }),
         ),
     ]
 }

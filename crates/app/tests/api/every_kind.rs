@@ -306,6 +306,8 @@ async fn stand(app: &TestApp, owner: &str, horse: &str) {
 /// The owner of the fixture's horse is billed for its services of a month.
 async fn make_month(app: &TestApp, world: &Fixture) {
     let owner = &world.owner;
+    let accounts = app.put("/book/accounts", &json!({ "bank": "First Farmers" }));
+    accounts.token(owner).send().await.expect(StatusCode::OK);
     let horse = world.path("/horses/{id}/services");
     let given = json!({ "services": [{ "service_id": world.service, "from": "2026-05-01" }] });
     let given = app.put(&horse, &given).token(owner).send().await;
@@ -371,11 +373,6 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
             json!({
                 "amounts": [{ "kind": "expense", "category": "feed", "month": 1, "amount": 5 }],
             }),
-        ),
-        (
-            Method::PUT,
-            "/book/accounts".into(),
-            json!({ "bank": "First Farmers" }),
         ),
         (
             Method::PUT,
