@@ -434,6 +434,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the bills of a month would have, by owner: services of their horses by their
+         *     shares, what was ticked, their parts of entries that are not billed, and what was left
+         *     out before.
+         */
+        get: operations["read_month"];
+        put?: never;
+        /**
+         * Makes the bills of a month, all or none. A line is billed once, whoever asks for it: the
+         *     keys of what is on bills already are in the answer, and no bill is made of them.
+         */
+        post: operations["make_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/month/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails the bills that were made for a month and were not mailed yet. Repeating it mails
+         *     nothing twice.
+         */
+        post: operations["send_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/bills/proposal": {
         parameters: {
             query?: never;
@@ -534,6 +579,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/book/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** To which accounts the journal posts; the proposed ones if none were saved. */
+        get: operations["read_book_accounts"];
+        /** Replaces the accounts of the journal. */
+        put: operations["replace_book_accounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/book/budget": {
         parameters: {
             query?: never;
@@ -545,6 +608,66 @@ export interface paths {
         get: operations["read_budget"];
         /** Replaces the budget of a year. */
         put: operations["replace_budget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was received and spent in a time: payments of bills less those that were taken
+         *     back, each on its day, the income of the book that no bill collects, and expenses.
+         */
+        get: operations["read_cash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/journal.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The journal of a time on cash basis, as CSV in UTF-8 with the columns Date, Account,
+         *     Debit, Credit, Name and Memo. Both sides sum to the same.
+         */
+        get: operations["export_journal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/book/receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is still to be paid on bills, by owner and by how long it is overdue. It is no
+         *     income until it is received.
+         */
+        get: operations["read_receivables"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -920,82 +1043,6 @@ export interface paths {
         };
         /** A small picture of a document, if its file is a picture that can be read. */
         get: operations["read_document_thumbnail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/emergency_links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The links to the emergency pages of a barn, by the names of the horses; also those that
-         *     have expired. Archived horses have none.
-         */
-        get: operations["list_emergency_links"];
-        put?: never;
-        post?: never;
-        /** Revokes all links to the emergency pages of a barn. */
-        delete: operations["revoke_emergency_links"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/emergency_links/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a barn shows on its emergency pages. */
-        get: operations["read_emergency_choices"];
-        /** Sets what a barn shows on its emergency pages. */
-        put: operations["set_emergency_choices"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/emergency/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The emergency page of a horse, for whoever scans the code at its door: whom to call, and
-         *     what the barn shows. Visits are counted, and not who visits.
-         */
-        get: operations["read_emergency_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/emergency/{token}/photo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The photo of an emergency page. */
-        get: operations["read_emergency_photo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2309,28 +2356,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/horses/{id}/emergency_link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The link to the emergency page of a horse. */
-        get: operations["read_emergency_link"];
-        put?: never;
-        /**
-         * Makes the link to the emergency page of a horse. If there is one that lives, that is the
-         *     answer, unless a new one is to replace it.
-         */
-        post: operations["make_emergency_link"];
-        /** Revokes the link to the emergency page of a horse: it is dead at once. */
-        delete: operations["revoke_emergency_link"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/horses/{id}/emergency.pdf": {
         parameters: {
             query?: never;
@@ -2372,23 +2397,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/horses/{id}/observations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Writes down what was seen on a horse, with a photo of it. */
-        post: operations["create_observation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/horses/{id}/photos/{type}": {
         parameters: {
             query?: never;
@@ -2404,43 +2412,6 @@ export interface paths {
          *     horses.
          */
         delete: operations["remove_horse_photo"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/horses/{id}/place": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Moves a horse to a place from a day on, or to none. The stay before ends the day before.
-         *     A stall has one horse a night, and a paddock no more than it takes.
-         */
-        put: operations["place_horse"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/horses/{id}/places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where a horse stands, stood and will stand, the newest first. */
-        get: operations["list_stays"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2477,6 +2448,48 @@ export interface paths {
          */
         get: operations["list_horse_results"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The services of a horse, with those that ended. */
+        get: operations["read_horse_services"];
+        /**
+         * Replaces the services of a horse. A horse has a service once on a day. What is on a
+         *     bill stays there.
+         */
+        put: operations["replace_horse_services"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/services/{service_id}/done/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes that a service was done for a horse on a day, and is to be charged. It can be
+         *     repeated, and of two people who tick the same, one is noted; another quantity takes the
+         *     place of the first one.
+         */
+        put: operations["tick_service"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2740,44 +2753,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/observations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was seen on horses, the newest first. */
-        get: operations["list_observations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/observations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Notes that those who keep the barn have seen an observation, or takes that back. */
-        put: operations["see_observation"];
-        post?: never;
-        /**
-         * Deletes an observation with its photo. Those who wrote it may, and those who keep the
-         *     horses.
-         */
-        delete: operations["delete_observation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/openapi.json": {
         parameters: {
             query?: never;
@@ -2987,68 +2962,6 @@ export interface paths {
          */
         get: operations["read_sized_photo"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The plan of a barn, with who stands where today. */
-        get: operations["read_places"];
-        /**
-         * Replaces the plan of a barn. Areas and stalls keep their ids; those that are not stated
-         *     are removed, unless horses stand there or will. What was a horse's place keeps its name
-         *     in the horse's history.
-         */
-        put: operations["replace_places"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/places/door_cards.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Cards for the doors of all stalls, in the order of the plan: the horse's name, what it is
-         *     fed, whom to call, and the code of its emergency page, if it has one.
-         */
-        get: operations["print_door_cards"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/places/swap": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Two horses of a barn get each other's place from a day on, both or neither. If one has
-         *     none, the other has none then.
-         */
-        put: operations["swap_places"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3321,6 +3234,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the barns offer for money, by name. */
+        get: operations["list_services"];
+        put?: never;
+        /** Adds a service to what the barn offers. */
+        post: operations["create_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A service. */
+        get: operations["read_service"];
+        /** Replaces what a service is. What is ticked or on a bill stays as it is. */
+        put: operations["replace_service"];
+        post?: never;
+        /** Deletes a service that no horse has. What is ticked of it is billed nevertheless. */
+        delete: operations["delete_service"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/services/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is ticked on a day of the services that are charged each time, and for which horses
+         *     it could be. It has no amounts.
+         */
+        get: operations["read_ticks_of_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/tasks": {
         parameters: {
             query?: never;
@@ -3402,27 +3372,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/turnout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who goes out with whom in a barn, and who must not. */
-        get: operations["read_turnout"];
-        /**
-         * Replaces who goes out with whom. Horses that must not meet and do are told as warnings;
-         *     nothing is refused for it.
-         */
-        put: operations["replace_turnout"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/uploads": {
         parameters: {
             query?: never;
@@ -3477,18 +3426,6 @@ export interface components {
             horse_id: string | null;
             name: string;
             sire: components["schemas"]["AncestorView"] | null;
-        };
-        /** @description Two horses that must not go out together. */
-        Apart: {
-            horse_ids: string[];
-            /** @description Why; may be empty. */
-            note: string;
-        };
-        /** @description Two horses that must not go out together. */
-        ApartBody: {
-            horse_ids?: string[] | null;
-            /** @description Why. */
-            note?: string | null;
         };
         /** @description An appointment or a series of them. */
         AppointmentBody: {
@@ -3622,42 +3559,6 @@ export interface components {
          * @enum {string}
          */
         ArchiveReason: "sold" | "died" | "left" | "other";
-        /** @description An area of a barn. */
-        Area: {
-            /**
-             * Format: int32
-             * @description How many horses a paddock takes; null for an aisle.
-             */
-            capacity: number | null;
-            /**
-             * Format: uuid
-             * @description If it is a paddock, also the id of the place.
-             */
-            id: string;
-            kind: components["schemas"]["AreaKind"];
-            name: string;
-            /** @description Of an aisle, in their order. */
-            stalls: components["schemas"]["Stall"][];
-        };
-        /** @description An area of a barn. One without an id is new. */
-        AreaBody: {
-            /**
-             * Format: int32
-             * @description How many horses a paddock takes; required for it.
-             */
-            capacity?: number | null;
-            id?: string | null;
-            kind: components["schemas"]["AreaKind"];
-            /** @description Two areas have different names. */
-            name: string;
-            /** @description Of an aisle, in their order. */
-            stalls?: components["schemas"]["StallBody"][] | null;
-        };
-        /**
-         * @description What an area of a barn is.
-         * @enum {string}
-         */
-        AreaKind: "aisle" | "paddock";
         /**
          * @description Whether the form of a show asks for something.
          * @enum {string}
@@ -3740,6 +3641,7 @@ export interface components {
             /** @description Quantity times price. */
             amount: components["schemas"]["Dollars"];
             board_month?: string | null;
+            category?: components["schemas"]["Category"] | null;
             /**
              * Format: date
              * @description The day of the entry that it bills; null if it bills none.
@@ -3809,6 +3711,11 @@ export interface components {
         BillLineBody: {
             /** @description The month whose board it is, as `2026-09`. */
             board_month?: string | null;
+            /**
+             * @description Under what it is income, of a typed line; that of the bill's line with this
+             *     description and horse if not given.
+             */
+            category?: null | components["schemas"]["Category"];
             /** @description That of the entry if it is a part and none is given. */
             description?: string | null;
             horse_id?: string | null;
@@ -3994,6 +3901,35 @@ export interface components {
              */
             month_days: number;
         };
+        /** @description To which accounts of an accounting program the journal posts. */
+        BookAccounts: components["schemas"]["Belonging"] & {
+            /** @description Where money is received and spent. */
+            bank: string;
+            /** @description Of each category. */
+            categories: components["schemas"]["CategoryAccounts"][];
+            /** @description What was paid above a bill. */
+            receivable: string;
+            /** Format: int32 */
+            revision: number;
+            /** @description Income without a category. */
+            uncategorized: string;
+        };
+        /**
+         * @description The accounts of the journal, which replace all. What is not given has the account
+         *     that is proposed.
+         */
+        BookAccountsBody: {
+            bank?: string | null;
+            categories?: components["schemas"]["CategoryAccountsBody"][] | null;
+            receivable?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+            uncategorized?: string | null;
+        };
         /** @description An entry of the book. */
         BookEntryBody: {
             /**
@@ -4170,11 +4106,6 @@ export interface components {
          * @enum {string}
          */
         CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "document_end" | "bill_due" | "appointment" | "competition" | "clinic" | "reminder";
-        /**
-         * @description Who is called in an emergency.
-         * @enum {string}
-         */
-        CallWhom: "emergency" | "owner" | "barn";
         /** @description What became of the entries of a cancelled class. */
         CancelledClassView: {
             /**
@@ -4393,11 +4324,45 @@ export interface components {
              */
             revision?: number | null;
         };
+        /** @description What was received and spent in a time, in US dollars. */
+        Cash: components["schemas"]["Belonging"] & {
+            /** @description What of the income was received on bills. */
+            bills_paid: components["schemas"]["Dollars"];
+            /** @description By category; without a category last. */
+            categories: components["schemas"]["CashRow"][];
+            /** @description What was spent. */
+            expense: components["schemas"]["Dollars"];
+            /** Format: date */
+            from: string;
+            /** @description What was received, less what was taken back. */
+            income: components["schemas"]["Dollars"];
+            /** Format: date */
+            to: string;
+        };
+        /** @description What was received and spent of a category. */
+        CashRow: {
+            category: components["schemas"]["Category"] | null;
+            expense: components["schemas"]["Dollars"];
+            /** @description Negative if more was taken back than received. */
+            income: components["schemas"]["Dollars"];
+        };
         /**
          * @description What money was for. The list is the same for expenses and income.
          * @enum {string}
          */
         Category: "feed" | "bedding" | "veterinary" | "farrier" | "training" | "boarding" | "lessons" | "tack" | "transport" | "show_fees" | "insurance" | "facility" | "labor" | "taxes_and_fees" | "sale" | "breeding" | "other";
+        /** @description The accounts of a category. */
+        CategoryAccounts: {
+            category: components["schemas"]["Category"];
+            expense: string;
+            income: string;
+        };
+        /** @description The accounts of a category. Instead of one that is blank, the proposed one is used. */
+        CategoryAccountsBody: {
+            category: components["schemas"]["Category"];
+            expense?: string | null;
+            income?: string | null;
+        };
         /**
          * @description An occurrence that differs from its series. A field that is absent is as in
          *     the series.
@@ -5045,13 +5010,6 @@ export interface components {
             /** @description Why it was skipped, required then, or a remark. */
             reason?: string | null;
         };
-        /** @description When a dose was due. */
-        DoseDue: {
-            /** Format: date */
-            date: string;
-            /** @description `08:00` */
-            time: string;
-        };
         /**
          * @description Whether a dose was given. It is overdue an hour after its time.
          * @enum {string}
@@ -5108,7 +5066,6 @@ export interface components {
             drug: string;
             horse: components["schemas"]["HorseNameView"];
             medication_id: components["schemas"]["Oid"];
-            place: components["schemas"]["PlaceOf"] | null;
             /** @description Why it was skipped, or a remark; may be empty. */
             reason: string;
             route: string;
@@ -5148,33 +5105,6 @@ export interface components {
             /** @description The password, 8 to 128 characters. */
             password: string;
         };
-        /** @description Somebody to call first. */
-        EmergencyCall: {
-            /** @description The name, with the company. */
-            name: string;
-            phones: string[];
-            whom: components["schemas"]["CallWhom"];
-        };
-        /**
-         * @description What a barn shows on its emergency pages, beside the names of the horse and of whom
-         *     to call.
-         */
-        EmergencyChoices: components["schemas"]["Belonging"] & {
-            shown: components["schemas"]["EmergencyShown"][];
-        };
-        /** @description What a barn shows on its emergency pages. */
-        EmergencyChoicesBody: {
-            /** @description What is not there is not shown. */
-            shown?: components["schemas"]["EmergencyShown"][] | null;
-        };
-        /** @description Somebody to call. */
-        EmergencyContact: {
-            /** @description The name, with the company. */
-            name: string;
-            /** @description Of an insurance, such as the number of the policy; otherwise empty. */
-            notes: string;
-            phones: string[];
-        };
         /** @description Whom to call after an accident. If both are blank, there is nobody. */
         EmergencyContactBody: {
             name: string;
@@ -5185,62 +5115,6 @@ export interface components {
             name: string;
             phone: string;
         };
-        /** @description The link to the emergency page of a horse. */
-        EmergencyLink: components["schemas"]["EmergencyLinkRow"] & {
-            /** @description The address as a QR code, an SVG picture. */
-            qr_code: string;
-            /** @description The secret in the address. */
-            token: string;
-        };
-        /** @description What a link to an emergency page is to be. */
-        EmergencyLinkBody: {
-            /**
-             * Format: date-time
-             * @description From when on a new one is dead; without it, it does not expire.
-             */
-            expires_at?: string | null;
-            /** @description Whether a new one replaces the one that there is, which is dead then. */
-            renew?: boolean | null;
-        };
-        /** @description A link to an emergency page in a list. */
-        EmergencyLinkRow: {
-            created_at: components["schemas"]["Instant"];
-            expires_at: components["schemas"]["Instant"] | null;
-            horse: components["schemas"]["HorseNameView"];
-            /**
-             * Format: int32
-             * @description How often the page was opened.
-             */
-            opened: number;
-            /** @description The page behind it. */
-            url: string;
-        };
-        /** @description A medication that a horse gets. */
-        EmergencyMedication: {
-            /** @description How much at once; may be empty. */
-            dose: string;
-            drug: string;
-            last_given: components["schemas"]["DoseDue"] | null;
-            /** @description How it is given; may be empty. */
-            route: string;
-        };
-        /** @description The emergency page of a horse. What the barn does not show is null. */
-        EmergencyPage: {
-            allergies: string[] | null;
-            /** @description Whom to call, in this order. */
-            call: components["schemas"]["EmergencyCall"][];
-            insurance: components["schemas"]["EmergencyContact"][] | null;
-            medication: components["schemas"]["EmergencyMedication"][] | null;
-            name: string;
-            /** @description The path of the horse's photo. */
-            photo: string | null;
-            veterinarians: components["schemas"]["EmergencyContact"][] | null;
-        };
-        /**
-         * @description What a barn shows on its emergency pages, beside the names of the horse and of whom to call.
-         * @enum {string}
-         */
-        EmergencyShown: "photo" | "owners" | "veterinarian" | "allergies" | "medication" | "insurance";
         /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
             id?: string | null;
@@ -5820,8 +5694,8 @@ export interface components {
             medications: components["schemas"]["FindingView"][];
             /** @description By text. */
             notes: components["schemas"]["FindingView"][];
-            /** @description What people saw on horses, by text. */
-            observations: components["schemas"]["FindingView"][];
+            /** @description What the barn offers for money, by name; only where the account keeps the book. */
+            services: components["schemas"]["FindingView"][];
             /** @description By name and venue. */
             shows: components["schemas"]["FindingView"][];
         };
@@ -6209,6 +6083,60 @@ export interface components {
             archive: components["schemas"]["Archive"] | null;
             profile: components["schemas"]["ProfileView"];
         };
+        /** @description A service that a horse has for a time. */
+        HorseService: {
+            amount: components["schemas"]["Dollars"] | null;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /** Format: uuid */
+            service_id: string;
+            /**
+             * Format: date
+             * @description The last day, included; null if nothing ends it.
+             */
+            until: string | null;
+        };
+        /** @description A service that a horse has for a time. */
+        HorseServiceBody: {
+            /**
+             * Format: double
+             * @description The horse's own price in US dollars; without it, that of the service.
+             */
+            amount?: number | null;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            service_id: string;
+            /**
+             * Format: date
+             * @description The last day, included; without it, nothing ends it.
+             */
+            until?: string | null;
+        };
+        /** @description The services of a horse. */
+        HorseServices: components["schemas"]["Belonging"] & {
+            /** Format: uuid */
+            horse_id: string;
+            /** Format: int32 */
+            revision: number;
+            /** @description Those that it has, had or will have. */
+            services: components["schemas"]["HorseService"][];
+        };
+        /** @description The services of a horse, which replace all. */
+        HorseServicesBody: {
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+            services?: components["schemas"]["HorseServiceBody"][] | null;
+        };
         /** @description A horse, as its owner sees it. What is not known is empty or null. */
         HorseView: components["schemas"]["Belonging"] & {
             archive: components["schemas"]["Archive"] | null;
@@ -6594,6 +6522,13 @@ export interface components {
             venue: string;
             zip_code: string;
         };
+        /** @description The bills that were made. */
+        MadeMonth: {
+            /** @description The keys of the lines that bills had already. */
+            already: string[];
+            /** @description One for each owner with lines that were not billed yet. */
+            bills: components["schemas"]["BillRow"][];
+        };
         /** @description Who ticked something, and when. */
         Mark: {
             /** @description When it was done, by the clock of who did it. */
@@ -6810,6 +6745,83 @@ export interface components {
             refunded: components["schemas"]["Dollars"];
             waived: components["schemas"]["Dollars"];
         };
+        /** @description What the bills of a month would have. */
+        Month: components["schemas"]["Belonging"] & {
+            /** @description As `2026-09`. */
+            month: string;
+            /** @description The owners of whom something is to be billed, by name. */
+            owners: components["schemas"]["MonthOwner"][];
+            /** @description What falls on owners who are no contacts, and get no bill; by name. */
+            without_contact: components["schemas"]["WithoutContact"][];
+        };
+        /** @description The bills of a month that are to be made. */
+        MonthBody: {
+            /** @description As `2026-09`. */
+            month: string;
+            /** @description Who makes them out. The account's own organization if not given. */
+            organization_id?: string | null;
+            owners?: components["schemas"]["MonthOwnerBody"][] | null;
+        };
+        /** @description A line that a bill would have. */
+        MonthLine: {
+            /** @description Quantity times price. */
+            amount: components["schemas"]["Dollars"];
+            category: components["schemas"]["Category"];
+            /**
+             * Format: date
+             * @description The day, if it is of one.
+             */
+            date: string | null;
+            description: string;
+            /** Format: uuid */
+            horse_id: string | null;
+            /** @description Empty if there is none. */
+            horse_name: string;
+            /** @description What is billed: it is billed once. */
+            key: string;
+            /** Format: int32 */
+            quantity: number;
+            unit_amount: components["schemas"]["Dollars"];
+        };
+        /** @description A line that is to be billed, as it was proposed or changed. */
+        MonthLineBody: {
+            description: string;
+            key: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description US dollars, with at most two decimals.
+             */
+            unit_amount: number;
+        };
+        /** @description An owner with what a bill would have. */
+        MonthOwner: {
+            /** Format: uuid */
+            contact_id: string;
+            /** @description At most 200; more come when these are billed. */
+            lines: components["schemas"]["MonthLine"][];
+            name: string;
+            /** @description What is due on earlier bills, for information. */
+            open_balance: components["schemas"]["Dollars"];
+            total: components["schemas"]["Dollars"];
+        };
+        /** @description An owner with the lines that are to be billed; what is left out stays for later. */
+        MonthOwnerBody: {
+            contact_id: string;
+            /**
+             * Format: date
+             * @description The date of the bill; today if not given.
+             */
+            date?: string | null;
+            /**
+             * Format: date
+             * @description Until when it is to be paid; if not given, as many days later as on the last
+             *     bill, or 14.
+             */
+            due_on?: string | null;
+            lines?: components["schemas"]["MonthLineBody"][] | null;
+        };
         /** @description A class of somebody's day. */
         MyClassView: {
             /**
@@ -6987,6 +6999,20 @@ export interface components {
             sha256: string | null;
             status: components["schemas"]["NoticeStatus"];
         };
+        /** @description A bill that is not mailed. */
+        NotSent: {
+            /** Format: uuid */
+            bill_id: string;
+            /** Format: int32 */
+            number: number;
+            reason: components["schemas"]["NotSentReason"];
+            recipient_name: string;
+        };
+        /**
+         * @description Why a bill was not mailed.
+         * @enum {string}
+         */
+        NotSentReason: "no_address";
         /**
          * @description Why a horse does not count as shown.
          * @enum {string}
@@ -6999,36 +7025,6 @@ export interface components {
             /** @description Whether a card has a mark for it nevertheless. */
             is_marked: boolean;
             reason: components["schemas"]["NotShownReason"];
-        };
-        /** @description What somebody saw on a horse. */
-        ObservationForm: {
-            /**
-             * Format: binary
-             * @description A photo of it: JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50
-             *     megapixels.
-             */
-            file?: string | null;
-            /** @description At most 2,000 characters. */
-            text: string;
-        };
-        /** @description Whether those who keep the barn have seen an observation. */
-        ObservationSeenBody: {
-            seen: boolean;
-        };
-        /** @description What somebody saw on a horse. */
-        ObservationView: components["schemas"]["Belonging"] & {
-            _id: components["schemas"]["Oid"];
-            /** @description The address of the account that wrote it; null if that was deleted. */
-            author: string | null;
-            created_at: components["schemas"]["Instant"];
-            horse: components["schemas"]["HorseNameView"];
-            /** @description Whether the signed-in account wrote it. */
-            is_own: boolean;
-            /** @description The path of the photo; null without one. */
-            photo: string | null;
-            /** @description Whether those who keep the barn have seen it. */
-            seen: boolean;
-            text: string;
         };
         /** @description What shall be different in one occurrence. What is absent stays as it is. */
         OccurrenceBody: {
@@ -7181,7 +7177,6 @@ export interface components {
             _id: components["schemas"]["Oid"];
             gender: components["schemas"]["Gender"] | null;
             name: string;
-            place: components["schemas"]["PlaceOf"] | null;
             profile_photo: string | null;
         };
         /** @description The section, under its name. */
@@ -7488,7 +7483,7 @@ export interface components {
             last_name: string;
         };
         /**
-         * @description Which photo of its page a horse shows.
+         * @description The use of a photo.
          * @enum {string}
          */
         PhotoKind: "profile" | "header";
@@ -7498,62 +7493,6 @@ export interface components {
             /** @description What `uploads` answered. */
             imageUrl: string;
             photoType: components["schemas"]["PhotoKind"];
-        };
-        /** @description Where a horse goes. */
-        PlaceBody: {
-            /**
-             * Format: date
-             * @description From this day on. What was recorded from this day on is replaced.
-             */
-            from: string;
-            /** @description A stall or a paddock; null is nowhere. */
-            place_id?: string | null;
-        };
-        /** @description A horse that stands nowhere. */
-        PlacedHorse: {
-            /** Format: uuid */
-            horse_id: string;
-            name: string;
-            profile_photo: string | null;
-        };
-        /** @description Where a horse stands today. */
-        PlaceOf: {
-            /** @description The name of the area. */
-            area: string;
-            /** Format: uuid */
-            id: string;
-            /** @description The name of the place, which is that of the area if it is a paddock. */
-            name: string;
-            /**
-             * Format: int32
-             * @description In the order of the plan.
-             */
-            order: number;
-        };
-        /** @description The plan of a barn, with who stands where today. A place is a stall or a paddock. */
-        Places: components["schemas"]["Belonging"] & {
-            /** @description In their order. */
-            areas: components["schemas"]["Area"][];
-            /**
-             * Format: int32
-             * @description How often it was saved; 0 if never.
-             */
-            revision: number;
-            /** @description The places in which horses stand, in the order of the plan. */
-            standing: components["schemas"]["Standing"][];
-            /** @description The horses that stand nowhere, by name. */
-            without: components["schemas"]["PlacedHorse"][];
-        };
-        /** @description The plan of a barn. */
-        PlacesBody: {
-            /** @description In their order. Areas and stalls that are not there any more are removed. */
-            areas?: components["schemas"]["AreaBody"][] | null;
-            /**
-             * Format: int32
-             * @description The revision as it was read: if it is another one by now, the answer is
-             *     409 and nothing is saved.
-             */
-            revision?: number | null;
         };
         /** @description A postal address. What is not known is empty. */
         PostalAddress: {
@@ -7763,6 +7702,57 @@ export interface components {
             delivery: string;
             /** @description The rider's address. */
             to: string;
+        };
+        /** @description What one owner must still pay, by how long it is overdue. */
+        Receivable: {
+            /**
+             * Format: int32
+             * @description On how many bills.
+             */
+            bills: number;
+            /**
+             * Format: uuid
+             * @description Null for who is no contact.
+             */
+            contact_id: string | null;
+            name: string;
+            /** @description What is not due yet. */
+            not_due: components["schemas"]["Dollars"];
+            /** @description More than 90 days. */
+            over_90: components["schemas"]["Dollars"];
+            /** @description Overdue up to 30 days. */
+            to_30: components["schemas"]["Dollars"];
+            /** @description From 31 to 60 days. */
+            to_60: components["schemas"]["Dollars"];
+            /** @description From 61 to 90 days. */
+            to_90: components["schemas"]["Dollars"];
+            total: components["schemas"]["Dollars"];
+        };
+        /** @description What is still to be paid on bills, in US dollars. */
+        Receivables: components["schemas"]["Belonging"] & {
+            /**
+             * Format: int32
+             * @description On how many bills of all owners.
+             */
+            bills: number;
+            /** @description What is not due yet. */
+            not_due: components["schemas"]["Dollars"];
+            /** @description More than 90 days. */
+            over_90: components["schemas"]["Dollars"];
+            /** @description By name. */
+            owners: components["schemas"]["Receivable"][];
+            /** @description Overdue up to 30 days. */
+            to_30: components["schemas"]["Dollars"];
+            /** @description From 31 to 60 days. */
+            to_60: components["schemas"]["Dollars"];
+            /** @description From 61 to 90 days. */
+            to_90: components["schemas"]["Dollars"];
+            /**
+             * Format: date
+             * @description The day on which it was looked at.
+             */
+            today: string;
+            total: components["schemas"]["Dollars"];
         };
         /** @description How many would get a message, and how. */
         RecipientsView: {
@@ -8407,6 +8397,13 @@ export interface components {
          * @enum {string}
          */
         SendingMethod: "email" | "mail" | "other";
+        /** @description The month whose bills are to be mailed. */
+        SendMonthBody: {
+            /** @description As `2026-09`. */
+            month: string;
+            /** @description The account's own organization if not given. */
+            organization_id?: string | null;
+        };
         /** @description An organizer's word that they sent a notice themselves. */
         SentByOrganizerView: {
             /** @description The email address of who said it; null if the account was deleted. */
@@ -8419,6 +8416,91 @@ export interface components {
             /** @description When they said it. */
             said_at: components["schemas"]["Instant"];
             sent_at: components["schemas"]["Instant"];
+        };
+        /** @description What became of the mails. */
+        SentMonth: {
+            /** @description The bills that are not. */
+            not_sent: components["schemas"]["NotSent"][];
+            /**
+             * Format: int32
+             * @description How many bills are mailed.
+             */
+            sent: number;
+        };
+        /** @description What the barn offers for money. */
+        Service: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The price, unless a horse has its own. */
+            amount: components["schemas"]["Dollars"];
+            /** @description Under what it is income. */
+            category: components["schemas"]["Category"];
+            kind: components["schemas"]["ServiceKind"];
+            name: string;
+            per: components["schemas"]["ServicePer"];
+            /** Format: int32 */
+            revision: number;
+        };
+        /** @description What the barn offers for money. */
+        ServiceBody: {
+            /**
+             * Format: double
+             * @description The price in US dollars, unless a horse has its own.
+             */
+            amount: number;
+            /** @description Under what it is income; if not given, as follows from the kind. */
+            category?: null | components["schemas"]["Category"];
+            kind: components["schemas"]["ServiceKind"];
+            name: string;
+            /** @description The organization of a new service; without it the account's own. */
+            organization_id?: string | null;
+            /**
+             * @description What the price is for: of a month or week a part is charged by days, and `each`
+             *     is charged when it is ticked.
+             */
+            per: components["schemas"]["ServicePer"];
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+        };
+        /**
+         * @description What a service is.
+         * @enum {string}
+         */
+        ServiceKind: "board" | "care" | "training" | "lesson" | "other";
+        /**
+         * @description What the price of a service is for.
+         * @enum {string}
+         */
+        ServicePer: "month" | "week" | "day" | "each";
+        /** @description That a service was done for a horse on a day. */
+        ServiceTick: {
+            at: components["schemas"]["Instant"];
+            /** @description The email address of who ticked it; empty if the account was deleted. */
+            by: string;
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            horse_id: string;
+            /** @description The name of the service when it was ticked. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How often it was done.
+             */
+            quantity: number;
+            /** Format: uuid */
+            service_id: string;
+        };
+        /** @description How often a service was done for a horse on a day. */
+        ServiceTickBody: {
+            /**
+             * Format: int32
+             * @description 0 takes the tick back.
+             */
+            quantity: number;
         };
         /** @description A device that is signed in to the account. */
         SessionView: {
@@ -8558,42 +8640,6 @@ export interface components {
          * @enum {string}
          */
         Spread: "rider" | "trainer";
-        /** @description A stall. */
-        Stall: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-        };
-        /** @description A stall. One without an id is new. */
-        StallBody: {
-            id?: string | null;
-            /** @description What stands at its door. Two of an aisle have different names. */
-            name: string;
-        };
-        /** @description Who stands in a place. */
-        Standing: {
-            /** @description By name. */
-            horses: components["schemas"]["StandingHorse"][];
-            /** Format: uuid */
-            place_id: string;
-        };
-        /** @description A horse that stands in a place. */
-        StandingHorse: {
-            /**
-             * Format: date
-             * @description Since when.
-             */
-            from: string;
-            /** Format: uuid */
-            horse_id: string;
-            name: string;
-            profile_photo: string | null;
-            /**
-             * Format: date
-             * @description Its last day there, if it is known.
-             */
-            until: string | null;
-        };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
          *     required. Where the server delivers notices, `sent_at` says that they sent the
@@ -8623,27 +8669,6 @@ export interface components {
              *     it waits.
              */
             status: components["schemas"]["NewStatus"];
-        };
-        /** @description A horse in a place, from a day on. */
-        Stay: {
-            /** @description The name of the area. */
-            area: string;
-            /** Format: date */
-            from: string;
-            /** Format: uuid */
-            id: string;
-            /** @description The name of the place, which is that of the area if it is a paddock. */
-            name: string;
-            /**
-             * Format: uuid
-             * @description The place; null if the plan has it no more.
-             */
-            place_id: string | null;
-            /**
-             * Format: date
-             * @description The last day; null is until further notice.
-             */
-            until: string | null;
         };
         /** @description The sums of one category, horse, owner or month. */
         SummaryRowView: {
@@ -8832,6 +8857,46 @@ export interface components {
              */
             at?: string | null;
         };
+        /** @description A horse for which services can be ticked. */
+        TickedHorse: {
+            /** Format: uuid */
+            horse_id: string;
+            name: string;
+        };
+        /** @description How often a service is ticked for a horse on a day. */
+        TickedQuantity: {
+            at: components["schemas"]["Instant"] | null;
+            /** @description Who ticked it first; null if it is not ticked. */
+            by: string | null;
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            horse_id: string;
+            /**
+             * Format: int32
+             * @description 0 if it is not ticked.
+             */
+            quantity: number;
+            /** Format: uuid */
+            service_id: string;
+        };
+        /** @description A service that can be ticked. */
+        TickedService: {
+            name: string;
+            /** Format: uuid */
+            service_id: string;
+        };
+        /** @description What is ticked on a day, and what could be. It has no amounts. */
+        TicksOfDay: components["schemas"]["Belonging"] & {
+            /** Format: date */
+            date: string;
+            /** @description What is ticked. */
+            done: components["schemas"]["ServiceTick"][];
+            /** @description The horses in the barn, by name. */
+            horses: components["schemas"]["TickedHorse"][];
+            /** @description What is charged each time, by name. */
+            services: components["schemas"]["TickedService"][];
+        };
         /** @description The barn's day. */
         Today: {
             /** Format: date */
@@ -8909,80 +8974,6 @@ export interface components {
             goals: string[];
             log: components["schemas"]["TrainingLogEntryView"][];
             trainer: components["schemas"]["TrainerView"];
-        };
-        /**
-         * @description Who goes out with whom, and who must not. Horses that are archived or gone are left
-         *     out.
-         */
-        Turnout: components["schemas"]["Belonging"] & {
-            apart: components["schemas"]["Apart"][];
-            /** @description In their order. */
-            groups: components["schemas"]["TurnoutGroup"][];
-            /** @description The horses that it names, by name. */
-            horses: components["schemas"]["HorseNameView"][];
-            /**
-             * Format: int32
-             * @description How often it was saved; 0 if never.
-             */
-            revision: number;
-            warnings: components["schemas"]["TurnoutWarning"][];
-        };
-        /** @description Who goes out with whom, and who must not. */
-        TurnoutBody: {
-            apart?: components["schemas"]["ApartBody"][] | null;
-            /** @description In their order. */
-            groups?: components["schemas"]["TurnoutGroupBody"][] | null;
-            /**
-             * Format: int32
-             * @description The revision as it was read: if it is another one by now, the answer is
-             *     409 and nothing is saved.
-             */
-            revision?: number | null;
-        };
-        /** @description Horses that go out together. */
-        TurnoutGroup: {
-            /** @description When they go out, `08:00`. */
-            from: string;
-            horse_ids: string[];
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /**
-             * Format: uuid
-             * @description Where to, if that is set and the plan has it.
-             */
-            place_id: string | null;
-            /** @description When they come in, on the same day. */
-            until: string;
-            weekdays: components["schemas"]["Weekday"][];
-        };
-        /** @description Horses that go out together. A group without an id is new. */
-        TurnoutGroupBody: {
-            /** @description When they go out, `08:00`. */
-            from: string;
-            horse_ids?: string[] | null;
-            id?: string | null;
-            name: string;
-            /** @description A paddock, or a stall. */
-            place_id?: string | null;
-            /** @description When they come in, later on the same day. */
-            until: string;
-            /** @description At least one. */
-            weekdays?: components["schemas"]["Weekday"][] | null;
-        };
-        /**
-         * @description That two horses meet although they must not: in one group, or in two that are in
-         *     one place at the same time.
-         */
-        TurnoutWarning: {
-            /**
-             * Format: uuid
-             * @description The group; of two the later one of the list.
-             */
-            group_id: string;
-            horse_ids: string[];
-            /** @description Why they must not meet; may be empty. */
-            note: string;
         };
         /** @description An owner of whom something is not billed yet. */
         UnbilledView: {
@@ -9158,11 +9149,14 @@ export interface components {
             /** @description The horse's trainer. */
             trainer?: null | components["schemas"]["EntryPersonBody"];
         };
-        /**
-         * @description A day of the week, as calendars write it (RFC 5545).
-         * @enum {string}
-         */
-        Weekday: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU";
+        /** @description What falls on an owner who is no contact. */
+        WithoutContact: {
+            amount: components["schemas"]["Dollars"];
+            /** Format: uuid */
+            horse_id: string | null;
+            /** @description Empty of a horse without owners. */
+            name: string;
+        };
         /** @description A place that an entry has in another class of the show. */
         WonView: {
             name: string;
@@ -11214,6 +11208,202 @@ export interface operations {
             };
         };
     };
+    read_month: {
+        parameters: {
+            query: {
+                /** @description As `2026-09`. */
+                month: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Month"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_month: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it makes nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthBody"];
+            };
+        };
+        responses: {
+            /** @description The new bills */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeMonth"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: also a line that is not there any more */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_month: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it gets the same answer */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMonthBody"];
+            };
+        };
+        responses: {
+            /** @description How many are mailed, and which are not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentMonth"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     propose_bill: {
         parameters: {
             query: {
@@ -11707,6 +11897,128 @@ export interface operations {
             };
         };
     };
+    read_book_accounts: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookAccounts"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_book_accounts: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookAccountsBody"];
+            };
+        };
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookAccounts"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_budget: {
         parameters: {
             query: {
@@ -11831,6 +12143,182 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_cash: {
+        parameters: {
+            query: {
+                /** @description The first day, `YYYY-MM-DD`. */
+                from: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+                /** @description The last day, `YYYY-MM-DD`, at most three years later. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cash"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_journal: {
+        parameters: {
+            query: {
+                /** @description The first day, `YYYY-MM-DD`. */
+                from: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+                /** @description The last day, `YYYY-MM-DD`, at most three years later. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_receivables: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receivables"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13625,317 +14113,6 @@ export interface operations {
                 };
             };
             /** @description No such document that this account may read, or no picture of it */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_emergency_links: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The links */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyLinkRow"][];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revoke_emergency_links: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are dead */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_emergency_choices: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What it shows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyChoices"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    set_emergency_choices: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmergencyChoicesBody"];
-            };
-        };
-        responses: {
-            /** @description What it shows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyChoices"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_emergency_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The secret of the link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyPage"];
-                };
-            };
-            /** @description No such link, or it is dead */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_emergency_photo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The secret of the link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": number[];
-                };
-            };
-            /** @description No such link, or it is dead, or it has no photo */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19250,194 +19427,6 @@ export interface operations {
             };
         };
     };
-    read_emergency_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyLink"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account, or it has no link */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    make_emergency_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmergencyLinkBody"];
-            };
-        };
-        responses: {
-            /** @description The link that there is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyLink"];
-                };
-            };
-            /** @description The new link */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmergencyLink"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revoke_emergency_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is dead */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account, or it has no link */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     print_emergency_sheet: {
         parameters: {
             query?: never;
@@ -19561,108 +19550,6 @@ export interface operations {
             };
         };
     };
-    create_observation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this attempt; repeating it creates nothing twice */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["ObservationForm"];
-            };
-        };
-        responses: {
-            /** @description The new observation */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ObservationView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `account_limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The photo is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No image of a known format, or no form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields, or a damaged image */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     remove_horse_photo: {
         parameters: {
             query?: never;
@@ -19694,149 +19581,6 @@ export interface operations {
                 };
             };
             /** @description No such horse of this account, or it has no such photo */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    place_horse: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlaceBody"];
-            };
-        };
-        responses: {
-            /** @description It stands there */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `stall_taken`, `horse_archived`, `account_limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_stays: {
-        parameters: {
-            query?: {
-                /** @description From the `Link` header of the page before. */
-                cursor?: string;
-                /** @description How many items at most, 1 to 500; 100 if not given. */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The horse's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of stays; the next one is in the Link header */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Stay"][];
-                };
-            };
-            /** @description A bad query */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19963,6 +19707,213 @@ export interface operations {
             };
             /** @description No such horse of this account or for sale */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_horse_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseServices"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_horse_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HorseServicesBody"];
+            };
+        };
+        responses: {
+            /** @description The services */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseServices"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tick_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day, `YYYY-MM-DD`; not after tomorrow */
+                date: string;
+                /** @description The horse's id */
+                id: string;
+                /** @description The id of a service that is charged each time */
+                service_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceTickBody"];
+            };
+        };
+        responses: {
+            /** @description What is ticked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TickedQuantity"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse or service of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_billed`, `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21197,193 +21148,6 @@ export interface operations {
             };
         };
     };
-    list_observations: {
-        parameters: {
-            query?: {
-                /** @description From the `Link` header of the page before. */
-                cursor?: string;
-                /** @description Only of this horse. */
-                horse_id?: string;
-                /** @description How many items at most, 1 to 500; 100 if not given. */
-                limit?: number;
-                /** @description Only of horses of this organization. */
-                organization_id?: string;
-                /** @description Only those that were seen, or were not. */
-                seen?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of observations; the next one is in the Link header */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ObservationView"][];
-                };
-            };
-            /** @description A bad query */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    see_observation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The observation's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ObservationSeenBody"];
-            };
-        };
-        responses: {
-            /** @description The observation */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ObservationView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such observation of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    delete_observation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The observation's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such observation of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     read_api_description: {
         parameters: {
             query?: never;
@@ -22237,263 +22001,6 @@ export interface operations {
             };
             /** @description No such photo */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_places: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The plan */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Places"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    replace_places: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlacesBody"];
-            };
-        };
-        responses: {
-            /** @description The plan */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Places"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `changed_meanwhile`, `place_in_use` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    print_door_cards: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The cards, three on a page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    swap_places: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SwapBody"];
-            };
-        };
-        responses: {
-            /** @description They have */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such horse of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `stall_taken`, `horse_archived`, `account_limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23469,6 +22976,372 @@ export interface operations {
             };
         };
     };
+    list_services: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of this organization. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of services; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_service: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceBody"];
+            };
+        };
+        responses: {
+            /** @description The new service */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The service's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such service of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The service's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceBody"];
+            };
+        };
+        responses: {
+            /** @description The service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such service of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The service's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such service of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_in_use`: horses have it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_ticks_of_day: {
+        parameters: {
+            query: {
+                /** @description `YYYY-MM-DD`. */
+                date: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicksOfDay"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_tasks: {
         parameters: {
             query?: {
@@ -23954,137 +23827,6 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_turnout: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The turnout */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turnout"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    replace_turnout: {
-        parameters: {
-            query?: {
-                /** @description The account's own organization if not given. */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TurnoutBody"];
-            };
-        };
-        responses: {
-            /** @description The turnout */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turnout"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such organization of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `changed_meanwhile` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
