@@ -37,6 +37,7 @@ const FEATURES = {
   observations: ['horses', 'people'],
   tasks: ['accounts', 'barnDay', 'horses', 'medications', 'observations', 'people', 'repeats'],
   book: ['contacts', 'horses', 'people', 'repeats'],
+  services: ['accounts', 'barnDay', 'book', 'horses', 'people'],
   documents: ['contacts', 'horses', 'people'],
   notes: ['horses', 'people'],
   care: ['contacts', 'documents', 'horses', 'people'],
@@ -69,6 +70,7 @@ const FEATURES = {
     'notes',
     'observations',
     'people',
+    'services',
   ],
   dashboard: [
     'barnDay',

@@ -41,6 +41,12 @@ export const tagTypes = [
   'Budget',
   'Bill',
   'Unbilled',
+  'Month',
+  'Cash',
+  'BookAccounts',
+  'Service',
+  'HorseServices',
+  'Extras',
   'Document',
   'Note',
 ] as const;

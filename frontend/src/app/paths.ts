@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   today: '/today',
   todayAll: '/today/all',
+  todayExtras: '/today/extras',
   unsent: '/unsent',
 
   owners: '/owners',
@@ -52,6 +53,10 @@ export const paths = {
   expenses: '/financial/expenses',
   income: '/financial/income',
   budgeting: '/financial/budgeting',
+  month: '/book/month',
+  services: '/financial/services',
+  cash: '/financial/cash',
+  accounting: '/financial/accounting',
   bills: '/financial/bills',
   newBill: '/financial/bills/new',
   bill: '/financial/bills/:billId',

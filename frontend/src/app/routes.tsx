@@ -106,6 +106,9 @@ const FeedBoardPage = lazyPart(() => import('../features/tasks/FeedBoardPage'));
 const FinancialPage = lazyPart(() => import('../features/book/FinancialPage'));
 const LedgerPage = lazyPart(() => import('../features/book/LedgerPage'));
 const BudgetPage = lazyPart(() => import('../features/book/BudgetPage'));
+const MonthPage = lazyPart(() => import('../features/book/month/MonthPage'));
+const ServicesPage = lazyPart(() => import('../features/services/ServicesPage'));
+const ExtrasPage = lazyPart(() => import('../features/services/extras/ExtrasPage'));
 const BillsPage = lazyPart(() => import('../features/book/bills/BillsPage'));
 const NewBillPage = lazyPart(() => import('../features/book/bills/NewBillPage'));
 const BillPage = lazyPart(() => import('../features/book/bills/BillPage'));
@@ -135,6 +138,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.today, element: <TodayPage /> },
           { path: paths.todayAll, element: <AllTasksPage /> },
+          { path: paths.todayExtras, element: <ExtrasPage /> },
           { path: paths.unsent, element: <UnsentPage /> },
           ...calendars.map(([path, screen]) => ({
             path,
@@ -184,6 +188,8 @@ export const routes: RouteObject[] = [
           { path: paths.expenses, element: <LedgerPage key="expense" kind="expense" /> },
           { path: paths.income, element: <LedgerPage key="income" kind="income" /> },
           { path: paths.budgeting, element: <BudgetPage /> },
+          { path: paths.month, element: <MonthPage /> },
+          { path: paths.services, element: <ServicesPage /> },
           { path: paths.bills, element: <BillsPage /> },
           { path: paths.newBill, element: <NewBillPage /> },
           { path: paths.bill, element: <BillPage /> },

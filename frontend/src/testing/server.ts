@@ -10,11 +10,13 @@ import { handlers } from './handlers';
 import { observationHandlers } from './observationHandlers';
 import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
+import { serviceHandlers } from './serviceHandlers';
 
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
  */
 export const server = setupServer(
+  ...serviceHandlers,
   ...barnHandlers,
   ...bookHandlers,
   ...careHandlers,

@@ -79,9 +79,15 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
     label: 'Financial Records',
     links: [
       { label: 'Overview', to: paths.financial },
+      { label: 'Month', to: paths.month, words: 'month end bill all owners monthly billing' },
       { label: 'Expenses', to: paths.expenses },
       { label: 'Income', to: paths.income },
       { label: 'Bills', to: paths.bills, words: 'overdue unpaid invoices payments' },
+      {
+        label: 'Services',
+        to: paths.services,
+        words: 'board boarding rates prices lessons training fees',
+      },
       { label: 'Budgeting', to: paths.budgeting },
     ],
   },
@@ -105,6 +111,7 @@ const deeper: readonly MenuLink[] = [
   medication,
   { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, words: 'chores' },
+  { label: 'Extras', to: paths.todayExtras, words: 'services lessons blanket charges' },
   { label: 'Feed Board', to: paths.feedBoard, words: 'meals' },
   { label: 'People', to: paths.people, words: 'team members roles invite' },
   { label: 'Your account', to: paths.account, words: 'password sessions export' },

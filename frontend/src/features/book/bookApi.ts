@@ -22,10 +22,10 @@ export type Budget = Schemas['BudgetView'];
 type OfYear = ListQuery<'read_budget'>;
 
 /** What may change when an entry is saved or deleted. */
-const CHANGED = lists('Book', 'Summary', 'Unbilled');
+const CHANGED = lists('Book', 'Summary', 'Unbilled', 'Month', 'Cash');
 
 /** What may change with a bill. */
-const BILLED = lists('Summary', 'Bill', 'Book', 'Unbilled');
+export const BILLED = lists('Summary', 'Bill', 'Book', 'Unbilled', 'Month', 'Cash');
 
 export const bookApi = endpoints((call) => ({
   listBook: call.list('book', { providesTags: lists('Book') }),
@@ -58,7 +58,10 @@ export const bookApi = endpoints((call) => ({
     invalidatesTags: (_sent, _error, { id }) => [{ type: 'Bill', id }, ...lists('Bill')],
   }),
   payBill: call.create('bills/{id}/payments', {
-    invalidatesTags: (_paid, _error, { id }) => [{ type: 'Bill', id }, ...lists('Bill', 'Summary')],
+    invalidatesTags: (_paid, _error, { id }) => [
+      { type: 'Bill', id },
+      ...lists('Bill', 'Summary', 'Month', 'Cash'),
+    ],
   }),
 }));
 

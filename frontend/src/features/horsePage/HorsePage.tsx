@@ -30,6 +30,7 @@ import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
 import { HorseObservationsCard } from '../observations/HorseObservationsCard';
 import { usePermission } from '../people/usePermission';
+import { HorseServicesCard } from '../services/HorseServicesCard';
 import { sectionDraft } from '../horses/sections/SectionDialog';
 
 /** The page of a horse, for its owner. */
@@ -84,6 +85,11 @@ function OwnHorse({ horse }: { horse: Horse }) {
       <HorseSections horse={horse} onEdit={(section) => setOpen({ section })} />
       <ShowResultsCard horseId={horse.id} />
       <HorseDocumentsCard
+        horseId={horse.id}
+        horseName={horse.profile.name}
+        organizationId={horse.organization_id}
+      />
+      <HorseServicesCard
         horseId={horse.id}
         horseName={horse.profile.name}
         organizationId={horse.organization_id}

@@ -18,6 +18,7 @@ const SECTIONS = [
   'Equipment',
   'Show Results',
   'Documents',
+  'Services',
   'Costs',
   'Notes',
 ];

@@ -96,6 +96,11 @@ export default function TodayPage() {
             <LinkButton variant="quiet" to={medication.to}>
               {medication.label}
             </LinkButton>
+            {mayAdd && (
+              <LinkButton variant="quiet" to={paths.todayExtras}>
+                Extras
+              </LinkButton>
+            )}
             <span className={styles.days}>
               <IconButton icon="back" label="The day before" onClick={() => go(-1)} />
               <IconButton icon="chevron" label="The next day" onClick={() => go(1)} />

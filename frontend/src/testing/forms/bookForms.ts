@@ -1,4 +1,5 @@
 import { bill } from '../fixtures/bookFixtures';
+import { HORSE_ID } from '../fixtures/horseFixtures';
 import type { FormCase } from './formCase';
 
 /** The forms of the book and the bills. */
@@ -72,5 +73,35 @@ export const BOOK_FORMS: FormCase[] = [
     text: '1017',
     save: ['Record Payment', 'post', 'bills/:id/payments'],
     isReopened: false,
+  },
+  {
+    name: 'a new service',
+    source: 'features/services/ServiceDialog.tsx',
+    at: '/financial/services',
+    button: /^Add Service$/,
+    form: 'Add Service',
+    field: /^Name/,
+    text: 'Pasture board',
+    fill: [[/^Price/, '380']],
+    save: ['Save', 'post', 'services'],
+  },
+  {
+    name: 'the services of a horse',
+    source: 'features/services/HorseServicesDialog.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Edit Services$/,
+    form: 'Services of Midnight Sun',
+    field: /^Until/,
+    text: '2026-12-31',
+    save: ['Save Services', 'put', 'horses/:id/services'],
+  },
+  {
+    name: 'the bills of a month',
+    source: 'features/book/month/MonthForm.tsx',
+    at: '/book/month?month=2026-11',
+    form: 'Bills of November 2026',
+    field: /^Description of Blanket change/,
+    text: 'Blankets in November',
+    save: ['Make All', 'post', 'bills/month'],
   },
 ];

@@ -10,7 +10,7 @@ export interface ReportedCall {
   /** The notice after success. */
   done?: string | undefined;
   /** The notice after a failure: `Failed to delete event. Please try again.` */
-  failed: string;
+  failed: string | ((error: unknown) => string);
   /** Called after success. */
   onDone?: (() => void) | undefined;
 }
@@ -37,7 +37,7 @@ export function useReported({ call, done, failed, onDone }: ReportedCall): [() =
       if (done !== undefined) toast.success(done);
       onDone?.();
     } catch (error) {
-      toast.error(withRetryHint(failed, error));
+      toast.error(typeof failed === 'string' ? withRetryHint(failed, error) : failed(error));
     } finally {
       running.current = false;
       setPending(false);

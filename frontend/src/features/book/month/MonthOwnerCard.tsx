@@ -1,0 +1,143 @@
+import { Link } from 'react-router';
+
+import { href, paths } from '../../../app/paths';
+import { FieldError } from '../../../components/form/controls/FieldFrame';
+import {
+  useFormActions,
+  useFormField,
+  useFormValues,
+} from '../../../components/form/controls/useFormField';
+import { Button } from '../../../components/ui/actions/Button';
+import { Card } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { cx } from '../../../lib/cx';
+import { formatMoney } from '../../../lib/money/money';
+import styles from './Month.module.css';
+import type { MonthLine, MonthOwner } from './monthApi';
+import {
+  amountOf,
+  includedOf,
+  type MonthValues,
+  totalOf,
+  type TypedLine,
+  typedLine,
+  withTyped,
+} from './monthForm';
+
+/** An owner with the lines of their bill, which are left out or changed in place. */
+export function MonthOwnerCard({ owner }: { owner: MonthOwner }) {
+  const { contact_id: id, name, lines, open_balance: open } = owner;
+  const values = useFormValues<MonthValues>();
+  const { setValues } = useFormActions();
+  const isOut = includedOf(lines, values).length === 0;
+  const unpaid = new URLSearchParams({ q: name }).toString();
+  return (
+    <Card
+      title={<Link to={href.owner(id)}>{name}</Link>}
+      actions={
+        <Button
+          variant="quiet"
+          aria-label={`${isOut ? 'Bill' : 'Leave out'} ${name}`}
+          onClick={() => setValues(withTyped(values, lines, { included: isOut }))}
+        >
+          {isOut ? 'Bill' : 'Leave Out'}
+        </Button>
+      }
+    >
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {open > 0 ? (
+          <Soft>
+            <Link to={`${paths.bills}?${unpaid}`}>Open balance {formatMoney(open)}</Link>, not on
+            this bill
+          </Soft>
+        ) : (
+          <span />
+        )}
+        <strong>{isOut ? 'No bill' : `Total ${formatMoney(totalOf(lines, values))}`}</strong>
+      </p>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: MonthLine }) {
+  const values = useFormValues<MonthValues>();
+  const { setValues } = useFormActions();
+  const typed = typedLine(line, values);
+  const at = values.changes.findIndex(({ key }) => key === line.key);
+  const change = (part: Partial<TypedLine>) => setValues(withTyped(values, [line], part));
+  const isAsProposed = amountOf(line, values) === line.amount;
+  return (
+    <li className={cx(styles.line, !typed.included && styles.out)}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`Bill ${line.description}`}
+          checked={typed.included}
+          onChange={({ target }) => change({ included: target.checked })}
+        />
+      </label>
+      <div className={styles.cell}>
+        <Cell
+          path={`changes.${at}.description`}
+          label={`Description of ${line.description}`}
+          value={typed.description}
+          onChange={(description) => change({ description })}
+        />
+        {line.quantity !== 1 && isAsProposed && (
+          <span className={styles.note}>
+            {line.quantity} × {formatMoney(line.unit_amount)}
+          </span>
+        )}
+      </div>
+      <div className={styles.cell}>
+        <Cell
+          path={`changes.${at}.amount`}
+          label={`Amount of ${line.description}`}
+          value={typed.amount}
+          isMoney
+          onChange={(amount) => change({ amount })}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A field in a line; what it is, is said by its place. */
+function Cell({
+  path,
+  label,
+  value,
+  isMoney = false,
+  onChange,
+}: {
+  /** The path of its message in the form, if it was changed. */
+  path: string;
+  label: string;
+  value: string;
+  isMoney?: boolean;
+  onChange: (value: string) => void;
+}) {
+  const field = useFormField({ name: path, label: isMoney ? 'Amount' : 'Description' });
+  const { id, 'aria-invalid': invalid, 'aria-describedby': described } = field.control;
+  return (
+    <>
+      <input
+        id={id}
+        className={cx(styles.input, isMoney && styles.money)}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={described}
+        autoComplete="off"
+        {...(isMoney && { inputMode: 'decimal' as const })}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError field={field} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+
+import { href } from '../../../app/paths';
+import { Alert } from '../../../components/ui/messages/Alert';
+import { Card } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
+import { Stack } from '../../../components/ui/page/Stack';
+import { countOf } from '../../../lib/intl';
+import { formatMoney, sumMoney } from '../../../lib/money/money';
+import { BillTable } from '../bills/BillTable';
+import { type BillRow, useGetBillQuery } from '../bookApi';
+import styles from './Month.module.css';
+import type { MadeMonth, MonthBody, SentMonth } from './monthApi';
+
+/** What became of the press on Make All. */
+export function Made({
+  answer: { bills, already },
+  body,
+  areSent,
+}: {
+  answer: MadeMonth;
+  body: MonthBody;
+  /** Whether Send All was pressed since. */
+  areSent: boolean;
+}) {
+  const lines = body.owners.flatMap((owner) => owner.lines);
+  const twice = lines.filter(({ key }) => already.includes(key));
+  const sum = sumMoney(bills.map(({ total }) => total));
+  return (
+    <Card title={`${countOf(bills.length, 'Bill', 'Bills')} Made`}>
+      <Stack gap={3}>
+        {bills.length > 0 && (
+          <Soft as="p" size="same">
+            Together {formatMoney(sum)}.{!areSent && ' They are not sent yet.'}
+          </Soft>
+        )}
+        {twice.length > 0 && (
+          <Alert tone="info">
+            Billed already, so not again: {twice.map(({ description }) => description).join(', ')}.
+          </Alert>
+        )}
+        {bills.length > 0 && <BillTable bills={bills} look="plain" />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Why a bill was not mailed, as the API names it and as people do. */
+const REASONS: Readonly<Record<string, string>> = {
+  no_email: 'the owner has no email address',
+  outbox_off: 'this server sends no mail',
+};
+
+/** What became of the press on Send All. */
+export function Sent({ answer, bills }: { answer: SentMonth; bills: readonly BillRow[] }) {
+  const { sent, not_sent: left } = answer;
+  return (
+    <Card title="Sending">
+      <Stack gap={3}>
+        <p role="status">
+          {sent === 0
+            ? left.length === 0
+              ? 'There is nothing to send: no bill of this month waits.'
+              : 'No bill was sent.'
+            : `${countOf(sent, 'bill was', 'bills were')} given to the mail. Each bill says when it is delivered.`}
+        </p>
+        {left.length > 0 && (
+          <>
+            <p>{countOf(left.length, 'bill was', 'bills were')} not sent:</p>
+            <ul className={styles.results}>
+              {left.map(({ bill_id: id, reason }) => (
+                <li key={id}>
+                  <BillName id={id} known={bills.find(({ _id }) => _id.$oid === id)} />
+                  {': '}
+                  {REASONS[reason] ?? reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** `Bill 7 to Ann Lee`; one that was made before this page was opened is read. */
+function BillName({ id, known }: { id: string; known: BillRow | undefined }) {
+  const { currentData: read } = useGetBillQuery(id, { skip: known !== undefined });
+  const bill = known ?? read;
+  return (
+    <Link to={href.bill(id)}>
+      {bill === undefined ? 'A bill' : `Bill ${bill.number} to ${bill.recipient_name}`}
+    </Link>
+  );
+}
