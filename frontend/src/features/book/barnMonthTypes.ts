@@ -39,7 +39,7 @@ export interface HorseServicesBody {
 
 export type HorseServices = HorseServicesBody;
 
-export interface TickBody {
+export interface ServiceTickBody {
   quantity: number;
 }
 
@@ -62,6 +62,11 @@ export interface MonthLine {
   unit_amount: number;
   amount: number;
   horse_id: string | null;
+  /** Empty if there is none. */
+  horse_name: string;
+  category: Schemas['Category'];
+  /** The day, if it is of one. */
+  date: string | null;
 }
 
 export interface MonthOwner {
@@ -76,7 +81,7 @@ export interface Month {
   month: string;
   organization_id: string;
   owners: MonthOwner[];
-  without_contact: { name: string; horse_id: string; amount: number }[];
+  without_contact: { name: string; horse_id: string | null; amount: number }[];
 }
 
 export interface MonthBody {
@@ -100,5 +105,5 @@ export interface SendMonthBody {
 
 export interface SentMonth {
   sent: number;
-  not_sent: { bill_id: string; reason: string }[];
+  not_sent: { bill_id: string; number: number; recipient_name: string; reason: 'no_address' }[];
 }

@@ -1,14 +1,17 @@
-import { Link } from 'react-router';
+import { Suspense } from 'react';
 
 import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
-import { cx } from '../../lib/cx';
+import { lazyPart } from '../../components/ui/loading/lazyPart';
 import type { Day } from '../../lib/time/days';
-import { formatNumber } from '../../lib/intl';
 import { formatMoney, sumMoney } from '../../lib/money/money';
 import { useListBillsInfiniteQuery } from '../book/bookApi';
 import { type BarnDay, type CareDue, openRows, overdueOf } from './barn';
 import styles from './BarnTiles.module.css';
+import { Tile } from './Tile';
+
+// What is to be billed is no part of the first page's budget.
+const MonthTile = lazyPart(() => import('./MonthTile'));
 
 interface BarnTilesProps {
   today: Day;
@@ -31,7 +34,14 @@ export function BarnTiles({ today, day: { rows }, care, withMoney }: BarnTilesPr
         isLeast={care.more !== null && overdue === care.items?.length}
         urgent
       />
-      {withMoney && <BillsTile />}
+      {withMoney && (
+        <>
+          <BillsTile />
+          <Suspense fallback={<Tile label="owners to bill" to={paths.month} count={undefined} />}>
+            <MonthTile today={today} />
+          </Suspense>
+        </>
+      )}
     </ul>
   );
 }
@@ -48,34 +58,5 @@ function BillsTile() {
       urgent
       detail={isWhole ? formatMoney(sumMoney(items.map(({ balance }) => balance))) : undefined}
     />
-  );
-}
-
-interface TileProps {
-  label: string;
-  to: string;
-  /** `undefined` while it is not known. */
-  count: number | undefined;
-  /** Whether there are more. */
-  isLeast?: boolean;
-  /** Highlights a number that is not 0. */
-  urgent?: boolean;
-  detail?: string | undefined;
-}
-
-function Tile({ label, to, count, isLeast = false, urgent = false, detail }: TileProps) {
-  return (
-    <li>
-      <Link className={styles.tile} to={to}>
-        <span className={cx(styles.count, urgent && (count ?? 0) > 0 && styles.urgent)}>
-          {count === undefined ? '–' : formatNumber(count)}
-          {isLeast && '+'}
-        </span>
-        <span className={styles.label}>
-          {label}
-          {detail !== undefined && <span> {detail}</span>}
-        </span>
-      </Link>
-    </li>
   );
 }

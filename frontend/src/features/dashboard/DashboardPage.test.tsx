@@ -205,6 +205,10 @@ describe('the dashboard', () => {
       'href',
       '/financial/bills?status=overdue',
     );
+    expect(await screen.findByRole('link', { name: '2 owners to bill $522.50' })).toHaveAttribute(
+      'href',
+      '/book/month',
+    );
     const horses = within(screen.getByRole('region', { name: 'Horses' }));
     expect(horses.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
       'href',
@@ -213,6 +217,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('radio', { name: 'Upcoming' })).not.toBeInTheDocument();
     expect(others(calls)).toEqual([
       'bills',
+      'bills/month',
       'calendar',
       'horses/health',
       'inquiries',

@@ -114,7 +114,7 @@ export function MonthForm({ organizationId, month: data }: MonthFormProps) {
       }
     >
       {made !== undefined && <Made {...made} areSent={sent !== undefined} />}
-      {sent !== undefined && <Sent answer={sent} bills={made?.answer.bills ?? []} />}
+      {sent !== undefined && <Sent answer={sent} />}
       {hasLines
         ? data.owners.map((owner) => <MonthOwnerCard key={owner.contact_id} owner={owner} />)
         : made === undefined && <Nothing month={data.month} />}

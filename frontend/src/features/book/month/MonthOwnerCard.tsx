@@ -12,6 +12,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { cx } from '../../../lib/cx';
 import { formatMoney } from '../../../lib/money/money';
+import { formatDay } from '../../../lib/time/days';
 import styles from './Month.module.css';
 import type { MonthLine, MonthOwner } from './monthApi';
 import {
@@ -88,11 +89,7 @@ function Line({ line }: { line: MonthLine }) {
           value={typed.description}
           onChange={(description) => change({ description })}
         />
-        {line.quantity !== 1 && isAsProposed && (
-          <span className={styles.note}>
-            {line.quantity} × {formatMoney(line.unit_amount)}
-          </span>
-        )}
+        <LineNote line={line} isAsProposed={isAsProposed} />
       </div>
       <div className={styles.cell}>
         <Cell
@@ -105,6 +102,22 @@ function Line({ line }: { line: MonthLine }) {
       </div>
     </li>
   );
+}
+
+/** What is known of a line besides what is on the bill. */
+function LineNote({
+  line: { date, horse_name: horse, description, quantity, unit_amount: price },
+  isAsProposed,
+}: {
+  line: MonthLine;
+  isAsProposed: boolean;
+}) {
+  const parts = [
+    date !== null && formatDay(date),
+    !description.includes(horse) && horse,
+    quantity !== 1 && isAsProposed && `${quantity} × ${formatMoney(price)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : <span className={styles.note}>{parts.join(' · ')}</span>;
 }
 
 /** A field in a line; what it is, is said by its place. */

@@ -91,19 +91,21 @@ function WithoutContact({ rows }: { rows: Month['without_contact'] }) {
       </Soft>
       <ul className={styles.owners}>
         {rows.map(({ name, horse_id: horseId, amount }) => (
-          <li key={`${horseId}:${name}`}>
+          <li key={`${horseId ?? ''}:${name}`}>
             <span>
               <strong>{name === '' ? 'A horse without an owner' : name}</strong>
               <Soft>{formatMoney(amount)}</Soft>
             </span>
-            <LinkButton
-              to={href.horse(horseId)}
-              aria-label={
-                name === '' ? 'Open the horse without an owner' : `Open the horse of ${name}`
-              }
-            >
-              Open the Horse
-            </LinkButton>
+            {horseId !== null && (
+              <LinkButton
+                to={href.horse(horseId)}
+                aria-label={
+                  name === '' ? 'Open the horse without an owner' : `Open the horse of ${name}`
+                }
+              >
+                Open the Horse
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,6 @@ import { Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../lib/money/money';
 import { BillTable } from '../bills/BillTable';
-import { type BillRow, useGetBillQuery } from '../bookApi';
 import styles from './Month.module.css';
 import type { MadeMonth, MonthBody, SentMonth } from './monthApi';
 
@@ -46,13 +45,12 @@ export function Made({
 }
 
 /** Why a bill was not mailed, as the API names it and as people do. */
-const REASONS: Readonly<Record<string, string>> = {
-  no_email: 'the owner has no email address',
-  outbox_off: 'this server sends no mail',
+const REASONS: Readonly<Record<SentMonth['not_sent'][number]['reason'], string>> = {
+  no_address: 'it has no email address. Open it and send it from there.',
 };
 
 /** What became of the press on Send All. */
-export function Sent({ answer, bills }: { answer: SentMonth; bills: readonly BillRow[] }) {
+export function Sent({ answer }: { answer: SentMonth }) {
   const { sent, not_sent: left } = answer;
   return (
     <Card title="Sending">
@@ -68,11 +66,12 @@ export function Sent({ answer, bills }: { answer: SentMonth; bills: readonly Bil
           <>
             <p>{countOf(left.length, 'bill was', 'bills were')} not sent:</p>
             <ul className={styles.results}>
-              {left.map(({ bill_id: id, reason }) => (
+              {left.map(({ bill_id: id, number, recipient_name: name, reason }) => (
                 <li key={id}>
-                  <BillName id={id} known={bills.find(({ _id }) => _id.$oid === id)} />
-                  {': '}
-                  {REASONS[reason] ?? reason}
+                  <Link to={href.bill(id)}>
+                    Bill {number} to {name}
+                  </Link>
+                  : {REASONS[reason]}
                 </li>
               ))}
             </ul>
@@ -80,16 +79,5 @@ export function Sent({ answer, bills }: { answer: SentMonth; bills: readonly Bil
         )}
       </Stack>
     </Card>
-  );
-}
-
-/** `Bill 7 to Ann Lee`; one that was made before this page was opened is read. */
-function BillName({ id, known }: { id: string; known: BillRow | undefined }) {
-  const { currentData: read } = useGetBillQuery(id, { skip: known !== undefined });
-  const bill = known ?? read;
-  return (
-    <Link to={href.bill(id)}>
-      {bill === undefined ? 'A bill' : `Bill ${bill.number} to ${bill.recipient_name}`}
-    </Link>
   );
 }

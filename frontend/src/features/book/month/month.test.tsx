@@ -258,11 +258,12 @@ describe('the month', () => {
 
   it('says which bills were not sent, and why', async () => {
     server.use(
-      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json({ ...bill, number: 5 })),
       http.post(api('bills/month/send'), () =>
         HttpResponse.json({
           sent: 1,
-          not_sent: [{ bill_id: bill._id.$oid, reason: 'no_email' }],
+          not_sent: [
+            { bill_id: bill._id.$oid, number: 5, recipient_name: 'Ann Lee', reason: 'no_address' },
+          ],
         }),
       ),
     );
@@ -271,7 +272,7 @@ describe('the month', () => {
     const card = await screen.findByRole('region', { name: 'Sending' });
     expect(within(card).getByText(/^1 bill was given to the mail/)).toBeVisible();
     expect(await within(card).findByRole('link', { name: 'Bill 5 to Ann Lee' })).toBeVisible();
-    expect(card).toHaveTextContent('the owner has no email address');
+    expect(card).toHaveTextContent('it has no email address');
   });
 
   it('says that there is nothing to send', async () => {

@@ -1,5 +1,5 @@
 import type { Changes, KeptChange } from '../../../sync/changes';
-import type { TickBody } from '../../book/barnMonthTypes';
+import type { ServiceTickBody } from '../../book/barnMonthTypes';
 import type { Extras } from '../servicesApi';
 
 /** An extra of a horse on a day, with what was ticked on this device and is not loaded yet. */
@@ -70,7 +70,7 @@ export function extrasOf(
       const unsent = change.state === 'sent' ? null : unsentOf(change);
       // It is as the server has it.
       if (unsent === 'refused') return { ...extra, unsent };
-      const { quantity } = change.body as TickBody;
+      const { quantity } = change.body as ServiceTickBody;
       const at = { $date: new Date(change.addedAt).toISOString() };
       return { ...extra, quantity, done: quantity === 0 ? null : { by: me, at }, unsent };
     }),
