@@ -84,6 +84,8 @@ test('no arrow key changes data', async ({ page, api, account }) => {
   const contact = await as.newContact({ horse_ids: [horseId] });
   await as.newTask({ horse_ids: [horseId], assignee: 'Inés' });
   await as.newMedication({ horse_id: horseId });
+  const each = { name: 'Blanket change', kind: 'care', amount: 4.5, per: 'each' };
+  await as.post('services', { ...each, category: 'boarding' });
   await as.newDocument();
   await as.newNote('Gate is loose.');
   const cost = { date: '2026-05-20', kind: 'expense', category: 'farrier', amount: 80 };

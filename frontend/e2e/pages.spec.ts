@@ -87,6 +87,10 @@ test.describe('with a session', () => {
     await arrive('Today');
     await page.goto(paths.todayAll);
     await arrive('All Tasks');
+    const each = { name: 'Blanket change', kind: 'care', amount: 4.5, per: 'each' };
+    await api.as(account).post('services', { ...each, category: 'boarding' });
+    await page.goto(paths.todayExtras);
+    await arrive('Extras');
     await page.goto(`${paths.todayAll}?list=medication`);
     await arrive('Medication');
     await page.goto(paths.horses);
@@ -144,6 +148,29 @@ test.describe('with a session', () => {
     await arrive('Income');
     await page.goto(`${paths.budgeting}?year=2026`);
     await arrive('Budgeting');
+    await page.goto(paths.services);
+    await arrive('Services');
+    const ann = await as.newContact({ kinds: ['owner'], name: 'Ann Lee' });
+    const sun = await as.newHorse({ owners: [{ contact_id: ann._id.$oid }] });
+    const board = { name: 'Full board', kind: 'board', amount: 620, per: 'month' };
+    const service = await as.post<{ _id: { $oid: string } }>('services', {
+      ...board,
+      category: 'boarding',
+    });
+    await as.put(`horses/${sun.id}/services`, {
+      services: [{ service_id: service._id.$oid, from: '2026-05-11', until: null, amount: null }],
+    });
+    await page.goto(paths.services);
+    await arrive('Services');
+    await page.goto(`${paths.month}?month=2026-05`);
+    await arrive('May 2026');
+    await expect(page.getByRole('region', { name: 'Ann Lee' })).toContainText('$420.00');
+    await page.goto(`${paths.month}?month=2025-01`);
+    await arrive('January 2025');
+    await page.goto(`${paths.cash}?from=2026-05-01&to=2026-05-31`);
+    await arrive('Cash');
+    await page.goto(paths.accounting);
+    await arrive('Accounting');
     await page.goto(paths.bills);
     await arrive('Bills');
     await page.goto(href.newBill({ name: 'Ann Lee' }));
