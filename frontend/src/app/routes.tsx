@@ -109,6 +109,8 @@ const BudgetPage = lazyPart(() => import('../features/book/BudgetPage'));
 const MonthPage = lazyPart(() => import('../features/book/month/MonthPage'));
 const ServicesPage = lazyPart(() => import('../features/services/ServicesPage'));
 const ExtrasPage = lazyPart(() => import('../features/services/extras/ExtrasPage'));
+const CashPage = lazyPart(() => import('../features/book/cash/CashPage'));
+const AccountingPage = lazyPart(() => import('../features/book/cash/AccountingPage'));
 const BillsPage = lazyPart(() => import('../features/book/bills/BillsPage'));
 const NewBillPage = lazyPart(() => import('../features/book/bills/NewBillPage'));
 const BillPage = lazyPart(() => import('../features/book/bills/BillPage'));
@@ -190,6 +192,8 @@ export const routes: RouteObject[] = [
           { path: paths.budgeting, element: <BudgetPage /> },
           { path: paths.month, element: <MonthPage /> },
           { path: paths.services, element: <ServicesPage /> },
+          { path: paths.cash, element: <CashPage /> },
+          { path: paths.accounting, element: <AccountingPage /> },
           { path: paths.bills, element: <BillsPage /> },
           { path: paths.newBill, element: <NewBillPage /> },
           { path: paths.bill, element: <BillPage /> },

@@ -1,9 +1,19 @@
 import { http, HttpResponse } from 'msw';
 
-import { blanket, board, horseServices, madeMonth, month, ticks } from './fixtures/serviceFixtures';
+import {
+  accounts,
+  blanket,
+  board,
+  cash,
+  horseServices,
+  madeMonth,
+  month,
+  receivables,
+  ticks,
+} from './fixtures/serviceFixtures';
 import { api, withToken } from './handlers';
 
-/** Handlers of services and of the month, without state. */
+/** Handlers of services, of the month and of cash, without state. */
 export const serviceHandlers = [
   http.get(
     api('services'),
@@ -49,5 +59,24 @@ export const serviceHandlers = [
   http.post(
     api('bills/month/send'),
     withToken(() => HttpResponse.json({ sent: 2, not_sent: [] })),
+  ),
+  http.get(
+    api('book/cash'),
+    withToken(({ request }) => {
+      const { searchParams: of } = new URL(request.url);
+      return HttpResponse.json({ ...cash, from: of.get('from'), to: of.get('to') });
+    }),
+  ),
+  http.get(
+    api('book/receivables'),
+    withToken(() => HttpResponse.json(receivables)),
+  ),
+  http.get(
+    api('book/accounts'),
+    withToken(() => HttpResponse.json(accounts)),
+  ),
+  http.put(
+    api('book/accounts'),
+    withToken(() => HttpResponse.json(accounts)),
   ),
 ];

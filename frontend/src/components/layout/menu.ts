@@ -88,6 +88,16 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
         to: paths.services,
         words: 'board boarding rates prices lessons training fees',
       },
+      {
+        label: 'Cash',
+        to: paths.cash,
+        words: 'received receivables unpaid aging overdue profit',
+      },
+      {
+        label: 'Accounting',
+        to: paths.accounting,
+        words: 'journal accounts export quickbooks bookkeeping taxes',
+      },
       { label: 'Budgeting', to: paths.budgeting },
     ],
   },

@@ -107,3 +107,57 @@ export interface SentMonth {
   sent: number;
   not_sent: { bill_id: string; number: number; recipient_name: string; reason: 'no_address' }[];
 }
+
+export interface Cash {
+  organization_id: string;
+  from: string;
+  to: string;
+  income: number;
+  expense: number;
+  /** What of the income was received on bills. */
+  bills_paid: number;
+  rows: {
+    /** `null` for lines of bills without one. */
+    category: Schemas['Category'] | null;
+    income: number;
+    expense: number;
+  }[];
+}
+
+export interface Receivable {
+  contact_id: string | null;
+  name: string;
+  /** On how many bills. */
+  bills: number;
+  not_due: number;
+  to_30: number;
+  to_60: number;
+  to_90: number;
+  over_90: number;
+  total: number;
+}
+
+export interface Receivables {
+  organization_id: string;
+  today: string;
+  rows: Receivable[];
+  all: Receivable;
+}
+
+export interface CategoryAccount {
+  kind: Schemas['EntryKind'];
+  category: Schemas['Category'];
+  account: string;
+}
+
+export interface BookAccountsBody {
+  bank: string;
+  receivable: string;
+  uncategorized: string;
+  categories: CategoryAccount[];
+  revision: number;
+}
+
+export interface BookAccounts extends BookAccountsBody {
+  organization_id: string;
+}

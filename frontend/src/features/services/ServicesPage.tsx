@@ -5,6 +5,7 @@ import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
 import { CardTable } from '../../components/ui/lists/CardTable';
 import { Results } from '../../components/ui/lists/Results';
+import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { BookOf } from '../book/BookOf';
@@ -12,7 +13,7 @@ import { categoryOf } from '../book/bookWords';
 import { newServiceDraft, ServiceDialog } from './ServiceDialog';
 import { priceOf, serviceKind } from './serviceWords';
 import styles from './Services.module.css';
-import { type Service, useListServicesInfiniteQuery } from './servicesApi';
+import { type Service, useGetServiceQuery, useListServicesInfiniteQuery } from './servicesApi';
 
 /** The page with what the barn offers for money. */
 export default function ServicesPage() {
@@ -32,6 +33,11 @@ function Services({ organizationId, choice }: { organizationId: string; choice: 
   const [open, setOpen] = useState<Service | null | undefined>(() =>
     hasDraft(newServiceDraft(organizationId)) ? null : undefined,
   );
+  // The search leads to one of them.
+  const { read, change } = useFilterParams<'open'>();
+  const asked = read('open');
+  const { currentData: found } = useGetServiceQuery(asked, { skip: asked === '' });
+  const shown = open === undefined ? found : open;
   const add = (variant: 'primary' | 'secondary') => (
     <Button variant={variant} icon="plus" onClick={() => setOpen(null)}>
       Add Service
@@ -79,12 +85,15 @@ function Services({ organizationId, choice }: { organizationId: string; choice: 
           </CardTable>
         )}
       </Results>
-      {open !== undefined && (
+      {shown !== undefined && (
         <ServiceDialog
-          key={open?._id.$oid}
+          key={shown?._id.$oid}
           organizationId={organizationId}
-          service={open}
-          onClose={() => setOpen(undefined)}
+          service={shown}
+          onClose={() => {
+            setOpen(undefined);
+            if (asked !== '') change({ open: '' });
+          }}
         />
       )}
     </>

@@ -123,6 +123,15 @@ describe('the services of the barn', () => {
     ).toBeVisible();
   });
 
+  it('are opened from the search', async () => {
+    const { user, router } = renderApp(`${SERVICES}?open=${board._id.$oid}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Service' }));
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('Full board');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
   it('say what they are for while there are none', async () => {
     server.use(http.get(api('services'), () => HttpResponse.json([])));
     renderApp(SERVICES);

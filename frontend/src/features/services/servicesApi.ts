@@ -74,6 +74,7 @@ export const servicesApi = endpoints(({ build }) => ({
 
 export const {
   useListServicesInfiniteQuery,
+  useGetServiceQuery,
   useLazyGetServiceQuery,
   useCreateServiceMutation,
   useReplaceServiceMutation,

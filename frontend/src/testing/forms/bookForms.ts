@@ -104,4 +104,13 @@ export const BOOK_FORMS: FormCase[] = [
     text: 'Blankets in November',
     save: ['Make All', 'post', 'bills/month'],
   },
+  {
+    name: 'the accounts of the journal',
+    source: 'features/book/cash/AccountingPage.tsx',
+    at: '/financial/accounting',
+    form: 'Accounts',
+    field: /^Bank/,
+    text: 'First Farmers checking',
+    save: ['Save Accounts', 'put', 'book/accounts'],
+  },
 ];
