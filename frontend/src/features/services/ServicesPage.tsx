@@ -68,6 +68,7 @@ function Services({ organizationId, choice }: { organizationId: string; choice: 
           <CardTable
             caption="Services"
             columns={['Name', 'Price', 'Kind', 'Category']}
+            look="dense"
             className={styles.services}
           >
             {services.map((service) => (

@@ -85,9 +85,7 @@ function Download({ organizationId, period }: { organizationId: string; period: 
   });
   return (
     <div>
-      <FileButton file={file} variant="primary">
-        Download Journal
-      </FileButton>
+      <FileButton file={file}>Download Journal</FileButton>
     </div>
   );
 }
@@ -117,6 +115,7 @@ function AccountsForm({
   return (
     <FormikForm<AccountsValues, BookAccounts>
       label="Accounts"
+      marks="required"
       draft={`book-accounts:${organizationId}`}
       className={styles.page}
       initialValues={values}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { isThrown, statusOf, toFormErrors, withReason } from '../../../api/errors';
 import { createKeyFor } from '../../../api/idempotency';
@@ -113,8 +113,12 @@ export function MonthForm({ organizationId, month: data }: MonthFormProps) {
         isThrown(error) ? UNREACHED : withReason('Failed to make the bills.', error)
       }
     >
-      {made !== undefined && <Made {...made} areSent={sent !== undefined} />}
-      {sent !== undefined && <Sent answer={sent} />}
+      {(made !== undefined || sent !== undefined) && (
+        <Outcome key={made?.count} of={sent ?? made}>
+          {made !== undefined && <Made {...made} areSent={sent !== undefined} />}
+          {sent !== undefined && <Sent answer={sent} />}
+        </Outcome>
+      )}
       {hasLines
         ? data.owners.map((owner) => <MonthOwnerCard key={owner.contact_id} owner={owner} />)
         : made === undefined && <Nothing month={data.month} />}
@@ -136,6 +140,19 @@ export function MonthForm({ organizationId, month: data }: MonthFormProps) {
         />
       </FormActions>
     </FormikForm>
+  );
+}
+
+/** What was done, brought into view: the buttons may be far below, and vanish with the lines. */
+function Outcome({ of, children }: { of: object | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, [of]);
+  return (
+    <div ref={place} tabIndex={-1} className={month.outcome}>
+      {children}
+    </div>
   );
 }
 

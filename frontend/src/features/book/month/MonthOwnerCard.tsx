@@ -1,3 +1,4 @@
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 
 import { href, paths } from '../../../app/paths';
@@ -137,19 +138,28 @@ function Cell({
 }) {
   const field = useFormField({ name: path, label: isMoney ? 'Amount' : 'Description' });
   const { id, 'aria-invalid': invalid, 'aria-describedby': described } = field.control;
+  const control = {
+    id,
+    'aria-label': label,
+    'aria-invalid': invalid,
+    'aria-describedby': described,
+    autoComplete: 'off',
+    value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      // A pasted text may have several lines.
+      onChange(target.value.replace(/\s*\n\s*/g, ' ')),
+    // Enter would make all bills.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') event.preventDefault();
+    },
+  };
   return (
     <>
-      <input
-        id={id}
-        className={cx(styles.input, isMoney && styles.money)}
-        aria-label={label}
-        aria-invalid={invalid}
-        aria-describedby={described}
-        autoComplete="off"
-        {...(isMoney && { inputMode: 'decimal' as const })}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {isMoney ? (
+        <input {...control} className={cx(styles.input, styles.money)} inputMode="decimal" />
+      ) : (
+        <textarea {...control} className={styles.input} rows={1} />
+      )}
       <FieldError field={field} />
     </>
   );

@@ -116,6 +116,9 @@ describe('the month', () => {
     const made = within(await screen.findByRole('region', { name: '2 Bills Made' }));
     expect(made.getByText('Together $522.50. They are not sent yet.')).toBeVisible();
     expect(made.getByRole('link', { name: 'Bill 8' })).toBeVisible();
+    expect(document.activeElement).toContainElement(
+      screen.getByRole('region', { name: '2 Bills Made' }),
+    );
     expect(sent.map(({ body }) => body)).toEqual([
       {
         month: '2026-11',
@@ -190,6 +193,9 @@ describe('the month', () => {
     await app.user.clear(description);
     await app.user.type(description, 'Board');
     expect(screen.getByText('Total $320.00')).toBeVisible();
+    await app.user.type(description, '{Enter}');
+    await app.user.type(amount, '{Enter}');
+    expect(sent).toEqual([]);
     await press(app, 'Make All');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(

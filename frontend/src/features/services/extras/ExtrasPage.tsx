@@ -122,7 +122,7 @@ function Day({
   const { times, horses: count } = countsOf(shown);
   return (
     <Stack gap={4}>
-      <Filters label="Find a horse">
+      <Filters label="Find a horse" compact>
         <SearchFilter label="Horse" placeholder="Name of a horse" {...bind('q', q)} />
         {extras.services.length > 1 && (
           <SelectFilter
