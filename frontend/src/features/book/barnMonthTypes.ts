@@ -112,11 +112,12 @@ export interface Cash {
   organization_id: string;
   from: string;
   to: string;
+  /** Negative if more was taken back than received. */
   income: number;
   expense: number;
   /** What of the income was received on bills. */
   bills_paid: number;
-  rows: {
+  categories: {
     /** `null` for lines of bills without one. */
     category: Schemas['Category'] | null;
     income: number;
@@ -124,9 +125,7 @@ export interface Cash {
   }[];
 }
 
-export interface Receivable {
-  contact_id: string | null;
-  name: string;
+interface Ages {
   /** On how many bills. */
   bills: number;
   not_due: number;
@@ -137,24 +136,28 @@ export interface Receivable {
   total: number;
 }
 
-export interface Receivables {
-  organization_id: string;
-  today: string;
-  rows: Receivable[];
-  all: Receivable;
+export interface Receivable extends Ages {
+  contact_id: string | null;
+  name: string;
 }
 
-export interface CategoryAccount {
-  kind: Schemas['EntryKind'];
+export interface Receivables extends Ages {
+  organization_id: string;
+  today: string;
+  owners: Receivable[];
+}
+
+export interface CategoryAccounts {
   category: Schemas['Category'];
-  account: string;
+  income: string;
+  expense: string;
 }
 
 export interface BookAccountsBody {
   bank: string;
   receivable: string;
   uncategorized: string;
-  categories: CategoryAccount[];
+  categories: CategoryAccounts[];
   revision: number;
 }
 

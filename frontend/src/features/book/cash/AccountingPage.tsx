@@ -141,16 +141,13 @@ function AccountsForm({
       {(['income', 'expense'] as const).map((kind) => (
         <Card key={kind} title={KINDS[kind].title}>
           <div className={own.accounts}>
-            {values.categories.map(
-              (row, at) =>
-                row.kind === kind && (
-                  <TextField
-                    key={row.category}
-                    name={`categories.${at}.account`}
-                    label={categoryOf(row.category)}
-                  />
-                ),
-            )}
+            {values.categories.map(({ category }, at) => (
+              <TextField
+                key={category}
+                name={`categories.${at}.${kind}`}
+                label={categoryOf(category)}
+              />
+            ))}
           </div>
         </Card>
       ))}

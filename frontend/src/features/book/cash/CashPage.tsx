@@ -77,7 +77,7 @@ function CashIn({ organizationId, period }: { organizationId: string; period: Pe
 const orDash = (amount: number) => (amount === 0 ? '–' : formatMoney(amount));
 
 function Sums({ cash }: { cash: Cash }) {
-  const { income, expense, bills_paid: onBills, rows } = cash;
+  const { income, expense, bills_paid: onBills, categories } = cash;
   const left = sumMoney([income, -expense]);
   return (
     <Card title={sayPeriod(cash)}>
@@ -96,7 +96,7 @@ function Sums({ cash }: { cash: Cash }) {
         Payments count on the day they came, less what was taken back; income that is on no bill
         counts on its day.
       </Soft>
-      {rows.length === 0 ? (
+      {categories.length === 0 ? (
         <p>Nothing was received or spent in this time.</p>
       ) : (
         <table className={styles.sums}>
@@ -109,7 +109,7 @@ function Sums({ cash }: { cash: Cash }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ category, income: received, expense: spent }) => (
+            {categories.map(({ category, income: received, expense: spent }) => (
               <tr key={category ?? ''}>
                 <th scope="row">{category === null ? 'No category' : categoryOf(category)}</th>
                 <td>{orDash(received)}</td>
@@ -145,7 +145,7 @@ function ReceivablesCard({ organizationId }: { organizationId: string }) {
     <Card title="Still to Be Paid">
       <Loaded small query={query} name="What is still to be paid" count={3}>
         {(found) =>
-          found.rows.length === 0 ? (
+          found.owners.length === 0 ? (
             <p>All bills are paid.</p>
           ) : (
             <ByAge found={found} organizationId={organizationId} />
@@ -156,17 +156,12 @@ function ReceivablesCard({ organizationId }: { organizationId: string }) {
   );
 }
 
-function ByAge({
-  found: { today, rows, all },
-  organizationId,
-}: {
-  found: Receivables;
-  organizationId: string;
-}) {
+function ByAge({ found, organizationId }: { found: Receivables; organizationId: string }) {
   return (
     <>
       <Soft as="p">
-        As of {formatDay(today)}, by how long it is overdue. It is no income until it is received.
+        As of {formatDay(found.today)}, by how long it is overdue. It is no income until it is
+        received.
       </Soft>
       <CardTable
         caption="What owners must still pay, by age"
@@ -174,7 +169,7 @@ function ByAge({
         look="plain"
         className={cx(own.sums, own.ages)}
       >
-        {rows.map((row) => (
+        {found.owners.map((row) => (
           <AgeRow key={`${row.contact_id ?? ''}:${row.name}`} row={row}>
             <RowLink
               to={`${paths.bills}?${new URLSearchParams({ organization: organizationId, q: row.name }).toString()}`}
@@ -184,13 +179,13 @@ function ByAge({
             <Soft>{countOf(row.bills, 'bill', 'bills')}</Soft>
           </AgeRow>
         ))}
-        <AgeRow row={all}>Together</AgeRow>
+        <AgeRow row={found}>Together</AgeRow>
       </CardTable>
     </>
   );
 }
 
-function AgeRow({ row, children }: { row: Receivable; children: ReactNode }) {
+function AgeRow({ row, children }: { row: Receivable | Receivables; children: ReactNode }) {
   return (
     <tr>
       <td>{children}</td>

@@ -1,6 +1,6 @@
 import * as field from '../../../components/form/fields';
 import { text } from '../../../components/form/rules';
-import type { CategoryAccount } from '../barnMonthTypes';
+import type { CategoryAccounts } from '../barnMonthTypes';
 
 /** Blank takes the proposed name, so none is required. */
 const name = (label: string) => field.typed(text(label, 100));
@@ -12,9 +12,9 @@ export const accountsFields = field.group({
   uncategorized: name('Income Without a Category'),
   categories: field.rows(
     field.group({
-      kind: field.same<CategoryAccount['kind']>('income'),
-      category: field.same<CategoryAccount['category']>('other'),
-      account: name('Account'),
+      category: field.same<CategoryAccounts['category']>('other'),
+      income: name('Account'),
+      expense: name('Account'),
     }),
   ),
 });

@@ -63,7 +63,7 @@ describe('the cash of a time', () => {
   });
 
   it('says when nothing moved', async () => {
-    const none = { ...cash, income: 0, expense: 0, bills_paid: 0, rows: [] };
+    const none = { ...cash, income: 0, expense: 0, bills_paid: 0, categories: [] };
     server.use(http.get(api('book/cash'), () => HttpResponse.json(none)));
     renderApp(CASH);
     expect(await screen.findByText('Nothing was received or spent in this time.')).toBeVisible();
@@ -87,7 +87,7 @@ describe('what is still to be paid', () => {
 
   it('is nothing when all bills are paid', async () => {
     server.use(
-      http.get(api('book/receivables'), () => HttpResponse.json({ ...receivables, rows: [] })),
+      http.get(api('book/receivables'), () => HttpResponse.json({ ...receivables, owners: [] })),
     );
     renderApp(CASH);
     expect(await screen.findByText('All bills are paid.')).toBeVisible();
@@ -165,8 +165,8 @@ describe('accounting', () => {
           receivable: 'Accounts receivable',
           uncategorized: 'Other income',
           categories: [
-            { kind: 'expense', category: 'farrier', account: 'Farrier' },
-            { kind: 'income', category: 'boarding', account: '4100 Board' },
+            { category: 'farrier', income: 'Farrier income', expense: 'Farrier' },
+            { category: 'boarding', income: '4100 Board', expense: 'Boarding' },
           ],
           revision: 1,
         },
