@@ -14,7 +14,12 @@ import { formatClock, formatDate, formatDateTime } from '../../../lib/time/dates
 import { sayClass } from '../../entries/parts/classTitles';
 import { usePermission } from '../../people/usePermission';
 import type { OrderedEntry, OrderView } from '../dayTypes';
-import { DragHandle, Dragging, DropList, useDragLine } from '../parts/Dragging';
+import {
+  DragHandle,
+  Dragging,
+  DropList,
+  useDragLine,
+} from '../../../components/ui/dragging/Dragging';
 import { type ClassKey, useListJudgingQuery } from '../ringsApi';
 import { DrawButton } from './DrawDialog';
 import { useGetGateQuery, useGetOrderQuery } from '../dayApi';

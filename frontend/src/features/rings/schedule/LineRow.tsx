@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem, MenuPart } from '../../../components/ui/actions/Menu';
 import { cx } from '../../../lib/cx';
 import { formatClock } from '../../../lib/time/dates';
-import { DragHandle, useDragLine } from '../parts/Dragging';
+import { DragHandle, useDragLine } from '../../../components/ui/dragging/Dragging';
 import { useBoard } from './board';
 import styles from './LineRow.module.css';
 import { moveLine, removeLine } from './plan';

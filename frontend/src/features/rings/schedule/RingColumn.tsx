@@ -7,7 +7,7 @@ import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { formatClock } from '../../../lib/time/dates';
 import type { RingStatus } from '../dayTypes';
-import { DropList } from '../parts/Dragging';
+import { DropList } from '../../../components/ui/dragging/Dragging';
 import { useBoard } from './board';
 import { LineRow } from './LineRow';
 import { removeRing, removeSession } from './plan';

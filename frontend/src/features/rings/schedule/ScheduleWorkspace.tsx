@@ -16,7 +16,7 @@ import { AsOf } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
 import { ScreenLinks } from '../links/ScreenLinks';
-import { Dragging } from '../parts/Dragging';
+import { Dragging } from '../../../components/ui/dragging/Dragging';
 import {
   type Board,
   BoardProvider,

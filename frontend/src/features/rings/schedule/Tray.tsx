@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuPart } from '../../../components/ui/actions/Menu';
 import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import { sayClass } from '../../entries/parts/classTitles';
-import { DragHandle, DropList, useDragLine } from '../parts/Dragging';
+import { DragHandle, DropList, useDragLine } from '../../../components/ui/dragging/Dragging';
 import { TRAY, useBoard } from './board';
 import lines from './LineRow.module.css';
 import { moveLine } from './plan';

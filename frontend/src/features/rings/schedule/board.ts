@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import type { LiveDayState } from '../live/useLiveDay';
-import type { Lists } from '../parts/target';
+import type { Lists } from '../../../components/ui/dragging/target';
 import type { RegroupingState } from './regroup/useRegrouping';
 import type { Shown, ShownLine, ShownRing, ShownSession, Unscheduled } from './shown';
 import type { Scheduling } from './useSchedule';

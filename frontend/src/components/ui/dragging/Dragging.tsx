@@ -16,7 +16,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 
 import { cx } from '../../../lib/cx';
-import { Icon } from '../../../components/ui/pictures/Icon';
+import { Icon } from '../pictures/Icon';
 import styles from './Dragging.module.css';
 import { type Lists, type Target, targetOf } from './target';
 
@@ -27,6 +27,8 @@ const DISTANCE = 6;
 export interface Says {
   line: (key: string) => string;
   list: (id: string) => string;
+  /** What it means to drop a line there, in lists without an order; otherwise its place is said. */
+  drop?: (key: string, list: string) => string;
 }
 
 const TargetContext = createContext<Target | null>(null);
@@ -89,6 +91,7 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
   const say = ({ active, over }: { active: Active; over: Over | null }) => {
     const to = find(active, over);
     if (to === null) return 'It stays where it was.';
+    if (says.drop !== undefined) return says.drop(String(active.id), to.list);
     const count = (lists[to.list] ?? []).filter((key) => key !== active.id).length + 1;
     return `${says.list(to.list)}, ${to.at + 1} of ${count}`;
   };
@@ -159,14 +162,15 @@ interface DropListProps {
 export function DropList({ id, keys, className, label, as: List = 'ol', children }: DropListProps) {
   const { setNodeRef } = useDroppable({ id, data: { isList: true, listId: id } });
   const target = useContext(TargetContext);
-  const isOver = target?.list === id && target.mark === 'end';
+  const isOver = target?.list === id && target.mark !== null;
   return (
     <SortableContext id={id} items={[...keys]} strategy={stay}>
       <List
         ref={(node: HTMLElement | null) => setNodeRef(node)}
         className={cx(styles.list, className)}
         aria-label={label}
-        data-drop={isOver ? 'end' : undefined}
+        data-over={isOver || undefined}
+        data-drop={isOver && target.mark === 'end' ? 'end' : undefined}
       >
         {children}
       </List>
