@@ -13,7 +13,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { cx } from '../../../lib/cx';
 import { Icon } from '../pictures/Icon';
@@ -32,6 +40,9 @@ export interface Says {
 }
 
 const TargetContext = createContext<Target | null>(null);
+
+/** The line that was dropped last. */
+const DroppedContext = createContext<RefObject<string | null>>({ current: null });
 
 /** The middle of what is dragged lies below the middle of what it is over. */
 const isBelow = (active: Active, over: Over) => {
@@ -74,6 +85,7 @@ interface DraggingProps {
 export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
   const [target, setTarget] = useState<Target | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
+  const dropped = useRef<string | null>(null);
   // So that where it is already does not drown that it was picked up.
   const hasLeft = useRef(false);
   const stop = () => {
@@ -131,11 +143,15 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
       onDragEnd={({ active, over }) => {
         stop();
         const to = find(active, over);
-        if (to !== null && to.mark !== null) onDrop(String(active.id), to);
+        if (to === null || to.mark === null) return;
+        dropped.current = String(active.id);
+        onDrop(String(active.id), to);
       }}
       onDragCancel={stop}
     >
-      <TargetContext value={target}>{children}</TargetContext>
+      <DroppedContext value={dropped}>
+        <TargetContext value={target}>{children}</TargetContext>
+      </DroppedContext>
       {/* Over the page, so that no list cuts it off. */}
       <DragOverlay dropAnimation={null}>
         {dragged !== null && <div className={styles.dragged}>{says.line(dragged)}</div>}
@@ -185,6 +201,14 @@ export function useDragLine(key: string, listId: string) {
     data: { listId },
   });
   const target = useContext(TargetContext);
+  const dropped = useContext(DroppedContext);
+  const handle = useRef<HTMLElement | null>(null);
+  // In another list it is another element, and the focus was lost with the former one.
+  useEffect(() => {
+    if (dropped.current === key && document.activeElement === document.body) {
+      handle.current?.focus();
+    }
+  }, [dropped, key]);
   return {
     line: {
       ref: setNodeRef,
@@ -192,7 +216,10 @@ export function useDragLine(key: string, listId: string) {
       'data-drop': target?.key === key ? (target.mark ?? undefined) : undefined,
     },
     handle: {
-      ref: setActivatorNodeRef,
+      ref: (node: HTMLElement | null) => {
+        handle.current = node;
+        setActivatorNodeRef(node);
+      },
       'aria-describedby': attributes['aria-describedby'],
       ...listeners,
     },
