@@ -87,6 +87,7 @@ test('no arrow key changes data', async ({ page, api, account }) => {
   const each = { name: 'Blanket change', kind: 'care', amount: 4.5, per: 'each' };
   await as.post('services', { ...each, category: 'boarding' });
   await as.newDocument();
+  await as.newPlan();
   await as.newNote('Gate is loose.');
   const cost = { date: '2026-05-20', kind: 'expense', category: 'farrier', amount: 80 };
   await as.post('book', { ...cost, description: 'Shoes', split_equally: [horseId] });

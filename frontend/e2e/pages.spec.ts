@@ -107,6 +107,18 @@ test.describe('with a session', () => {
     await arrive('Observations');
     await page.goto(`${paths.horses}?show=archived`);
     await arrive('Horses');
+    await api.as(account).newPlan();
+    for (const [path, title] of [
+      [paths.places, 'Places'],
+      [paths.turnout, 'Turnout'],
+      [paths.emergencyPages, 'Emergency Pages'],
+    ] as const) {
+      await page.goto(path);
+      await arrive(title);
+    }
+    const { token } = await api.as(account).newEmergencyLink(id);
+    await page.goto(href.emergencyPage(token));
+    await arrive('Midnight Sun');
     for (const [path, title] of [
       [paths.horsesTraining, 'Training & Performance'],
       [paths.horsesFeeding, 'Feeding & Nutrition'],

@@ -1,6 +1,8 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 import type { Schemas } from '../../src/api/types';
+import type { EmergencyLink } from '../../src/features/emergency/emergencyTypes';
+import type { Places } from '../../src/features/places/placesTypes';
 import type { Server } from './server';
 
 /** An account with the credentials to sign in. */
@@ -180,6 +182,22 @@ export class Api {
       times: ['08:00'],
       ...fields,
     });
+  }
+
+  /** The plan of a barn: an aisle with two stalls, and a paddock for two horses. */
+  newPlan(): Promise<Places> {
+    const stalls = [{ name: 'A1' }, { name: 'A2' }];
+    return this.put('places', {
+      areas: [
+        { name: 'Main Aisle', kind: 'aisle', stalls },
+        { name: 'North', kind: 'paddock', capacity: 2 },
+      ],
+    });
+  }
+
+  /** The link of a horse's emergency page. */
+  newEmergencyLink(horseId: string): Promise<EmergencyLink> {
+    return this.post(`horses/${horseId}/emergency_link`, {});
   }
 
   updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {

@@ -30,6 +30,9 @@ export const paths = {
   horsesBreeding: '/horses/breeding',
   horsesPedigree: '/horses/pedigree',
   horsesLeasing: '/horses/leasing',
+  places: '/horses/places',
+  turnout: '/horses/turnout',
+  emergencyPages: '/horses/emergency',
   horse: '/horses/:horseId',
   horseCare: '/horses/:horseId/care',
 
@@ -100,6 +103,7 @@ export const paths = {
   deviceAnnouncer: '/device/announcer/:eventId',
   deviceInspector: '/device/inspector/:eventId',
   ownEntry: '/entry/:token',
+  emergencyPage: '/emergency/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
   confirmEmail: '/confirm-email/:token',
@@ -165,6 +169,7 @@ export const href = {
   organizationHistory: (organizationId: string) =>
     fill(paths.organizationHistory, 'organizationId', organizationId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
+  emergencyPage: (token: string) => fill(paths.emergencyPage, 'token', token),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
   /** @param number - a back number that is sought */

@@ -101,6 +101,13 @@ const FactsOverviewPage = lazyPart(() => import('../features/horses/overview/Fac
 const TrainingPage = lazyPart(() => import('../features/horses/overview/TrainingPage'));
 const BreedingPage = lazyPart(() => import('../features/horses/overview/BreedingPage'));
 const PedigreePage = lazyPart(() => import('../features/horses/overview/PedigreePage'));
+const PlacesPage = lazyPart(() => import('../features/places/plan/PlacesPage'));
+const TurnoutPage = lazyPart(() => import('../features/places/turnout/TurnoutPage'));
+const EmergencyPagesPage = lazyPart(() => import('../features/emergency/EmergencyPagesPage'));
+const EmergencyPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-emergency" */ '../features/emergency/public/EmergencyPage'),
+);
 const FeedingPage = lazyPart(() => import('../features/tasks/FeedingPage'));
 const FeedBoardPage = lazyPart(() => import('../features/tasks/FeedBoardPage'));
 const FinancialPage = lazyPart(() => import('../features/book/FinancialPage'));
@@ -165,6 +172,9 @@ export const routes: RouteObject[] = [
             // The key makes React treat two views as different pages, each with a new state.
             element: <FactsOverviewPage key={view} view={view} />,
           })),
+          { path: paths.places, element: <PlacesPage /> },
+          { path: paths.turnout, element: <TurnoutPage /> },
+          { path: paths.emergencyPages, element: <EmergencyPagesPage /> },
           { path: paths.horsesBreeding, element: <BreedingPage /> },
           { path: paths.horsesPedigree, element: <PedigreePage /> },
           // The key makes React treat two kinds as different pages, each with a new state. One route
@@ -263,6 +273,7 @@ export const routes: RouteObject[] = [
           { path: paths.publicResults, element: <PublicResultsPage /> },
           { path: paths.publicSchedule, element: <PublicSchedulePage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
+          { path: paths.emergencyPage, element: <EmergencyPage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: paths.confirmEmail, element: <ConfirmEmailPage /> },

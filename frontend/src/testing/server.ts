@@ -5,9 +5,11 @@ import { bookHandlers } from './bookHandlers';
 import { careHandlers } from './careHandlers';
 import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
+import { emergencyHandlers } from './emergencyHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
 import { observationHandlers } from './observationHandlers';
+import { placeHandlers } from './placeHandlers';
 import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
 import { serviceHandlers } from './serviceHandlers';
@@ -23,6 +25,8 @@ export const server = setupServer(
   ...dayHandlers,
   ...documentHandlers,
   ...observationHandlers,
+  ...emergencyHandlers,
+  ...placeHandlers,
   ...regroupHandlers,
   ...entryHandlers,
   ...ringHandlers,

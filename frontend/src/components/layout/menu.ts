@@ -50,6 +50,17 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
       { label: 'Breeding Records', to: paths.horsesBreeding, folds: true },
       { label: 'Pedigree', to: paths.horsesPedigree, folds: true },
       { label: 'Leasing Information', to: paths.horsesLeasing, folds: true },
+      {
+        label: 'Places',
+        to: paths.places,
+        words: 'stalls barn plan aisles paddocks move stall assignment',
+      },
+      { label: 'Turnout', to: paths.turnout, words: 'groups paddocks pasture herd' },
+      {
+        label: 'Emergency Pages',
+        to: paths.emergencyPages,
+        words: 'stall door cards qr code links',
+      },
     ],
   },
   {

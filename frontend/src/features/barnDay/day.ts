@@ -13,6 +13,8 @@ export interface DayRow {
   title: string;
   organization: string;
   horses: readonly { id: string; name: string }[];
+  /** Where the horse of a dose stands. */
+  place: { area: string; name: string; order: number } | null;
   assignee: string;
   /** The day on which it is due, which is earlier than the shown one if it was missed. */
   date: string;
@@ -45,6 +47,7 @@ const taskRow = (task: DueTask): DayRow => ({
   title: task.title,
   organization: task.organization_id,
   horses: task.horses,
+  place: null,
   assignee: task.assignee,
   date: task.date,
   time: task.time,
@@ -68,6 +71,8 @@ const doseRow = (dose: DueDose): DayRow => ({
   title: `${dose.horse.name}: ${dose.drug} ${dose.dose}`,
   organization: dose.organization_id,
   horses: [dose.horse],
+  // What a device kept from before there were places has none.
+  place: (dose as DueDose & Pick<Partial<DayRow>, 'place'>).place ?? null,
   assignee: '',
   date: dose.date,
   time: dose.time,
@@ -130,8 +135,15 @@ export function sayDone(rows: readonly DayRow[]): string {
     : `${count('done')} done, ${skipped} skipped of ${rows.length}`;
 }
 
+/** The time of a row, and its place in the order in which the barn is walked. */
+function keyOfRow({ date, time, place, title }: DayRow): string {
+  const order = String(place?.order ?? 99_999).padStart(5, '0');
+  return `${date} ${time ?? '99'} ${order} ${title}`;
+}
+
 /**
- * The rows in the parts of the day, each by time; what was missed comes first.
+ * The rows in the parts of the day, each by time, and those of one time in the order in which the
+ * barn is walked; what was missed comes first.
  *
  * @param stay - the keys of missed rows that stay at their place after they are done
  */
@@ -143,12 +155,7 @@ export function partsOf(
   const earlier = rows.filter((row) => row.date < date);
   const isMissed = (row: DayRow) => isOpen(row) || stay.has(row.key);
   const today = rows.filter((row) => row.date >= date);
-  const byTime = (part: DayRow[]) =>
-    part.sort((a, b) =>
-      `${a.date} ${a.time ?? '99'} ${a.title}`.localeCompare(
-        `${b.date} ${b.time ?? '99'} ${b.title}`,
-      ),
-    );
+  const byTime = (part: DayRow[]) => part.sort((a, b) => keyOfRow(a).localeCompare(keyOfRow(b)));
   const part = (time: string | null) =>
     time === null ? 'Any time' : PARTS.find(({ until }) => time < until)?.title;
   const titles = [...PARTS.map(({ title }) => title), 'Any time'];

@@ -41,7 +41,7 @@ export function HorseHero({
       </div>
       <div className={styles.who}>
         <div className={styles.portrait}>
-          <HorseAvatar photo={profile.profile_photo} large />
+          <HorseAvatar photo={profile.profile_photo} size="l" />
           <IconButton
             icon="camera"
             label="Upload Profile Photo"

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { HorseCostsCard } from '../book/HorseCostsCard';
 import { ComingUpCard } from '../calendar/ComingUpCard';
+import { EmergencyLinkCard } from '../emergency/EmergencyLinkCard';
 import { HorseDocumentsCard } from '../documents/HorseDocumentsCard';
 import { HorseNotesCard } from '../notes/HorseNotesCard';
 import { ArchiveDialog, archiveDraft } from './archive/ArchiveDialog';
@@ -29,6 +30,7 @@ import { useNoteHorse } from '../horses/overview/useNoteUse';
 import { ShowResultsCard } from '../horses/results/ShowResults';
 import { MedicationCard } from '../medications/MedicationCard';
 import { HorseObservationsCard } from '../observations/HorseObservationsCard';
+import { PlaceCard } from '../places/PlaceCard';
 import { usePermission } from '../people/usePermission';
 import { HorseServicesCard } from '../services/HorseServicesCard';
 import { sectionDraft } from '../horses/sections/SectionDialog';
@@ -66,6 +68,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
   });
   const mayEdit = usePermission(horse.organization_id, 'edit_horses');
   const close = () => setOpen(null);
+  const named = { id: horse.id, name: horse.profile.name, isArchived: horse.archive !== null };
   return (
     <>
       <HorseHero
@@ -76,6 +79,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
       <ArchivedBanner horse={horse} />
       <JumpRow />
       <MedicationCard horseId={horse.id} organizationId={horse.organization_id} />
+      <PlaceCard horse={named} organizationId={horse.organization_id} />
       <ComingUpCard title="Coming Up" days={90} horseId={horse.id} />
       <HorseObservationsCard
         horseId={horse.id}
@@ -94,6 +98,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
         horseName={horse.profile.name}
         organizationId={horse.organization_id}
       />
+      <EmergencyLinkCard horse={named} organizationId={horse.organization_id} />
       <HorseCostsCard horseId={horse.id} organizationId={horse.organization_id} />
       <HorseNotesCard
         horseId={horse.id}

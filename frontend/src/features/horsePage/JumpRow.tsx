@@ -3,6 +3,7 @@ import styles from './JumpRow.module.css';
 /** The beginnings of the headings of the sections, in their order. */
 const SECTIONS = [
   'Medication',
+  'Place',
   'Coming Up',
   'Observations',
   'General',
@@ -19,6 +20,7 @@ const SECTIONS = [
   'Show Results',
   'Documents',
   'Services',
+  'Emergency Link',
   'Costs',
   'Notes',
 ];

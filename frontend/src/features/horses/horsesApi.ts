@@ -67,6 +67,9 @@ export const HORSE_NAMES = [
   'Bill',
   'Unbilled',
   'Inquiry',
+  'Place',
+  'Turnout',
+  'EmergencyLink',
 ] as const;
 
 /** 3 minutes, because 10 MB over a slow mobile network may take that long. */

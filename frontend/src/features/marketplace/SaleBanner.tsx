@@ -21,7 +21,7 @@ export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boa
         {/* If there is only one photo, it is not shown twice. */}
         {header_photo !== null && profile_photo !== null && (
           <span className={styles.portrait}>
-            <HorseAvatar photo={profile_photo} large />
+            <HorseAvatar photo={profile_photo} size="l" />
           </span>
         )}
         <div className={styles.text}>

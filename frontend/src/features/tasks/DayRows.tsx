@@ -16,6 +16,7 @@ import { usePermission } from '../people/usePermission';
 import { dayOf } from '../medications/currentCourses';
 import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
 import styles from './DayRows.module.css';
+import { sayPlace } from '../horses/placeOf';
 import { useBarnZone } from '../people/useBarn';
 
 /** Why a dose is usually skipped. */
@@ -149,7 +150,12 @@ function metaOf(row: DayRow, date: string, me: string, zone: string): string {
   const about =
     row.due.kind === 'task'
       ? namesOf(row.horses)
-      : [row.due.dose.route, dayOf(row.due.dose)].filter(Boolean).join(', ');
+      : [
+          row.place !== null && sayPlace(row.place),
+          [row.due.dose.route, dayOf(row.due.dose)].filter(Boolean).join(', '),
+        ]
+          .filter(Boolean)
+          .join(' · ');
   const parts = isDone
     ? [
         row.date < date && due,

@@ -15,6 +15,7 @@ import { clockTime } from '../barnDay/day';
 import type { DueDose } from '../barnDay/dayApi';
 import { doseInWords, useMealDoses } from '../medications/useMealDoses';
 import styles from './FeedBoardPage.module.css';
+import { byPlace, sayPlace } from '../horses/placeOf';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
 import { TextLines } from '../horses/sections/records';
 import { useBarnZone, useToday } from '../people/useBarn';
@@ -127,8 +128,9 @@ function Board({ horses, meal, doses }: BoardProps) {
     section.diet[meal] !== '' ||
     section.supplements.length > 0 ||
     section.notes !== '';
-  const fed = horses.filter(isFed);
-  const others = horses.filter((horse) => !isFed(horse));
+  const inOrder = [...horses].sort(byPlace);
+  const fed = inOrder.filter(isFed);
+  const others = inOrder.filter((horse) => !isFed(horse));
   const columns: readonly Column[] = [
     {
       label: 'Feed',
@@ -180,7 +182,12 @@ function Board({ horses, meal, doses }: BoardProps) {
           <tbody>
             {fed.map((horse) => (
               <tr key={horse.id}>
-                <th scope="row">{horse.name}</th>
+                <th scope="row">
+                  {horse.name}
+                  {horse.place !== null && (
+                    <span className={styles.place}>{sayPlace(horse.place)}</span>
+                  )}
+                </th>
                 {shown.map(({ label, cell, className }) => (
                   <td key={label} className={className}>
                     {cell(horse)}

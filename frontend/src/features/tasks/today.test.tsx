@@ -9,7 +9,10 @@ import { oid } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueTask, task, today } from '../../testing/fixtures/taskFixtures';
+import type { PlaceOf } from '../horses/placeOf';
+import { horse } from '../../testing/fixtures/horseFixtures';
+import { overviewRows } from '../../testing/fixtures/overviewFixtures';
+import { dueDose, dueTask, task, today } from '../../testing/fixtures/taskFixtures';
 
 beforeEach(() => {
   localStorage.clear();
@@ -162,6 +165,65 @@ it('shows on the feed board what a horse gets at this meal', async () => {
   await waitFor(() => {
     expect(row).toHaveTextContent('Bute 1 g, 8:00 AM, day 2 of 5');
   });
+});
+
+const stall = (name: string, order: number): PlaceOf => ({
+  id: oid(900 + order).$oid,
+  area: 'Main Aisle',
+  name,
+  order,
+});
+
+it('gives the doses of one time in the order in which the barn is walked', async () => {
+  const dose = (id: number, name: string, place: PlaceOf | null, time = '08:00') => ({
+    ...dueDose,
+    medication_id: oid(id),
+    horse: { id: oid(id).$oid, name },
+    place,
+    time,
+  });
+  server.use(
+    http.get(api('today'), () =>
+      HttpResponse.json({
+        date: today.date,
+        tasks: [],
+        doses: [
+          dose(701, 'Ash', null),
+          dose(702, 'Bo', stall('A10', 10)),
+          dose(703, 'Cy', stall('A2', 2)),
+          dose(704, 'Di', stall('A1', 1), '09:00'),
+        ],
+      }),
+    ),
+  );
+  renderApp(paths.today);
+  const part = within(await screen.findByRole('region', { name: 'Morning' }));
+  const rows = part.getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getAllByRole('button')[0]?.textContent)).toEqual([
+    expect.stringMatching(/^Cy: Bute 1 g8:00 AM · A2, Main Aisle · by mouth/),
+    expect.stringMatching(/^Bo: Bute 1 g8:00 AM · A10, Main Aisle · by mouth/),
+    expect.stringMatching(/^Ash: Bute 1 g8:00 AM · by mouth/),
+    expect.stringMatching(/^Di: Bute 1 g9:00 AM · A1, Main Aisle · by mouth/),
+  ]);
+});
+
+it('has the feed board in the same order, with the places', async () => {
+  const [clover, sun] = overviewRows.feeding;
+  if (clover === undefined || sun === undefined) throw new Error('no horses');
+  const fed = { ...clover, feeding: horse.feeding };
+  server.use(
+    http.get(api('horses/overview'), () =>
+      HttpResponse.json([
+        { ...fed, name: 'Ash', place: null, _id: oid(701) },
+        { ...fed, place: stall('A2', 2) },
+        { ...sun, place: { ...stall('North', 1), area: 'North' } },
+      ]),
+    ),
+  );
+  renderApp(`${paths.feedBoard}?meal=morning`);
+  await screen.findByRole('rowheader', { name: /^Midnight Sun/ });
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Midnight SunNorth', 'CloverA2, Main Aisle', 'Ash']);
 });
 
 it('says what the page is for when nothing is due', async () => {

@@ -1,6 +1,7 @@
 import type { PagedList } from '../../../api/paging';
 import type { Schemas } from '../../../api/types';
 import { useAllPages } from '../../../api/useAllPages';
+import type { Placed, PlaceOf } from '../placeOf';
 import { type OverviewKind, type OverviewRow, useListOverviewInfiniteQuery } from '../horsesApi';
 
 /** The section of each view. */
@@ -24,6 +25,8 @@ export interface OverviewHorse {
   name: string;
   gender: OverviewRow['gender'];
   photo: string | null;
+  /** Where it stands; only the views of the barn's work have it. */
+  place: PlaceOf | null;
 }
 
 /** A horse with the section of the view `K`. */
@@ -38,6 +41,7 @@ const toHorseSection = <K extends OverviewKind>(kind: K, row: OverviewRow): Hors
   name: row.name,
   gender: row.gender,
   photo: row.profile_photo,
+  place: (row as OverviewRow & Placed).place ?? null,
   // The server answers with the section that was asked for.
   section: (row as unknown as Sections)[kind],
 });

@@ -38,10 +38,16 @@ export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
 }
 
 /** The round portrait of a horse. */
-export function HorseAvatar({ photo, large = false }: { photo: string | null; large?: boolean }) {
+export function HorseAvatar({
+  photo,
+  size = 'm',
+}: {
+  photo: string | null;
+  size?: 's' | 'm' | 'l';
+}) {
   return (
-    <span className={cx(styles.avatar, large && styles.large)}>
-      <HorsePhoto photo={photo} size="thumbnail" eager={large} />
+    <span className={cx(styles.avatar, size !== 'm' && styles[size])}>
+      <HorsePhoto photo={photo} size="thumbnail" eager={size === 'l'} />
     </span>
   );
 }
