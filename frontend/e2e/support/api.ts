@@ -1,8 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 import type { Schemas } from '../../src/api/types';
-import type { EmergencyLink } from '../../src/features/emergency/emergencyTypes';
-import type { Places } from '../../src/features/places/placesTypes';
 import type { Server } from './server';
 
 /** An account with the credentials to sign in. */
@@ -185,7 +183,7 @@ export class Api {
   }
 
   /** The plan of a barn: an aisle with two stalls, and a paddock for two horses. */
-  newPlan(): Promise<Places> {
+  newPlan(): Promise<Schemas['Places']> {
     const stalls = [{ name: 'A1' }, { name: 'A2' }];
     return this.put('places', {
       areas: [
@@ -196,7 +194,7 @@ export class Api {
   }
 
   /** The link of a horse's emergency page. */
-  newEmergencyLink(horseId: string): Promise<EmergencyLink> {
+  newEmergencyLink(horseId: string): Promise<Schemas['EmergencyLink']> {
     return this.post(`horses/${horseId}/emergency_link`, {});
   }
 

@@ -26,7 +26,10 @@ export function ChoicesCard({ organizationId }: { organizationId: string }) {
   );
 }
 
-function Choices({ organizationId, shown }: { organizationId: string } & EmergencyChoices) {
+function Choices({
+  organizationId,
+  shown,
+}: Pick<EmergencyChoices, 'shown'> & { organizationId: string }) {
   const [save, { isLoading }] = useSaveEmergencyChoicesMutation();
   const toast = useToast();
   const put = async (chosen: EmergencyChoices['shown']) => {

@@ -1,10 +1,5 @@
 import { endpoints, ifDone } from '../../api/endpoints';
-import type {
-  EmergencyChoices,
-  EmergencyLink,
-  EmergencyLinkBody,
-  EmergencyLinkRow,
-} from './emergencyTypes';
+import type { EmergencyChoices } from './emergencyTypes';
 
 /** Whose barn it is; the own organization has no name in requests. */
 interface Barn {
@@ -19,36 +14,17 @@ export const barnOf = (organizationId: string): Barn =>
 const LINKS = ['EmergencyLink'] as const;
 
 export const emergencyApi = endpoints((call) => ({
-  listEmergencyLinks: call.build.query<EmergencyLinkRow[], Barn>({
-    query: (params) => ({ url: 'emergency_links', params }),
-    providesTags: LINKS,
-  }),
-  makeEmergencyLink: call.build.mutation<EmergencyLink, { id: string; body: EmergencyLinkBody }>({
-    query: ({ id, body }) => ({
-      url: `horses/${encodeURIComponent(id)}/emergency_link`,
-      method: 'POST',
-      body,
-    }),
-    invalidatesTags: LINKS,
-  }),
-  revokeEmergencyLink: call.build.mutation<null, string>({
-    query: (id) => ({
-      url: `horses/${encodeURIComponent(id)}/emergency_link`,
-      method: 'DELETE',
-    }),
-    invalidatesTags: LINKS,
-  }),
+  listEmergencyLinks: call.read('emergency_links', { providesTags: LINKS }),
+  makeEmergencyLink: call.post('horses/{id}/emergency_link', { invalidatesTags: LINKS }),
+  revokeEmergencyLink: call.remove('horses/{id}/emergency_link', { invalidatesTags: LINKS }),
   revokeEmergencyLinks: call.build.mutation<null, Barn>({
     query: (params) => ({ url: 'emergency_links', method: 'DELETE', params }),
     invalidatesTags: LINKS,
   }),
-  getEmergencyChoices: call.build.query<EmergencyChoices, Barn>({
-    query: (params) => ({ url: 'emergency_links/choices', params }),
-    providesTags: LINKS,
-  }),
+  getEmergencyChoices: call.read('emergency_links/choices', { providesTags: LINKS }),
   saveEmergencyChoices: call.build.mutation<
     EmergencyChoices,
-    { barn: Barn; body: EmergencyChoices }
+    { barn: Barn; body: Pick<EmergencyChoices, 'shown'> }
   >({
     query: ({ barn, body }) => ({
       url: 'emergency_links/choices',

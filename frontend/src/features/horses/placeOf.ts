@@ -1,13 +1,7 @@
+import type { Schemas } from '../../api/types';
+
 /** Where a horse stands today. */
-export interface PlaceOf {
-  id: string;
-  /** The name of its area. */
-  area: string;
-  /** Its name, which is that of the area if it is a paddock. */
-  name: string;
-  /** In the order of the plan. */
-  order: number;
-}
+export type PlaceOf = Schemas['PlaceOf'];
 
 /** What may say where a horse stands. What a device kept from before there were places does not. */
 export interface Placed {

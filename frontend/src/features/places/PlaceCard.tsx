@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { type PagedList, pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
+import { LoadMore } from '../../components/ui/lists/LoadMore';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
@@ -13,7 +15,7 @@ import { sayPlace } from '../horses/placeOf';
 import { usePermission } from '../people/usePermission';
 import { useToday } from '../people/useBarn';
 import { MoveDialog, moveDraft } from './MoveDialog';
-import { useGetPlacesQuery, useListStaysQuery } from './placesApi';
+import { useGetPlacesQuery, useListStaysInfiniteQuery } from './placesApi';
 import styles from './PlaceCard.module.css';
 import type { Stay } from './placesTypes';
 
@@ -29,7 +31,7 @@ export function PlaceCard({
   horse: { id: string; name: string; isArchived: boolean };
   organizationId: string;
 }) {
-  const stays = useListStaysQuery(horse.id);
+  const { items, more, ...stays } = pagedList(useListStaysInfiniteQuery({ id: horse.id }));
   const places = useGetPlacesQuery({ organization_id: organizationId });
   const mayMove = usePermission(organizationId, 'record_care') && !horse.isArchived;
   const hasDraft = useHasDraft();
@@ -49,8 +51,14 @@ export function PlaceCard({
         )
       }
     >
-      <Loaded small query={stays} name="The place" shape="lines" count={1}>
-        {(list) => <Where stays={list} hasPlan={plan === undefined || hasPlan} />}
+      <Loaded
+        small
+        query={{ ...stays, currentData: items }}
+        name="The place"
+        shape="lines"
+        count={1}
+      >
+        {(list) => <Where stays={list} more={more} hasPlan={plan === undefined || hasPlan} />}
       </Loaded>
       {open && hasPlan && (
         <MoveDialog
@@ -64,7 +72,14 @@ export function PlaceCard({
   );
 }
 
-function Where({ stays, hasPlan }: { stays: readonly Stay[]; hasPlan: boolean }) {
+interface WhereProps {
+  stays: readonly Stay[];
+  /** Loads earlier ones. */
+  more: PagedList<Stay>['more'];
+  hasPlan: boolean;
+}
+
+function Where({ stays, more, hasPlan }: WhereProps) {
   const today = useToday();
   const isNow = ({ from, until }: Stay) => from <= today && (until === null || until >= today);
   const now = stays.find(isNow);
@@ -84,7 +99,7 @@ function Where({ stays, hasPlan }: { stays: readonly Stay[]; hasPlan: boolean })
         </Soft>
       )}
       {planned.map((stay) => (
-        <p key={stay.from}>
+        <p key={stay.id}>
           From {formatDay(stay.from)}: {sayPlace(stay)}
         </p>
       ))}
@@ -93,11 +108,12 @@ function Where({ stays, hasPlan }: { stays: readonly Stay[]; hasPlan: boolean })
           <summary className={styles.summary}>Earlier places ({former.length})</summary>
           <ul>
             {former.map((stay) => (
-              <li key={stay.from}>
+              <li key={stay.id}>
                 {sayPlace(stay)} <Soft>{nightsOf(stay)}</Soft>
               </li>
             ))}
           </ul>
+          <LoadMore more={more} things="places" />
         </details>
       )}
     </Stack>

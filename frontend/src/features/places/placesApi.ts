@@ -4,8 +4,7 @@ import type {
   PlaceBody,
   Places,
   PlacesBody,
-  Stay,
-  SwapBody,
+  SwapPlaces,
   Turnout,
   TurnoutBody,
 } from './placesTypes';
@@ -33,8 +32,7 @@ interface Shift<B> {
 }
 
 export const placesApi = endpoints((call) => ({
-  getPlaces: call.build.query<Places, Barn>({
-    query: (params) => ({ url: 'places', params }),
+  getPlaces: call.read('places', {
     // A new horse has no place yet.
     providesTags: ['Place', ...lists('Horse')],
   }),
@@ -60,7 +58,7 @@ export const placesApi = endpoints((call) => ({
       await queryFulfilled.catch(() => shown.undo());
     },
   }),
-  swapHorses: call.build.mutation<unknown, Shift<SwapBody> & { places: (string | null)[] }>({
+  swapHorses: call.build.mutation<unknown, Shift<SwapPlaces> & { places: (string | null)[] }>({
     query: ({ body }) => ({ url: 'places/swap', method: 'PUT', body }),
     invalidatesTags: CHANGED,
     onQueryStarted: async ({ barn, body, places: to, isNow }, { dispatch, queryFulfilled }) => {
@@ -74,14 +72,8 @@ export const placesApi = endpoints((call) => ({
       await queryFulfilled.catch(() => shown.undo());
     },
   }),
-  listStays: call.build.query<Stay[], string>({
-    query: (id) => ({ url: `horses/${encodeURIComponent(id)}/places` }),
-    providesTags: ['Place'],
-  }),
-  getTurnout: call.build.query<Turnout, Barn>({
-    query: (params) => ({ url: 'turnout', params }),
-    providesTags: ['Turnout'],
-  }),
+  listStays: call.list('horses/{id}/places', { providesTags: ['Place'] }),
+  getTurnout: call.read('turnout', { providesTags: ['Turnout'] }),
   saveTurnout: call.build.mutation<Turnout, { barn: Barn; body: TurnoutBody }>({
     query: ({ barn, body }) => ({ url: 'turnout', method: 'PUT', params: barn, body }),
     invalidatesTags: ifDone(['Turnout'] as const),
@@ -94,7 +86,7 @@ export const {
   useSavePlacesMutation,
   useMoveHorseMutation,
   useSwapHorsesMutation,
-  useListStaysQuery,
+  useListStaysInfiniteQuery,
   useGetTurnoutQuery,
   useLazyGetTurnoutQuery,
   useSaveTurnoutMutation,

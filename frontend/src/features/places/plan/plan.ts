@@ -101,8 +101,9 @@ export function shiftOf(
     if (horse === undefined) continue;
     const there = standing.find((one) => one.place_id === place_id);
     if (place_id === null) without.push(horse);
-    else if (there === undefined) standing.push({ place_id, horses: [{ ...horse, from }] });
-    else there.horses.push({ ...horse, from });
+    else if (there === undefined)
+      standing.push({ place_id, horses: [{ ...horse, from, until: null }] });
+    else there.horses.push({ ...horse, from, until: null });
   }
   return { ...places, standing, without };
 }

@@ -4,7 +4,7 @@ import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import { clockTime } from '../../barnDay/day';
 import { WEEKDAYS } from '../../repeats/recurrence';
-import type { Apart, Turnout, TurnoutBody, TurnoutGroup } from '../placesTypes';
+import type { Apart, Turnout, TurnoutBody, TurnoutGroup, Weekday } from '../placesTypes';
 
 type GroupBody = TurnoutBody['groups'][number];
 
@@ -18,7 +18,7 @@ export const DAYS = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)].map(([value,
 export const groupFields = field.group({
   name: field.typed(text('Name', 100).required(missing)),
   place_id: field.chosen(),
-  weekdays: field.same<string[]>([], array().min(1, 'Choose at least one day')),
+  weekdays: field.same<Weekday[]>([], array().min(1, 'Choose at least one day')),
   from: field.same('', string().label('From').required(missing)),
   until: field.same(
     '',
@@ -37,7 +37,7 @@ export const groupFields = field.group({
 /** A new group: every day in the morning. */
 export const newGroup = {
   ...groupFields.blank,
-  weekdays: DAYS.map(({ value }) => value as string),
+  weekdays: DAYS.map(({ value }): Weekday => value),
   from: '08:00',
   until: '11:00',
 };
