@@ -1051,6 +1051,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/emergency_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links to the emergency pages of a barn, by the names of the horses; also those that
+         *     have expired. Archived horses have none.
+         */
+        get: operations["list_emergency_links"];
+        put?: never;
+        post?: never;
+        /** Revokes all links to the emergency pages of a barn. */
+        delete: operations["revoke_emergency_links"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/emergency_links/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a barn shows on its emergency pages. */
+        get: operations["read_emergency_choices"];
+        /** Sets what a barn shows on its emergency pages. */
+        put: operations["set_emergency_choices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/emergency/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The emergency page of a horse, for whoever scans the code at its door: whom to call, and
+         *     what the barn shows. Visits are counted, and not who visits.
+         */
+        get: operations["read_emergency_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/emergency/{token}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photo of an emergency page. */
+        get: operations["read_emergency_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/entries/{token}": {
         parameters: {
             query?: never;
@@ -2356,6 +2432,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/emergency_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link to the emergency page of a horse. */
+        get: operations["read_emergency_link"];
+        put?: never;
+        /**
+         * Makes the link to the emergency page of a horse. If there is one that lives, that is the
+         *     answer, unless a new one is to replace it.
+         */
+        post: operations["make_emergency_link"];
+        /** Revokes the link to the emergency page of a horse: it is dead at once. */
+        delete: operations["revoke_emergency_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/emergency.pdf": {
         parameters: {
             query?: never;
@@ -2397,6 +2495,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes down what was seen on a horse, with a photo of it. */
+        post: operations["create_observation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/photos/{type}": {
         parameters: {
             query?: never;
@@ -2412,6 +2527,43 @@ export interface paths {
          *     horses.
          */
         delete: operations["remove_horse_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Moves a horse to a place from a day on, or to none. The stay before ends the day before.
+         *     A stall has one horse a night, and a paddock no more than it takes.
+         */
+        put: operations["place_horse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a horse stands, stood and will stand, the newest first. */
+        get: operations["list_stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2753,6 +2905,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was seen on horses, the newest first. */
+        get: operations["list_observations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/observations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that those who keep the barn have seen an observation, or takes that back. */
+        put: operations["see_observation"];
+        post?: never;
+        /**
+         * Deletes an observation with its photo. Those who wrote it may, and those who keep the
+         *     horses.
+         */
+        delete: operations["delete_observation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/openapi.json": {
         parameters: {
             query?: never;
@@ -2962,6 +3152,68 @@ export interface paths {
          */
         get: operations["read_sized_photo"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan of a barn, with who stands where today. */
+        get: operations["read_places"];
+        /**
+         * Replaces the plan of a barn. Areas and stalls keep their ids; those that are not stated
+         *     are removed, unless horses stand there or will. What was a horse's place keeps its name
+         *     in the horse's history.
+         */
+        put: operations["replace_places"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/places/door_cards.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cards for the doors of all stalls, in the order of the plan: the horse's name, what it is
+         *     fed, whom to call, and the code of its emergency page, if it has one.
+         */
+        get: operations["print_door_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/places/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Two horses of a barn get each other's place from a day on, both or neither. If one has
+         *     none, the other has none then.
+         */
+        put: operations["swap_places"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3372,6 +3624,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/turnout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who goes out with whom in a barn, and who must not. */
+        get: operations["read_turnout"];
+        /**
+         * Replaces who goes out with whom. Horses that must not meet and do are told as warnings;
+         *     nothing is refused for it.
+         */
+        put: operations["replace_turnout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/uploads": {
         parameters: {
             query?: never;
@@ -3426,6 +3699,18 @@ export interface components {
             horse_id: string | null;
             name: string;
             sire: components["schemas"]["AncestorView"] | null;
+        };
+        /** @description Two horses that must not go out together. */
+        Apart: {
+            horse_ids: string[];
+            /** @description Why; may be empty. */
+            note: string;
+        };
+        /** @description Two horses that must not go out together. */
+        ApartBody: {
+            horse_ids?: string[] | null;
+            /** @description Why. */
+            note?: string | null;
         };
         /** @description An appointment or a series of them. */
         AppointmentBody: {
@@ -3559,6 +3844,42 @@ export interface components {
          * @enum {string}
          */
         ArchiveReason: "sold" | "died" | "left" | "other";
+        /** @description An area of a barn. */
+        Area: {
+            /**
+             * Format: int32
+             * @description How many horses a paddock takes; null for an aisle.
+             */
+            capacity: number | null;
+            /**
+             * Format: uuid
+             * @description If it is a paddock, also the id of the place.
+             */
+            id: string;
+            kind: components["schemas"]["AreaKind"];
+            name: string;
+            /** @description Of an aisle, in their order. */
+            stalls: components["schemas"]["Stall"][];
+        };
+        /** @description An area of a barn. One without an id is new. */
+        AreaBody: {
+            /**
+             * Format: int32
+             * @description How many horses a paddock takes; required for it.
+             */
+            capacity?: number | null;
+            id?: string | null;
+            kind: components["schemas"]["AreaKind"];
+            /** @description Two areas have different names. */
+            name: string;
+            /** @description Of an aisle, in their order. */
+            stalls?: components["schemas"]["StallBody"][] | null;
+        };
+        /**
+         * @description What an area of a barn is.
+         * @enum {string}
+         */
+        AreaKind: "aisle" | "paddock";
         /**
          * @description Whether the form of a show asks for something.
          * @enum {string}
@@ -4106,6 +4427,11 @@ export interface components {
          * @enum {string}
          */
         CalendarKind: "show" | "show_entered" | "care_due" | "breeding" | "foaling" | "lease_end" | "boarding_end" | "document_end" | "bill_due" | "appointment" | "competition" | "clinic" | "reminder";
+        /**
+         * @description Who is called in an emergency.
+         * @enum {string}
+         */
+        CallWhom: "emergency" | "owner" | "barn";
         /** @description What became of the entries of a cancelled class. */
         CancelledClassView: {
             /**
@@ -5010,6 +5336,13 @@ export interface components {
             /** @description Why it was skipped, required then, or a remark. */
             reason?: string | null;
         };
+        /** @description When a dose was due. */
+        DoseDue: {
+            /** Format: date */
+            date: string;
+            /** @description `08:00` */
+            time: string;
+        };
         /**
          * @description Whether a dose was given. It is overdue an hour after its time.
          * @enum {string}
@@ -5066,6 +5399,7 @@ export interface components {
             drug: string;
             horse: components["schemas"]["HorseNameView"];
             medication_id: components["schemas"]["Oid"];
+            place: components["schemas"]["PlaceOf"] | null;
             /** @description Why it was skipped, or a remark; may be empty. */
             reason: string;
             route: string;
@@ -5105,6 +5439,33 @@ export interface components {
             /** @description The password, 8 to 128 characters. */
             password: string;
         };
+        /** @description Somebody to call first. */
+        EmergencyCall: {
+            /** @description The name, with the company. */
+            name: string;
+            phones: string[];
+            whom: components["schemas"]["CallWhom"];
+        };
+        /**
+         * @description What a barn shows on its emergency pages, beside the names of the horse and of whom
+         *     to call.
+         */
+        EmergencyChoices: components["schemas"]["Belonging"] & {
+            shown: components["schemas"]["EmergencyShown"][];
+        };
+        /** @description What a barn shows on its emergency pages. */
+        EmergencyChoicesBody: {
+            /** @description What is not there is not shown. */
+            shown?: components["schemas"]["EmergencyShown"][] | null;
+        };
+        /** @description Somebody to call. */
+        EmergencyContact: {
+            /** @description The name, with the company. */
+            name: string;
+            /** @description Of an insurance, such as the number of the policy; otherwise empty. */
+            notes: string;
+            phones: string[];
+        };
         /** @description Whom to call after an accident. If both are blank, there is nobody. */
         EmergencyContactBody: {
             name: string;
@@ -5115,6 +5476,62 @@ export interface components {
             name: string;
             phone: string;
         };
+        /** @description The link to the emergency page of a horse. */
+        EmergencyLink: components["schemas"]["EmergencyLinkRow"] & {
+            /** @description The address as a QR code, an SVG picture. */
+            qr_code: string;
+            /** @description The secret in the address. */
+            token: string;
+        };
+        /** @description What a link to an emergency page is to be. */
+        EmergencyLinkBody: {
+            /**
+             * Format: date-time
+             * @description From when on a new one is dead; without it, it does not expire.
+             */
+            expires_at?: string | null;
+            /** @description Whether a new one replaces the one that there is, which is dead then. */
+            renew?: boolean | null;
+        };
+        /** @description A link to an emergency page in a list. */
+        EmergencyLinkRow: {
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["Instant"] | null;
+            horse: components["schemas"]["HorseNameView"];
+            /**
+             * Format: int32
+             * @description How often the page was opened.
+             */
+            opened: number;
+            /** @description The page behind it. */
+            url: string;
+        };
+        /** @description A medication that a horse gets. */
+        EmergencyMedication: {
+            /** @description How much at once; may be empty. */
+            dose: string;
+            drug: string;
+            last_given: components["schemas"]["DoseDue"] | null;
+            /** @description How it is given; may be empty. */
+            route: string;
+        };
+        /** @description The emergency page of a horse. What the barn does not show is null. */
+        EmergencyPage: {
+            allergies: string[] | null;
+            /** @description Whom to call, in this order. */
+            call: components["schemas"]["EmergencyCall"][];
+            insurance: components["schemas"]["EmergencyContact"][] | null;
+            medication: components["schemas"]["EmergencyMedication"][] | null;
+            name: string;
+            /** @description The path of the horse's photo. */
+            photo: string | null;
+            veterinarians: components["schemas"]["EmergencyContact"][] | null;
+        };
+        /**
+         * @description What a barn shows on its emergency pages, beside the names of the horse and of whom to call.
+         * @enum {string}
+         */
+        EmergencyShown: "photo" | "owners" | "veterinarian" | "allergies" | "medication" | "insurance";
         /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
             id?: string | null;
@@ -5694,6 +6111,8 @@ export interface components {
             medications: components["schemas"]["FindingView"][];
             /** @description By text. */
             notes: components["schemas"]["FindingView"][];
+            /** @description What people saw on horses, by text. */
+            observations: components["schemas"]["FindingView"][];
             /** @description What the barn offers for money, by name; only where the account keeps the book. */
             services: components["schemas"]["FindingView"][];
             /** @description By name and venue. */
@@ -7026,6 +7445,36 @@ export interface components {
             is_marked: boolean;
             reason: components["schemas"]["NotShownReason"];
         };
+        /** @description What somebody saw on a horse. */
+        ObservationForm: {
+            /**
+             * Format: binary
+             * @description A photo of it: JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50
+             *     megapixels.
+             */
+            file?: string | null;
+            /** @description At most 2,000 characters. */
+            text: string;
+        };
+        /** @description Whether those who keep the barn have seen an observation. */
+        ObservationSeenBody: {
+            seen: boolean;
+        };
+        /** @description What somebody saw on a horse. */
+        ObservationView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The address of the account that wrote it; null if that was deleted. */
+            author: string | null;
+            created_at: components["schemas"]["Instant"];
+            horse: components["schemas"]["HorseNameView"];
+            /** @description Whether the signed-in account wrote it. */
+            is_own: boolean;
+            /** @description The path of the photo; null without one. */
+            photo: string | null;
+            /** @description Whether those who keep the barn have seen it. */
+            seen: boolean;
+            text: string;
+        };
         /** @description What shall be different in one occurrence. What is absent stays as it is. */
         OccurrenceBody: {
             /** @description A contact of the same organization; null for nobody. */
@@ -7177,6 +7626,7 @@ export interface components {
             _id: components["schemas"]["Oid"];
             gender: components["schemas"]["Gender"] | null;
             name: string;
+            place: components["schemas"]["PlaceOf"] | null;
             profile_photo: string | null;
         };
         /** @description The section, under its name. */
@@ -7483,7 +7933,7 @@ export interface components {
             last_name: string;
         };
         /**
-         * @description The use of a photo.
+         * @description Which photo of its page a horse shows.
          * @enum {string}
          */
         PhotoKind: "profile" | "header";
@@ -7493,6 +7943,62 @@ export interface components {
             /** @description What `uploads` answered. */
             imageUrl: string;
             photoType: components["schemas"]["PhotoKind"];
+        };
+        /** @description Where a horse goes. */
+        PlaceBody: {
+            /**
+             * Format: date
+             * @description From this day on. What was recorded from this day on is replaced.
+             */
+            from: string;
+            /** @description A stall or a paddock; null is nowhere. */
+            place_id?: string | null;
+        };
+        /** @description A horse that stands nowhere. */
+        PlacedHorse: {
+            /** Format: uuid */
+            horse_id: string;
+            name: string;
+            profile_photo: string | null;
+        };
+        /** @description Where a horse stands today. */
+        PlaceOf: {
+            /** @description The name of the area. */
+            area: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The name of the place, which is that of the area if it is a paddock. */
+            name: string;
+            /**
+             * Format: int32
+             * @description In the order of the plan.
+             */
+            order: number;
+        };
+        /** @description The plan of a barn, with who stands where today. A place is a stall or a paddock. */
+        Places: components["schemas"]["Belonging"] & {
+            /** @description In their order. */
+            areas: components["schemas"]["Area"][];
+            /**
+             * Format: int32
+             * @description How often it was saved; 0 if never.
+             */
+            revision: number;
+            /** @description The places in which horses stand, in the order of the plan. */
+            standing: components["schemas"]["Standing"][];
+            /** @description The horses that stand nowhere, by name. */
+            without: components["schemas"]["PlacedHorse"][];
+        };
+        /** @description The plan of a barn. */
+        PlacesBody: {
+            /** @description In their order. Areas and stalls that are not there any more are removed. */
+            areas?: components["schemas"]["AreaBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved.
+             */
+            revision?: number | null;
         };
         /** @description A postal address. What is not known is empty. */
         PostalAddress: {
@@ -8640,6 +9146,42 @@ export interface components {
          * @enum {string}
          */
         Spread: "rider" | "trainer";
+        /** @description A stall. */
+        Stall: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description A stall. One without an id is new. */
+        StallBody: {
+            id?: string | null;
+            /** @description What stands at its door. Two of an aisle have different names. */
+            name: string;
+        };
+        /** @description Who stands in a place. */
+        Standing: {
+            /** @description By name. */
+            horses: components["schemas"]["StandingHorse"][];
+            /** Format: uuid */
+            place_id: string;
+        };
+        /** @description A horse that stands in a place. */
+        StandingHorse: {
+            /**
+             * Format: date
+             * @description Since when.
+             */
+            from: string;
+            /** Format: uuid */
+            horse_id: string;
+            name: string;
+            profile_photo: string | null;
+            /**
+             * Format: date
+             * @description Its last day there, if it is known.
+             */
+            until: string | null;
+        };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
          *     required. Where the server delivers notices, `sent_at` says that they sent the
@@ -8669,6 +9211,27 @@ export interface components {
              *     it waits.
              */
             status: components["schemas"]["NewStatus"];
+        };
+        /** @description A horse in a place, from a day on. */
+        Stay: {
+            /** @description The name of the area. */
+            area: string;
+            /** Format: date */
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The name of the place, which is that of the area if it is a paddock. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The place; null if the plan has it no more.
+             */
+            place_id: string | null;
+            /**
+             * Format: date
+             * @description The last day; null is until further notice.
+             */
+            until: string | null;
         };
         /** @description The sums of one category, horse, owner or month. */
         SummaryRowView: {
@@ -8975,6 +9538,80 @@ export interface components {
             log: components["schemas"]["TrainingLogEntryView"][];
             trainer: components["schemas"]["TrainerView"];
         };
+        /**
+         * @description Who goes out with whom, and who must not. Horses that are archived or gone are left
+         *     out.
+         */
+        Turnout: components["schemas"]["Belonging"] & {
+            apart: components["schemas"]["Apart"][];
+            /** @description In their order. */
+            groups: components["schemas"]["TurnoutGroup"][];
+            /** @description The horses that it names, by name. */
+            horses: components["schemas"]["HorseNameView"][];
+            /**
+             * Format: int32
+             * @description How often it was saved; 0 if never.
+             */
+            revision: number;
+            warnings: components["schemas"]["TurnoutWarning"][];
+        };
+        /** @description Who goes out with whom, and who must not. */
+        TurnoutBody: {
+            apart?: components["schemas"]["ApartBody"][] | null;
+            /** @description In their order. */
+            groups?: components["schemas"]["TurnoutGroupBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved.
+             */
+            revision?: number | null;
+        };
+        /** @description Horses that go out together. */
+        TurnoutGroup: {
+            /** @description When they go out, `08:00`. */
+            from: string;
+            horse_ids: string[];
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description Where to, if that is set and the plan has it.
+             */
+            place_id: string | null;
+            /** @description When they come in, on the same day. */
+            until: string;
+            weekdays: components["schemas"]["Weekday"][];
+        };
+        /** @description Horses that go out together. A group without an id is new. */
+        TurnoutGroupBody: {
+            /** @description When they go out, `08:00`. */
+            from: string;
+            horse_ids?: string[] | null;
+            id?: string | null;
+            name: string;
+            /** @description A paddock, or a stall. */
+            place_id?: string | null;
+            /** @description When they come in, later on the same day. */
+            until: string;
+            /** @description At least one. */
+            weekdays?: components["schemas"]["Weekday"][] | null;
+        };
+        /**
+         * @description That two horses meet although they must not: in one group, or in two that are in
+         *     one place at the same time.
+         */
+        TurnoutWarning: {
+            /**
+             * Format: uuid
+             * @description The group; of two the later one of the list.
+             */
+            group_id: string;
+            horse_ids: string[];
+            /** @description Why they must not meet; may be empty. */
+            note: string;
+        };
         /** @description An owner of whom something is not billed yet. */
         UnbilledView: {
             /** @description Their sum. */
@@ -9149,6 +9786,11 @@ export interface components {
             /** @description The horse's trainer. */
             trainer?: null | components["schemas"]["EntryPersonBody"];
         };
+        /**
+         * @description A day of the week, as calendars write it (RFC 5545).
+         * @enum {string}
+         */
+        Weekday: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU";
         /** @description What falls on an owner who is no contact. */
         WithoutContact: {
             amount: components["schemas"]["Dollars"];
@@ -14113,6 +14755,317 @@ export interface operations {
                 };
             };
             /** @description No such document that this account may read, or no picture of it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_emergency_links: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyLinkRow"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_emergency_links: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are dead */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_emergency_choices: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyChoices"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_emergency_choices: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyChoicesBody"];
+            };
+        };
+        responses: {
+            /** @description What it shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyChoices"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_emergency_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyPage"];
+                };
+            };
+            /** @description No such link, or it is dead */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_emergency_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No such link, or it is dead, or it has no photo */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19427,6 +20380,194 @@ export interface operations {
             };
         };
     };
+    read_emergency_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyLink"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account, or it has no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_emergency_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyLinkBody"];
+            };
+        };
+        responses: {
+            /** @description The link that there is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyLink"];
+                };
+            };
+            /** @description The new link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyLink"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_emergency_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is dead */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account, or it has no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     print_emergency_sheet: {
         parameters: {
             query?: never;
@@ -19550,6 +20691,108 @@ export interface operations {
             };
         };
     };
+    create_observation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ObservationForm"];
+            };
+        };
+        responses: {
+            /** @description The new observation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The photo is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No image of a known format, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged image */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     remove_horse_photo: {
         parameters: {
             query?: never;
@@ -19581,6 +20824,149 @@ export interface operations {
                 };
             };
             /** @description No such horse of this account, or it has no such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceBody"];
+            };
+        };
+        responses: {
+            /** @description It stands there */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stall_taken`, `horse_archived`, `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stays: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of stays; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stay"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21148,6 +22534,193 @@ export interface operations {
             };
         };
     };
+    list_observations: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only of this horse. */
+                horse_id?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of horses of this organization. */
+                organization_id?: string;
+                /** @description Only those that were seen, or were not. */
+                seen?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of observations; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    see_observation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The observation's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationSeenBody"];
+            };
+        };
+        responses: {
+            /** @description The observation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such observation of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_observation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The observation's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such observation of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_api_description: {
         parameters: {
             query?: never;
@@ -22001,6 +23574,263 @@ export interface operations {
             };
             /** @description No such photo */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_places: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Places"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_places: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlacesBody"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Places"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `place_in_use` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_door_cards: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards, three on a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    swap_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapBody"];
+            };
+        };
+        responses: {
+            /** @description They have */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stall_taken`, `horse_archived`, `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23827,6 +25657,137 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_turnout: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turnout */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turnout"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_turnout: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnoutBody"];
+            };
+        };
+        responses: {
+            /** @description The turnout */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turnout"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

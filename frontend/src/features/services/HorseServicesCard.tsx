@@ -8,7 +8,7 @@ import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import type { Day } from '../../lib/time/days';
 import { cx } from '../../lib/cx';
-import type { HorseService } from '../book/barnMonthTypes';
+import type { HorseService } from './servicesApi';
 import { useToday } from '../people/useBarn';
 import { usePermission } from '../people/usePermission';
 import { HorseServicesDialog, horseServicesDraft } from './HorseServicesDialog';

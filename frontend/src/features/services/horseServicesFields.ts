@@ -3,7 +3,7 @@ import { array, object, string } from 'yup';
 import * as field from '../../components/form/fields';
 import { missing, money } from '../../components/form/rules';
 import { parseMoney } from '../../lib/money/money';
-import type { HorseService } from '../book/barnMonthTypes';
+import type { HorseService } from './servicesApi';
 import type { HorseServices } from './servicesApi';
 
 /** As many as a horse may have. */

@@ -2,7 +2,7 @@ import { string } from 'yup';
 
 import * as field from '../../components/form/fields';
 import { missing, positiveMoney, text } from '../../components/form/rules';
-import type { ServiceKind, ServicePer } from '../book/barnMonthTypes';
+import type { ServiceKind, ServicePer } from './servicesApi';
 import type { Category } from '../book/bookApi';
 
 /** The fields of a service. */

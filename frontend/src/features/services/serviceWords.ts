@@ -1,6 +1,6 @@
 import { formatDay } from '../../lib/time/days';
 import { formatMoney } from '../../lib/money/money';
-import type { ServiceKind, ServicePer } from '../book/barnMonthTypes';
+import type { ServiceKind, ServicePer } from './servicesApi';
 import type { Category } from '../book/bookApi';
 import type { Service } from './servicesApi';
 

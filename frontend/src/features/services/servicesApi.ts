@@ -1,25 +1,29 @@
 import { byId, endpoints, ifDone, ifSaved, itemsById, lists } from '../../api/endpoints';
-import { idempotent } from '../../api/idempotency';
-import { type Cursor, type Page, paged } from '../../api/paging';
-import type {
-  HorseServices as HorseServicesView,
-  HorseServicesBody,
-  Service as ServiceView,
-  ServiceBody as ServiceRequest,
-  TicksOfDay,
-} from '../book/barnMonthTypes';
+import type { Schemas } from '../../api/types';
 
 /** What the barn offers for money. */
-export type Service = ServiceView;
+export type Service = Schemas['Service'];
 
 /** The request to make or change one. */
-export type ServiceBody = ServiceRequest;
+export type ServiceBody = Schemas['ServiceBody'];
+
+/** The kind of a service. */
+export type ServiceKind = Schemas['ServiceKind'];
+
+/** For what its price is. */
+export type ServicePer = Schemas['ServicePer'];
+
+/** A service that a horse has. */
+export type HorseService = Schemas['HorseService'];
 
 /** The services of a horse. */
-export type HorseServices = HorseServicesView;
+export type HorseServices = Schemas['HorseServices'];
+
+/** How often something was done. */
+export type ServiceTickBody = Schemas['ServiceTickBody'];
 
 /** What was ticked on a day. `readAt`: when it was asked for, in milliseconds since the epoch. */
-export type Extras = TicksOfDay & { readAt: number };
+export type Extras = Schemas['TicksOfDay'] & { readAt: number };
 
 /** What a service is in what is to be billed. */
 const MONEY = lists('Month');
@@ -27,46 +31,27 @@ const MONEY = lists('Month');
 /** A day: without a network the last answer is still of use, so it is kept while the tab is open. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-export const servicesApi = endpoints(({ build }) => ({
-  listServices: build.infiniteQuery<
-    Page<Service>,
-    { organization_id?: string; limit?: number },
-    Cursor
-  >({ ...paged((params) => ({ url: 'services', params })), providesTags: itemsById('Service') }),
-  getService: build.query<Service, string>({
-    query: (id) => `services/${id}`,
-    providesTags: byId('Service'),
-  }),
-  createService: build.mutation<Service, { body: ServiceBody; idempotencyKey: string }>({
-    query: ({ body, idempotencyKey }) => ({
-      url: 'services',
-      method: 'POST',
-      headers: idempotent(idempotencyKey),
-      body,
-    }),
+export const servicesApi = endpoints((call) => ({
+  listServices: call.list('services', { providesTags: itemsById('Service') }),
+  getService: call.read('services/{id}', { providesTags: byId('Service') }),
+  createService: call.create('services', {
     invalidatesTags: ifDone([...lists('Service', 'Extras'), ...MONEY]),
   }),
-  replaceService: build.mutation<Service, { id: string; body: ServiceBody }>({
-    query: ({ id, body }) => ({ url: `services/${id}`, method: 'PUT', body }),
+  replaceService: call.put('services/{id}', {
     invalidatesTags: ifSaved('Service', 'Extras', 'Month'),
   }),
-  deleteService: build.mutation<null, string>({
-    query: (id) => ({ url: `services/${id}`, method: 'DELETE' }),
+  deleteService: call.remove('services/{id}', {
     // Also after a failure, so that a service deleted elsewhere disappears.
     invalidatesTags: [...lists('Service', 'Extras'), ...MONEY],
   }),
-  getHorseServices: build.query<HorseServices, string>({
-    query: (id) => `horses/${id}/services`,
-    providesTags: byId('HorseServices'),
-  }),
-  replaceHorseServices: build.mutation<HorseServices, { id: string; body: HorseServicesBody }>({
-    query: ({ id, body }) => ({ url: `horses/${id}/services`, method: 'PUT', body }),
+  getHorseServices: call.read('horses/{id}/services', { providesTags: byId('HorseServices') }),
+  replaceHorseServices: call.put('horses/{id}/services', {
     invalidatesTags: ifSaved('HorseServices', 'Extras', 'Month'),
   }),
   // Ticks are not here: they go through `sync/outbox.ts`, because a barn may have no network.
-  getExtras: build.query<Extras, { date: string; organization_id?: string }>({
+  getExtras: call.build.query<Extras, { date: string; organization_id?: string }>({
     query: (params) => ({ url: 'services/done', params }),
-    transformResponse: (ticks: TicksOfDay, meta) => ({ ...ticks, readAt: meta?.readAt ?? 0 }),
+    transformResponse: (ticks: Schemas['TicksOfDay'], meta) => ({ ...ticks, readAt: meta?.readAt ?? 0 }),
     providesTags: lists('Extras'),
     keepUnusedDataFor: KEPT_SECONDS,
   }),

@@ -192,14 +192,9 @@ impl Fixture {
     }
 
     pub(crate) async fn new(app: &TestApp) -> Self {
-        let owner = app.post(
-            "/accounts/signup",
-            &json!({ "email": "owner@example.org", "password": "a quiet mare 7" }),
-        );
-        let owner = owner.send().await.expect(StatusCode::CREATED)["token"]
-            .as_str()
-            .expect("a token")
-            .to_owned();
+        let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
+        let owner = app.post("/accounts/signup", &login).send().await;
+        let owner = text(&owner.expect(StatusCode::CREATED)["token"]);
         let body = with(show(), json!({ "saveAsTemplate": true }));
         let event = app
             .post("/events", &body)
@@ -217,7 +212,6 @@ impl Fixture {
         let feed = feed.send().await.expect(StatusCode::CREATED);
         let templates = app.get("/events/templates").token(&owner).send();
         let templates = templates.await.expect(StatusCode::OK);
-        let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
         let login = app.post("/accounts/login", &login).send().await;
         login.expect(StatusCode::OK);
         let sessions = app.get("/accounts/sessions").token(&owner).send().await;

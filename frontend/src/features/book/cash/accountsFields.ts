@@ -1,6 +1,6 @@
 import * as field from '../../../components/form/fields';
 import { text } from '../../../components/form/rules';
-import type { CategoryAccounts } from '../barnMonthTypes';
+import type { CategoryAccounts } from './cashApi';
 
 /** Blank takes the proposed name, so none is required. */
 const name = (label: string) => field.typed(text(label, 100));

@@ -1,42 +1,29 @@
 import { endpoints, lists } from '../../../api/endpoints';
-import type {
-  BookAccounts as BookAccountsView,
-  BookAccountsBody,
-  Cash as CashView,
-  Receivable as ReceivableView,
-  Receivables as ReceivablesView,
-} from '../barnMonthTypes';
+import type { Schemas } from '../../../api/types';
 
 /** What was received and spent in a time. */
-export type Cash = CashView;
+export type Cash = Schemas['Cash'];
 
 /** What an owner must still pay. */
-export type Receivable = ReceivableView;
+export type Receivable = Schemas['Receivable'];
 
 /** What all owners must still pay. */
-export type Receivables = ReceivablesView;
+export type Receivables = Schemas['Receivables'];
 
 /** The accounts of the journal. */
-export type BookAccounts = BookAccountsView;
+export type BookAccounts = Schemas['BookAccounts'];
 
-interface OfBook {
-  organization_id: string;
-}
+/** The accounts of a category. */
+export type CategoryAccounts = BookAccounts['categories'][number];
 
-export const cashApi = endpoints(({ build }) => ({
-  getCash: build.query<Cash, OfBook & { from: string; to: string }>({
-    query: (params) => ({ url: 'book/cash', params }),
-    providesTags: lists('Cash'),
-  }),
-  getReceivables: build.query<Receivables, OfBook>({
-    query: (params) => ({ url: 'book/receivables', params }),
-    providesTags: lists('Cash'),
-  }),
-  getAccounts: build.query<BookAccounts, OfBook>({
-    query: (params) => ({ url: 'book/accounts', params }),
-    providesTags: lists('BookAccounts'),
-  }),
-  replaceAccounts: build.mutation<BookAccounts, OfBook & { body: BookAccountsBody }>({
+export const cashApi = endpoints((call) => ({
+  getCash: call.read('book/cash', { providesTags: lists('Cash') }),
+  getReceivables: call.read('book/receivables', { providesTags: lists('Cash') }),
+  getAccounts: call.read('book/accounts', { providesTags: lists('BookAccounts') }),
+  replaceAccounts: call.build.mutation<
+    BookAccounts,
+    { organization_id: string; body: Schemas['BookAccountsBody'] }
+  >({
     query: ({ body, ...params }) => ({ url: 'book/accounts', method: 'PUT', params, body }),
     invalidatesTags: (_saved, error) => (error === undefined ? lists('BookAccounts') : []),
   }),

@@ -8,7 +8,7 @@ import { madeMonth, month } from '../../../testing/fixtures/serviceFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { Month, MonthBody } from '../barnMonthTypes';
+import type { Month, MonthBody } from './monthApi';
 import { addMonths, monthName, monthOf, monthOptions } from './months';
 
 const ADDRESS = '/book/month?month=2026-11';

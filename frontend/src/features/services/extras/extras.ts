@@ -1,5 +1,5 @@
 import type { Changes, KeptChange } from '../../../sync/changes';
-import type { ServiceTickBody } from '../../book/barnMonthTypes';
+import type { ServiceTickBody } from '../servicesApi';
 import type { Extras } from '../servicesApi';
 
 /** An extra of a horse on a day, with what was ticked on this device and is not loaded yet. */
