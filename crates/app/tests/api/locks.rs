@@ -23,6 +23,7 @@ struct Barn {
     stall: Value,
     appointment: String,
     book_entry: String,
+    service: String,
     bill: String,
     photo: Value,
 }
@@ -97,6 +98,7 @@ impl Barn {
             stall: stall(app, owner, &horse).await,
             appointment: made("/appointments", appointment(&horse, &contact)).await,
             book_entry: made("/book", expense(&horse, &contact)).await,
+            service: made("/services", crate::services::blanket()).await,
             bill: made("/bills", bill(&horse, &contact)).await,
             photo: photo.expect(StatusCode::CREATED)["url"].clone(),
             horse,
@@ -265,10 +267,37 @@ impl Barn {
                 "another in the book",
                 (post.clone(), "/book".into(), expense(horse, contact)),
             ),
-            of("bill", (put, to("bills", &self.bill), bill(horse, contact))),
+            of(
+                "bill",
+                (put.clone(), to("bills", &self.bill), bill(horse, contact)),
+            ),
             of(
                 "another bill",
-                (post, "/bills".into(), bill(horse, contact)),
+                (post.clone(), "/bills".into(), bill(horse, contact)),
+            ),
+            of(
+                "services",
+                (
+                    put.clone(),
+                    format!("/horses/{horse}/services"),
+                    json!({ "services": [{ "service_id": self.service, "from": "2026-05-01" }] }),
+                ),
+            ),
+            of(
+                "tick of a service",
+                (
+                    put,
+                    format!("/horses/{horse}/services/{}/done/2026-05-01", self.service),
+                    json!({ "quantity": 1 }),
+                ),
+            ),
+            of(
+                "bills of a month",
+                (
+                    post,
+                    "/bills/month".into(),
+                    json!({ "month": "2026-05", "owners": [] }),
+                ),
             ),
         ]
     }

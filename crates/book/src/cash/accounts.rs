@@ -43,7 +43,7 @@ impl Default for BookAccounts {
         Self {
             bank: named("Checking".to_owned()),
             receivable: named("Accounts receivable".to_owned()),
-            uncategorized: named("Other income, uncategorized".to_owned()),
+            uncategorized: named("Uncategorized income".to_owned()),
             categories: Vec::new(),
             revision: Revision::FIRST,
         }
