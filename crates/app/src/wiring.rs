@@ -194,12 +194,7 @@ impl Adapters {
             cash: Arc::new(self.cash(clock)),
             months: Arc::new(self.months(clock)),
             barn_services: Arc::new(self.barn_services(clock)),
-            horses: Arc::new(HorseService::new(
-                Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
-                Arc::new(SqlHorseResults::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            horses: Arc::new(self.horses(clock)),
             care: Arc::new(self.care(clock)),
             observations: Arc::new(self.observations(clock, &photos)),
             photos,
@@ -226,6 +221,16 @@ impl Adapters {
     fn inspections(&self, clock: &Arc<dyn Clock>) -> InspectionService {
         InspectionService::new(
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn horses(&self, clock: &Arc<dyn Clock>) -> HorseService {
+        let store = SqlHorseStore::new(self.database.clone());
+        HorseService::new(
+            Arc::new(store.with_limits(self.limits.horses)),
+            Arc::new(SqlHorseResults::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
         )

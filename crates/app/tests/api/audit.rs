@@ -76,7 +76,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
     // belongs to the barn: horses and their care, contacts, appointments, tasks,
-    // medication, documents and notes.
+    // medication, documents and notes, what was seen, where horses stand.
     let elsewhere = [
         "/accounts/",
         "/appointments",
@@ -90,6 +90,10 @@ fn is_not_audited(path: &str) -> bool {
         "/uploads",
         "/documents",
         "/notes",
+        "/observations",
+        "/places",
+        "/turnout",
+        "/emergency_links",
     ];
     // What horses have of services, and the bills of a month, are looked at where they are
     // tested: the table's calls about them change nothing.

@@ -12,7 +12,11 @@ export type MonthOwner = Schemas['MonthOwner'];
 export type MonthLine = Schemas['MonthLine'];
 
 /** The request to make bills. */
-export type MonthBody = Schemas['MonthBody'];
+export interface MonthBody {
+  month: string;
+  organization_id?: string;
+  owners: { contact_id: string; lines: Schemas['MonthLineBody'][] }[];
+}
 
 /** The bills that were made. */
 export type MadeMonth = Schemas['MadeMonth'];

@@ -43,7 +43,10 @@ function barn(refuse?: () => Response) {
         const at = { $date: new Date().toISOString() };
         const key = `${horse_id}:${service_id}`;
         if (quantity === 0) done.delete(key);
-        else done.set(key, { horse_id, service_id, quantity, by: account.email, at });
+        else {
+          const tick = { horse_id, service_id, name: '', date: '', quantity, by: account.email, at };
+          done.set(key, tick);
+        }
         return HttpResponse.json({ quantity });
       },
     ),
