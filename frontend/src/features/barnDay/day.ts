@@ -14,7 +14,7 @@ export interface DayRow {
   organization: string;
   horses: readonly { id: string; name: string }[];
   /** Where the horse of a dose stands. */
-  place: { area: string; name: string; order: number } | null;
+  place: DueDose['place'];
   assignee: string;
   /** The day on which it is due, which is earlier than the shown one if it was missed. */
   date: string;
@@ -72,7 +72,7 @@ const doseRow = (dose: DueDose): DayRow => ({
   organization: dose.organization_id,
   horses: [dose.horse],
   // What a device kept from before there were places has none.
-  place: (dose as DueDose & Pick<Partial<DayRow>, 'place'>).place ?? null,
+  place: (dose as Partial<DueDose>).place ?? null,
   assignee: '',
   date: dose.date,
   time: dose.time,

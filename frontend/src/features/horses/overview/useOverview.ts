@@ -1,7 +1,7 @@
 import type { PagedList } from '../../../api/paging';
 import type { Schemas } from '../../../api/types';
 import { useAllPages } from '../../../api/useAllPages';
-import type { Placed, PlaceOf } from '../placeOf';
+import type { PlaceOf } from '../placeOf';
 import { type OverviewKind, type OverviewRow, useListOverviewInfiniteQuery } from '../horsesApi';
 
 /** The section of each view. */
@@ -41,7 +41,8 @@ const toHorseSection = <K extends OverviewKind>(kind: K, row: OverviewRow): Hors
   name: row.name,
   gender: row.gender,
   photo: row.profile_photo,
-  place: (row as OverviewRow & Placed).place ?? null,
+  // What a device kept from before there were places has none.
+  place: (row as Partial<OverviewRow>).place ?? null,
   // The server answers with the section that was asked for.
   section: (row as unknown as Sections)[kind],
 });
