@@ -78,3 +78,33 @@ test('the farrier comes every six weeks; one visit is moved, and one dropped @de
   await arrive('Appointments');
   await expect(day(page, 'Monday, September 7, 2026')).toContainText('Farrier');
 });
+
+test('a clinic of three days is one bar, moved by the day that is dragged @desk', async ({
+  page,
+  api,
+  account,
+  arrive,
+}) => {
+  const clinic = { title: 'Clinic', kind: 'clinic', all_day: true };
+  await api
+    .as(account)
+    .post('appointments', { ...clinic, starts_at: '2026-05-05', ends_at: '2026-05-07' });
+  await page.goto(`${paths.calendar}?view=month&day=2026-05-05`);
+  await arrive('All Events');
+  const bar = page.getByRole('button', { name: /^Clinic/ });
+  await expect(bar).toHaveCount(1);
+  const from = await bar.boundingBox();
+  const to = await day(page, 'Thursday, May 7, 2026').boundingBox();
+  if (from === null || to === null) throw new Error('not shown');
+  // It lies over the cell of its last day, and is taken in the middle.
+  expect(from.x + from.width).toBeGreaterThan(to.x + to.width / 2);
+  const y = from.y + from.height / 2;
+  await page.mouse.move(from.x + from.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, y, { steps: 10 });
+  await page.mouse.up();
+  await expect(page.getByText('Moved', { exact: true })).toBeVisible();
+  await expect(
+    day(page, 'Wednesday, May 6, 2026').getByRole('button', { name: /^Clinic/ }),
+  ).toHaveAccessibleName(/May 6, 2026 – .*May 8, 2026/);
+});
