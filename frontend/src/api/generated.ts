@@ -9275,6 +9275,15 @@ export interface components {
             /** @description The id of another entry of the show. */
             with?: string | null;
         };
+        /** @description Two horses that get each other's place. */
+        SwapPlacesBody: {
+            /**
+             * Format: date
+             * @description From this day on.
+             */
+            from: string;
+            horse_ids?: string[] | null;
+        };
         /** @description What was taken in on a day, by a person or by a method, without what was voided. */
         TakingsView: {
             /** @description The checks that were received. */
@@ -23782,7 +23791,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SwapBody"];
+                "application/json": components["schemas"]["SwapPlacesBody"];
             };
         };
         responses: {

@@ -88,7 +88,7 @@ fn pair(horses: &[kernel::HorseId]) -> Result<[kernel::HorseId; PAIR], FieldErro
 
 body! {
     /// Two horses that get each other's place.
-    SwapBody {
+    SwapPlacesBody {
         horse_ids: HorseIds<PAIR>,
         /// From this day on.
         from: RecordDate,
@@ -207,9 +207,9 @@ mod tests {
             "groups[0].weekdays",
         ];
         assert_eq!(fields::<TurnoutBody>(body), expected);
-        assert_eq!(fields::<SwapBody>(json!({})), ["from"]);
+        assert_eq!(fields::<SwapPlacesBody>(json!({})), ["from"]);
         assert_eq!(
-            fields::<SwapBody>(json!({ "from": "2026-03-01" })),
+            fields::<SwapPlacesBody>(json!({ "from": "2026-03-01" })),
             ["horse_ids"]
         );
     }

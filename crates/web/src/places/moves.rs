@@ -3,7 +3,7 @@ use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::SortKey;
 
-use super::body::{PlaceBody, SwapBody};
+use super::body::{PlaceBody, SwapPlacesBody};
 use super::view::StayView;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
@@ -36,7 +36,7 @@ pub(crate) async fn place(
 /// Two horses of a barn get each other's place from a day on, both or neither. If one has
 /// none, the other has none then.
 #[utoipa::path(put, path = "/showstable/places/swap", operation_id = "swap_places", tag = "places", security(("token" = [])),
-    request_body = SwapBody,
+    request_body = SwapPlacesBody,
     responses((status = 204, description = "They have"),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such horse of this account"),
@@ -45,7 +45,7 @@ pub(crate) async fn place(
 pub(crate) async fn swap(
     places: web::Data<PlaceService>,
     signed_in: SignedIn,
-    json: SmallJson<SwapBody>,
+    json: SmallJson<SwapPlacesBody>,
 ) -> Result<HttpResponse, ApiError> {
     let swap = json.body.into_command()?;
     places.swap(&signed_in.actor, swap).await?;

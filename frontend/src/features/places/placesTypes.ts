@@ -28,10 +28,7 @@ export interface PlacesBody {
 export type PlaceBody = Schemas['PlaceBody'] & { place_id: string | null };
 
 /** The request to let two horses swap their places. */
-export interface SwapPlaces {
-  horse_ids: string[];
-  from: string;
-}
+export type SwapPlaces = Schemas['SwapPlacesBody'];
 
 /** Where a horse stood, with the names that were. */
 export type Stay = Schemas['Stay'];
