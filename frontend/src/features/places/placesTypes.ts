@@ -28,7 +28,7 @@ export interface PlacesBody {
 export type PlaceBody = Schemas['PlaceBody'] & { place_id: string | null };
 
 /** The request to let two horses swap their places. */
-export type SwapPlaces = Schemas['SwapPlacesBody'];
+export type SwapPlaces = Schemas['SwapPlacesBody'] & { horse_ids: string[] };
 
 /** Where a horse stood, with the names that were. */
 export type Stay = Schemas['Stay'];
