@@ -10,7 +10,7 @@ import type { Day } from '../../lib/time/days';
 import { cx } from '../../lib/cx';
 import type { HorseService } from './servicesApi';
 import { useToday } from '../people/useBarn';
-import { usePermission } from '../people/usePermission';
+import { useOrganizationsThatPermit } from '../people/usePermission';
 import { HorseServicesDialog, horseServicesDraft } from './HorseServicesDialog';
 import { periodOf, priceOf } from './serviceWords';
 import styles from './Services.module.css';
@@ -28,7 +28,9 @@ interface HorseServicesCardProps {
 
 /** What a horse is charged for, for those who keep the book. */
 export function HorseServicesCard(props: HorseServicesCardProps) {
-  return usePermission(props.organizationId, 'keep_book') ? <HorseServices {...props} /> : null;
+  // Nothing is asked before the role is known: the server refuses it to a groom.
+  const kept = useOrganizationsThatPermit('keep_book');
+  return kept.some(({ id }) => id === props.organizationId) ? <HorseServices {...props} /> : null;
 }
 
 /** As many as a barn usually has; a page of the API may have as many. */
