@@ -51,7 +51,10 @@ export const servicesApi = endpoints((call) => ({
   // Ticks are not here: they go through `sync/outbox.ts`, because a barn may have no network.
   getExtras: call.build.query<Extras, { date: string; organization_id?: string }>({
     query: (params) => ({ url: 'services/done', params }),
-    transformResponse: (ticks: Schemas['TicksOfDay'], meta) => ({ ...ticks, readAt: meta?.readAt ?? 0 }),
+    transformResponse: (ticks: Schemas['TicksOfDay'], meta) => ({
+      ...ticks,
+      readAt: meta?.readAt ?? 0,
+    }),
     providesTags: lists('Extras'),
     keepUnusedDataFor: KEPT_SECONDS,
   }),

@@ -44,7 +44,15 @@ function barn(refuse?: () => Response) {
         const key = `${horse_id}:${service_id}`;
         if (quantity === 0) done.delete(key);
         else {
-          const tick = { horse_id, service_id, name: '', date: '', quantity, by: account.email, at };
+          const tick = {
+            horse_id,
+            service_id,
+            name: '',
+            date: '',
+            quantity,
+            by: account.email,
+            at,
+          };
           done.set(key, tick);
         }
         return HttpResponse.json({ quantity });
