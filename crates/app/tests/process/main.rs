@@ -4,6 +4,7 @@
 mod attempts;
 mod crash;
 mod crash_ledger;
+mod crash_month;
 mod crash_ring;
 mod full_disk;
 mod jobs;
