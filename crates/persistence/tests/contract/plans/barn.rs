@@ -5,13 +5,15 @@ use book::{
     CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
 };
 use contacts::{ContactStore as _, EmergencyLinkStore as _, SheetHorses as _};
+use horses::{HorseStore as _, ObservationFilter, ObservationStore as _};
 use kernel::{
-    ContactId, CourseId, HorseId, IdGenerator as _, PageRequest, RandomIds, RecordDate, SortKey,
-    TaskId,
+    ContactId, CourseId, HorseId, IdGenerator as _, PageRequest, RandomIds, RecordDate, Scope,
+    SortKey, TaskId,
 };
 use persistence::{
     SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlEmergencyLinkStore,
-    SqlHorseStore, SqlMonthStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
+    SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlPlaceStore, SqlServiceStore,
+    SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -20,6 +22,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::planner::Planner;
+use crate::horse_samples::unknown_horse;
 use crate::statements::show;
 
 async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
@@ -93,13 +96,15 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
         .searches(none, links.linked(&token, OffsetDateTime::UNIX_EPOCH))
         .await;
     planner.searches(none, links.count(&token)).await;
-    let page = PageRequest {
-        limit: 5,
-        after: None,
-    };
+    let horse = unknown_horse(actor, "Bo");
+    let made = horses.insert(&horse, &[], None).await;
+    made.expect("inserted");
+    let list = async |page: &PageRequest<SortKey>| places.stays(actor, horse.id, page).await;
+    let from = SortKey::Text("2026-05-01".to_owned());
     planner
-        .searches(none, places.stays(actor, nobody, &page))
+        .pages("uq_stays_horse_id_starts_on", from, list)
         .await;
+    observations_are_read_along_indexes(&planner, actor).await;
 
     let text = SortKey::Text("m".to_owned());
     let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
@@ -124,6 +129,27 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
     planner
         .searches(none, services.of_horse(actor, horse))
         .await;
+}
+
+async fn observations_are_read_along_indexes(planner: &Planner, actor: &Scope) {
+    let seen = SqlObservationStore::new(planner.database.clone());
+    let all = ObservationFilter::default();
+    let unseen = ObservationFilter {
+        seen: Some(false),
+        ..all
+    };
+    let of_horse = ObservationFilter {
+        horse: Some(HorseId::new(Uuid::nil())),
+        ..all
+    };
+    for (filter, index) in [
+        (all, "ix_observations_organization_id"),
+        (unseen, "ix_observations_unseen"),
+        (of_horse, "ix_observations_horse_id"),
+    ] {
+        let list = async |page: &PageRequest| seen.list(actor, &filter, page).await;
+        planner.pages(index, 5, list).await;
+    }
 }
 
 async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {

@@ -48,11 +48,7 @@ function Accounting({ organizationId, choice }: { organizationId: string; choice
       <PageHeader
         title="Accounting"
         subtitle="The journal for your accounting program, and the accounts it posts to."
-        actions={
-          <LinkButton variant="quiet" to={paths.cash}>
-            Cash
-          </LinkButton>
-        }
+        actions={<LinkButton to={paths.cash}>Cash</LinkButton>}
       />
       {choice}
       <div className={styles.page}>

@@ -44,11 +44,7 @@ function CashOf({ organizationId, choice }: { organizationId: string; choice: Re
       <PageHeader
         title="Cash"
         subtitle="What was received and spent on its day, and what is still to be paid."
-        actions={
-          <LinkButton variant="quiet" to={paths.accounting}>
-            Accounting
-          </LinkButton>
-        }
+        actions={<LinkButton to={paths.accounting}>Accounting</LinkButton>}
       />
       {choice}
       <div className={styles.page}>

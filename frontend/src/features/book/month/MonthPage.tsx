@@ -43,11 +43,7 @@ function MonthOf({ organizationId, choice }: { organizationId: string; choice: R
       <PageHeader
         title={monthName(chosen)}
         subtitle="The bills of all owners, made and sent at once. What you leave out stays for the next month."
-        actions={
-          <LinkButton variant="quiet" to={paths.bills}>
-            All Bills
-          </LinkButton>
-        }
+        actions={<LinkButton to={paths.bills}>All Bills</LinkButton>}
       />
       {choice}
       <search aria-label="Choose the month" className={month.switch}>
