@@ -181,6 +181,7 @@ impl PlannedHorse {
         Ok(Profile {
             name: of(&self.name)?,
             age: Some(valid(Age::new(self.age))?),
+            date_of_birth: None,
             breed: Some(of(&self.breed)?),
             gender: Some(of(&self.gender)?),
             color: of(&self.color)?,

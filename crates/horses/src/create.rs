@@ -33,8 +33,9 @@ impl HorseService {
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, WriteHorseError> {
         let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
-        let owners = self.link_owners(organization_id, &wish.owners).await?;
         let now = self.clock.now();
+        let profile = wish.profile.checked(now)?;
+        let owners = self.link_owners(organization_id, &wish.owners).await?;
         let id = HorseId::new(self.ids.next_uuid());
         let health = wish
             .health
@@ -43,7 +44,7 @@ impl HorseService {
         let horse = Horse {
             id,
             organization_id,
-            profile: wish.profile,
+            profile,
             listed_at: wish.for_sale.then_some(now),
             photos: Photos::default(),
             archive: None,
@@ -85,6 +86,7 @@ pub(crate) mod tests {
         Profile {
             name: RequiredLine::parse(name).expect("a name"),
             age: None,
+            date_of_birth: None,
             breed: None,
             gender: None,
             color: OptionalLine::default(),

@@ -167,7 +167,23 @@ impl Section {
     }
 }
 
+impl HorseSummary {
+    /// What it is at this moment: its [age](Profile::age).
+    #[must_use]
+    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.as_of(now);
+        self
+    }
+}
+
 impl Horse {
+    /// What it is at this moment: its [age](Profile::age).
+    #[must_use]
+    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.as_of(now);
+        self
+    }
+
     /// What lists show of it.
     #[must_use]
     pub fn summary(&self) -> HorseSummary {

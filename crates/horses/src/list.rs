@@ -19,8 +19,8 @@ impl HorseService {
         filter: HorseFilter,
         page: PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError> {
-        self.store
-            .list(&actor.to(Permission::ReadHorses), &filter, &page)
-            .await
+        let (scope, now) = (actor.to(Permission::ReadHorses), self.clock.now());
+        let page = self.store.list(&scope, &filter, &page).await?;
+        Ok(page.map(|horse| horse.as_of(now)))
     }
 }

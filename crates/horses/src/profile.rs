@@ -1,5 +1,6 @@
-use kernel::{Invalid, OptionalLine, RequiredLine, WebAddress};
+use kernel::{Invalid, OptionalLine, RecordDate, Refusal, RequiredLine, WebAddress};
 use thiserror::Error;
+use time::{Date, OffsetDateTime};
 
 use crate::Breed;
 
@@ -8,8 +9,10 @@ use crate::Breed;
 pub struct Profile {
     /// The horse's name.
     pub name: RequiredLine<200>,
-    /// Age in years, if known.
+    /// Age in years, if known. With a date of birth it follows from that.
     pub age: Option<Age>,
+    /// The day on which it was born, if known.
+    pub date_of_birth: Option<RecordDate>,
     /// The breed, if known.
     pub breed: Option<Breed>,
     /// The gender, if known.
@@ -25,6 +28,42 @@ pub struct Profile {
     /// A link to a photo on another site. It is never loaded, since that would
     /// reveal visitors to the site's host.
     pub photo_link: Option<WebAddress>,
+}
+
+impl Profile {
+    /// The profile with the age at this moment, which follows from the date of birth if that
+    /// is known. The day is that of UTC: a horse's age is not asked to the hour.
+    #[must_use]
+    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+        if let Some(born) = self.date_of_birth {
+            self.age = Some(Age::on(now.date(), born.as_date()));
+        }
+        self
+    }
+
+    /// Refuses a birth that is still to come, anywhere on earth, or longer ago than
+    /// [`Age::MAX`] allows; the age is then as of now.
+    pub(crate) fn checked(self, now: OffsetDateTime) -> Result<Self, Refusal> {
+        let problem = match self.date_of_birth.map(RecordDate::as_date) {
+            Some(born) if born > (now + time::Duration::hours(14)).date() => {
+                "must not be in the future"
+            }
+            Some(born) if years_between(born, now.date()) > i32::from(Age::MAX) => {
+                "must be at most 60 years ago"
+            }
+            _ => return Ok(self.as_of(now)),
+        };
+        Err(Refusal::Field {
+            field: "date_of_birth",
+            problem,
+        })
+    }
+}
+
+/// Birthdays after the first day, up to the last.
+fn years_between(first: Date, last: Date) -> i32 {
+    let is_ahead = (last.month() as u8, last.day()) < (first.month() as u8, first.day());
+    last.year() - first.year() - i32::from(is_ahead)
 }
 
 /// A horse's age in whole years.
@@ -46,6 +85,13 @@ impl Age {
             return Err(AgeError);
         }
         Ok(Self(years))
+    }
+
+    /// The age on a day, by the birthdays since the day of birth: 0 before the first.
+    #[must_use]
+    pub fn on(day: Date, born: Date) -> Self {
+        let years = years_between(born, day).clamp(0, Self::MAX.into());
+        Self(u8::try_from(years).unwrap_or(Self::MAX))
     }
 
     /// What a store kept, see [`stored`](kernel#stored-values).
@@ -85,6 +131,8 @@ impl Gender {
 
 #[cfg(test)]
 mod tests {
+    use time::macros::{date, datetime};
+
     use super::*;
 
     #[test]
@@ -94,6 +142,43 @@ mod tests {
             assert_eq!(Gender::typed(&shouted), Ok(gender));
         }
         assert_eq!(Gender::typed("filly"), Err(NO_GENDER));
+    }
+
+    #[test]
+    fn a_birthday_adds_a_year() {
+        let born = date!(2019 - 03 - 04);
+        for (day, years) in [
+            (date!(2019 - 03 - 04), 0),
+            (date!(2026 - 03 - 03), 6),
+            (date!(2026 - 03 - 04), 7),
+            (date!(2018 - 01 - 01), 0),
+        ] {
+            assert_eq!(Age::on(day, born).years(), years, "{day}");
+        }
+        // Born on a leap day: older from the first of March on.
+        let leap = date!(2020 - 02 - 29);
+        assert_eq!(Age::on(date!(2026 - 02 - 28), leap).years(), 5);
+        assert_eq!(Age::on(date!(2026 - 03 - 01), leap).years(), 6);
+    }
+
+    #[test]
+    fn a_birth_is_neither_ahead_nor_too_long_ago() {
+        let now = datetime!(2026-05-01 12:00 UTC);
+        let born = |text: &str| {
+            let date_of_birth = Some(RecordDate::parse(text).expect("a day"));
+            let profile = Profile {
+                date_of_birth,
+                age: Some(Age(40)),
+                ..crate::create::tests::profile("Bo")
+            };
+            profile.checked(now).map(|it| it.age.map(Age::years))
+        };
+        assert!(matches!(born("2019-03-04"), Ok(Some(7))));
+        // It is the second of May in Kiribati.
+        assert!(matches!(born("2026-05-02"), Ok(Some(0))));
+        for wrong in ["2026-05-03", "1965-04-30"] {
+            assert!(matches!(born(wrong), Err(Refusal::Field { .. })), "{wrong}");
+        }
     }
 
     #[test]

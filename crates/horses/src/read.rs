@@ -26,7 +26,9 @@ impl HorseService {
             .find(&actor.to(Permission::ReadHorses), id)
             .await?
         {
-            return Ok(Some(HorseSeen::Whole(Box::new(horse))));
+            return Ok(Some(HorseSeen::Whole(Box::new(
+                horse.as_of(self.clock.now()),
+            ))));
         }
         let details = market.details(id).await?;
         Ok(details.map(|details| HorseSeen::ForSale(Box::new(details))))

@@ -47,6 +47,8 @@ pub struct GeneralEdit {
     /// Whether the stored photo link is kept and the profile's is ignored: not
     /// every form has the field.
     pub keep_photo_link: bool,
+    /// Whether the stored date of birth is kept, likewise.
+    pub keep_date_of_birth: bool,
     /// Whether it is for sale.
     pub for_sale: bool,
 }
@@ -86,7 +88,7 @@ impl HorseService {
             let saved = self.store.save_section(scope, id, &section, revision, now);
             match saved.await {
                 Err(WriteHorseError::Refusal(Refusal::Changed)) if wish.revision.is_none() => {}
-                saved => return saved,
+                saved => return Ok(saved?.as_of(now)),
             }
         }
         Err(StoreError::unavailable("others keep saving this section").into())
@@ -106,9 +108,12 @@ impl HorseService {
                 if edit.keep_photo_link {
                     profile.photo_link.clone_from(&present.profile.photo_link);
                 }
+                if edit.keep_date_of_birth {
+                    profile.date_of_birth = present.profile.date_of_birth;
+                }
                 let since = present.listed_at.unwrap_or_else(|| self.clock.now());
                 Section::General {
-                    profile,
+                    profile: profile.checked(self.clock.now())?,
                     listed_at: edit.for_sale.then_some(since),
                 }
             }
@@ -127,7 +132,7 @@ impl HorseService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds, WebAddress};
+    use kernel::{IdGenerator as _, RecordDate, SequentialIds, WebAddress};
     use time::Duration;
 
     use super::*;
@@ -139,6 +144,7 @@ mod tests {
         SectionEdit::General(GeneralEdit {
             profile: profile("Midnight Sun"),
             keep_photo_link: true,
+            keep_date_of_birth: true,
             for_sale,
         })
     }
@@ -246,12 +252,16 @@ mod tests {
         for keep in [true, false] {
             let mut present = horse();
             present.profile.photo_link.clone_from(&link);
+            present.profile.date_of_birth = RecordDate::parse("2019-03-04").ok();
             let mut store = store_with(present);
+            let born = present.profile.date_of_birth.filter(|_| keep);
             let expected = if keep { link.clone() } else { None };
             store
                 .expect_save_section()
                 .withf(move |_, _, section, _, _| match section {
-                    Section::General { profile, .. } => profile.photo_link == expected,
+                    Section::General { profile, .. } => {
+                        profile.photo_link == expected && profile.date_of_birth == born
+                    }
                     _ => false,
                 })
                 .times(1)
@@ -259,6 +269,7 @@ mod tests {
             let edit = SectionEdit::General(GeneralEdit {
                 profile: profile("Midnight"),
                 keep_photo_link: keep,
+                keep_date_of_birth: keep,
                 for_sale: false,
             });
             let result = service(store)

@@ -18,9 +18,8 @@ impl PhotoService {
         let scope = &actor.to(Permission::EditHorses);
         let now = self.clock.now();
         let until = now + REPLACED_LIFETIME;
-        self.store
-            .set(scope, horse_id, kind, name, now, until)
-            .await
+        let horse = self.store.set(scope, horse_id, kind, name, now, until);
+        Ok(horse.await?.as_of(now))
     }
 
     /// Removes a photo from a horse; `false` if the actor has no such horse, or

@@ -96,6 +96,7 @@ pub(crate) mod horse {
                 profile: Profile {
                     name,
                     age,
+                    date_of_birth,
                     breed,
                     gender,
                     color,
@@ -127,6 +128,8 @@ pub(crate) mod horse {
             organization_id: OrganizationId,
             name: RequiredLine<200>,
             age: Option<Age>,
+            #[serde(default)]
+            date_of_birth: Option<RecordDate>,
             breed: Option<Breed>,
             gender: Option<Gender>,
             color: OptionalLine<200>,

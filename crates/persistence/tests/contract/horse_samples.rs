@@ -210,6 +210,7 @@ pub(crate) fn horse(actor: &Scope) -> Horse {
         profile: Profile {
             name: of.required(),
             age: Age::new(7).ok(),
+            date_of_birth: day("2019-03-04"),
             breed: Some(breed("Quarter Horse")),
             gender: Some(Gender::Mare),
             color: of.line(),
@@ -237,6 +238,7 @@ pub(crate) fn unknown_horse(actor: &Scope, name: &str) -> Horse {
     horse.profile = Profile {
         name: required(name),
         age: None,
+        date_of_birth: None,
         breed: None,
         gender: None,
         color: line(""),
@@ -294,6 +296,7 @@ pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section 
         profile: Profile {
             name: required(name),
             age: Age::new(0).ok(),
+            date_of_birth: day("2026-01-04"),
             breed: Some(breed("Arabian")),
             gender: Some(Gender::Stallion),
             color: line("chestnut"),

@@ -72,9 +72,11 @@ view! {
     /// What a horse is.
     ProfileView(horse: &HorseSummary) {
         name: String = horse.profile.name,
-        /// Whole years.
+        /// Whole years; follows from the date of birth if that is known.
         #[schema(required = true)]
         age: Option<u8> = horse.profile.age,
+        #[schema(required = true, format = Date)]
+        date_of_birth: Option<String> = horse.profile.date_of_birth,
         breed: String = horse.profile.breed,
         #[schema(required = true)]
         gender: Option<GenderView> = horse.profile.gender,

@@ -1,5 +1,5 @@
 use ::horses::{Age, Breed, Gender, GeneralEdit, Profile};
-use kernel::{RequiredLine, WebAddress};
+use kernel::{RecordDate, RequiredLine, WebAddress};
 
 use super::values::Line;
 use crate::form::{IfStated, body};
@@ -11,8 +11,10 @@ body! {
         name: RequiredLine<200>,
         /// One of the breeds of `horses/breeds`, in any case.
         breed: Option<Breed>,
-        /// Whole years, 0 to 60.
+        /// Whole years, 0 to 60. With a date of birth it follows from that.
         age: Option<Age>,
+        /// Not ahead, and at most 60 years ago. If missing, it stays as it is.
+        date_of_birth: IfStated<Option<RecordDate>>,
         /// `mare`, `stallion` or `gelding`, in any case.
         gender: Option<Gender>,
         color: Line,
@@ -27,10 +29,12 @@ body! {
     } => GeneralEdit {
         GeneralEdit {
             keep_photo_link: photo.is_none(),
+            keep_date_of_birth: date_of_birth.is_none(),
             for_sale,
             profile: Profile {
                 name,
                 age,
+                date_of_birth: date_of_birth.flatten(),
                 breed,
                 gender,
                 color,

@@ -198,6 +198,7 @@ mod tests {
                 panic!("expected the general section");
             };
             assert_eq!(edit.keep_photo_link, keep);
+            assert!(edit.keep_date_of_birth);
         }
     }
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../lib/time/days';
 import { Badge } from '../../../components/ui/messages/Badge';
 import { Facts } from '../../../components/ui/page/Card';
 import type { SectionCardOf } from '../facts/FactsCard';
@@ -12,6 +13,14 @@ export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
       <Facts
         items={[
           { term: 'Age', value: <Provided text={yearsOf(profile.age)} /> },
+          {
+            term: 'Date of Birth',
+            value: (
+              <Provided
+                text={profile.date_of_birth === null ? '' : formatDay(profile.date_of_birth)}
+              />
+            ),
+          },
           { term: 'Breed', value: <Provided text={profile.breed} /> },
           { term: 'Gender', value: <Provided text={genderOf(profile.gender)} /> },
           { term: 'Color', value: <Provided text={profile.color} /> },

@@ -1,5 +1,7 @@
 import { Checkbox } from '../../../components/form/controls/Checkbox';
 import { Select, TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { todayHere } from '../../../lib/time/days';
 import { BreedField } from './BreedField';
 import { wholeRow } from '../sections/FieldGroup';
 
@@ -12,7 +14,14 @@ export function GeneralFields({
   return (
     <>
       <TextField name="name" label="Name" required autoCapitalize="words" className={wholeRow} />
-      <TextField name="age" label="Age" hint="In years." inputMode="numeric" />
+      <Age />
+      <TextField
+        name="date_of_birth"
+        label="Date of Birth"
+        type="date"
+        max={todayHere()}
+        hint="The age follows from it."
+      />
       <BreedField name="breed" label="Breed" hint="Choose Other if it is not on the list." />
       <Select name="gender" label="Gender" options={genders} placeholder="Not provided" />
       <TextField name="color" label="Color" autoCapitalize="words" />
@@ -45,5 +54,20 @@ export function GeneralFields({
         className={wholeRow}
       />
     </>
+  );
+}
+
+/** The age, which is not asked while it follows from the date of birth. */
+function Age() {
+  const { date_of_birth: born } = useFormValues<{ date_of_birth: string }>();
+  const isBorn = born !== '';
+  return (
+    <TextField
+      name="age"
+      label="Age"
+      hint={isBorn ? 'Follows from the date of birth.' : 'In years.'}
+      inputMode="numeric"
+      disabled={isBorn}
+    />
   );
 }

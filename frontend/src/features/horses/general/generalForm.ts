@@ -3,6 +3,7 @@ import { boolean, string } from 'yup';
 import { optionOf } from '../../../components/form/controls/ComboboxField';
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
+import { todayHere } from '../../../lib/time/days';
 import type { Horse } from '../horsesApi';
 import type { Sent } from '../sections/entries';
 
@@ -30,6 +31,13 @@ export const generalFields = (breeds?: readonly string[]) => ({
       (age) => ageOf(age ?? '') !== undefined,
     ),
     (age) => ageOf(age) ?? null,
+  ),
+  date_of_birth: field.typed(
+    string().test(
+      'past',
+      'Date of Birth must not be in the future',
+      (born) => (born ?? '') <= todayHere(),
+    ),
   ),
   breed: field.typed(
     string().test(
