@@ -59,8 +59,9 @@ pub struct EmergencyLink {
 /// A link that is wished for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkWish {
-    /// From when on a new one is dead, if ever.
-    pub expires_at: Option<OffsetDateTime>,
+    /// From when on it is dead, if ever, also the one that there is; `None` leaves that as
+    /// it is, and a new one does not expire.
+    pub expires_at: Option<Option<OffsetDateTime>>,
     /// Whether a new one replaces the one that there is, which is dead then.
     pub renew: bool,
 }
@@ -102,8 +103,8 @@ impl LinkedHorse {
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait EmergencyLinkStore: Send + Sync {
-    /// Stores a link of a horse of the actor, or returns the one that lives, if no new one
-    /// is wished for; also whether it is new.
+    /// Stores a link of a horse of the actor, or returns the one that lives, with the end
+    /// that is wished for, if no new one is; also whether it is new.
     async fn insert(
         &self,
         scope: &Scope,
@@ -166,7 +167,7 @@ impl EmergencyService {
         wish: LinkWish,
     ) -> Result<(EmergencyLink, bool), Refusal> {
         let now = self.clock.now();
-        if wish.expires_at.is_some_and(|it| it <= now) {
+        if wish.expires_at.flatten().is_some_and(|it| it <= now) {
             return Err(PAST);
         }
         let link = NewLink {

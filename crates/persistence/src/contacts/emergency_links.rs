@@ -81,7 +81,13 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
             let its_own = || Column::HorseId.eq(id.as_uuid());
             if !new.wish.renew {
                 let living = links().filter(its_own()).filter(lives(new.now));
-                if let Some(link) = find_one(&db, living, to_link).await? {
+                if let Some(mut link) = find_one(&db, living, to_link).await? {
+                    if let Some(expires_at) = new.wish.expires_at {
+                        let end = Expr::value(expires_at.map(to_unix_millis));
+                        let set = Entity::update_many().col_expr(Column::ExpiresAt, end);
+                        write(&db, set.filter(its_own())).await?;
+                        link.expires_at = expires_at;
+                    }
                     return Ok((link, false));
                 }
             }
@@ -93,7 +99,7 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
                 },
                 organization_id: OrganizationId::new(horse.organization_id),
                 token: new.token.clone(),
-                expires_at: new.wish.expires_at,
+                expires_at: new.wish.expires_at.flatten(),
                 opened: 0,
                 created_at: new.now,
             };

@@ -11,13 +11,14 @@ use crate::form::{Body as _, body};
 use crate::horses::read::horse_id;
 use crate::places::BarnQuery;
 use crate::problem::ApiError;
-use crate::representation::chosen_organization;
+use crate::representation::{Stated, chosen_organization};
 
 body! {
     /// What a link to an emergency page is to be.
     EmergencyLinkBody {
-        /// From when on a new one is dead; without it, it does not expire.
-        expires_at: Option<OffsetDateTime>,
+        /// From when on it is dead, also the one that there is; null if it does not
+        /// expire. Without it that stays as it is, and a new one does not expire.
+        expires_at: Stated<OffsetDateTime>,
         /// Whether a new one replaces the one that there is, which is dead then.
         renew: bool,
     } => LinkWish {

@@ -171,6 +171,23 @@ on_both_databases! {
         is_dead(&fourth).await;
     }
 
+    async fn an_end_is_set_and_taken_back_without_a_new_code(app: TestApp) {
+        let token = app.new_account().await;
+        let horse = app.create_horse(&token, &plain_horse("Sun")).await;
+        let made = link(&app, &token, &horse, json!({})).await.expect(StatusCode::CREATED);
+        for (wish, end) in [
+            (json!({ "expires_at": "2099-01-01T00:00:00Z" }), json!("2099-01-01T00:00:00Z")),
+            (json!({}), json!("2099-01-01T00:00:00Z")),
+            (json!({ "expires_at": null }), Value::Null),
+        ] {
+            let link = link(&app, &token, &horse, wish).await.expect(StatusCode::OK);
+            assert_eq!(link["token"], made["token"]);
+            assert_eq!(link["expires_at"]["$date"], end);
+        }
+        let listed = app.get("/emergency_links").token(&token).send().await;
+        assert_eq!(listed.expect(StatusCode::OK)[0]["expires_at"], Value::Null);
+    }
+
     async fn visits_are_counted_however_many_come_at_once(app: TestApp) {
         let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Sun")).await;
