@@ -93,6 +93,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_003005_create_places", differs),
     change!("m20261127_003006_create_emergency_links"),
     change!("m20261127_003007_create_observations"),
+    change!("m20261127_003010_create_owner_pages"),
     change!("m20261127_003014_add_date_of_birth"),
 ];
 

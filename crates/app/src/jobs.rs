@@ -16,6 +16,7 @@ use kernel::{
     Clock, Follower, Job, JobError, JobKind, JobQueue, LEASE, MAX_MAIL_ATTEMPTS, Outcome, Payload,
     StoreError, Task, Uuid,
 };
+use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
 use registrations::{EntryMail, MessageMail, MoveUp, ReceiptMail};
 use time::Duration;
@@ -231,6 +232,12 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(MAIL, |s, MailBill(id), job| async move {
         s.bills.mail(id, &job).await
+    });
+    kinds.add(MAIL, |s, MailOwnerLink(id), _| async move {
+        s.owners.mail_link(id).await
+    });
+    kinds.add(MAIL, |s, MailOwnerMessage(id), _| async move {
+        s.owners.mail_message(id).await
     });
     kinds.add(ENDLESS, |s, SweepDocument(id), _| async move {
         s.documents.sweep(id).await

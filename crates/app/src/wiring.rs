@@ -189,6 +189,7 @@ impl Adapters {
             inspections: Arc::new(self.inspections(clock)),
             contacts: Arc::new(self.contacts(clock)),
             emergency: Arc::new(self.emergency(clock)),
+            owners: Arc::new(self.owners(clock)),
             book: Arc::new(self.book(clock)),
             bills: Arc::new(self.bills(clock)),
             cash: Arc::new(self.cash(clock)),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 14] = [
+const DOMAINS: [&str; 15] = [
     "accounts",
     "audit",
     "contacts",
@@ -18,6 +18,7 @@ const DOMAINS: [&str; 14] = [
     "events",
     "horses",
     "notes",
+    "owners",
     "places",
     "registrations",
     "rings",

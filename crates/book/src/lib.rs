@@ -26,6 +26,7 @@ mod limits;
 mod make_bill;
 mod month;
 mod owner;
+mod owners_bills;
 mod pay;
 mod ports;
 mod propose;
@@ -64,6 +65,7 @@ pub use month::{
     Standing, TickedDays, WishedLine, WithoutContact,
 };
 pub use owner::{HorseFacts, Owner, divide_among};
+pub use owners_bills::OwnersBills;
 pub use pay::PaymentWish;
 pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill};
 #[cfg(any(test, feature = "mocks"))]

@@ -247,6 +247,14 @@ pub trait BillStore: Send + Sync {
         mail: &BillMail,
     ) -> Result<Bill, BookError>;
 
+    /// The bills of an organization to this contact, the latest date first, and how the
+    /// latest of them that is not cancelled says to pay.
+    async fn to_contact(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<(Vec<BillSummary>, OptionalText<1000>), StoreError>;
+
     /// A bill of any organization.
     async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError>;
 

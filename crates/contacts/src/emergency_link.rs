@@ -61,6 +61,10 @@ pub struct EmergencyLink {
 pub struct LinkWish {
     /// From when on it is dead, if ever, also the one that there is; `None` leaves that as
     /// it is, and a new one does not expire.
+    #[allow(
+        clippy::option_option,
+        reason = "as it is, never, and an instant differ"
+    )]
     pub expires_at: Option<Option<OffsetDateTime>>,
     /// Whether a new one replaces the one that there is, which is dead then.
     pub renew: bool,

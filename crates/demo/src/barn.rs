@@ -315,6 +315,7 @@ impl Paper {
             horse_ids: ids(&self.horses, horses)?,
             contact_id: None,
             notes: OptionalText::default(),
+            share: None,
         })
     }
 }

@@ -78,6 +78,9 @@ pub struct DocumentFacts {
     pub contact_id: Option<ContactId>,
     /// Anything else.
     pub notes: OptionalText<5000>,
+    /// Whether the owners of its horses see it on their pages; `None` leaves that as it
+    /// is, and a new document is not shared then.
+    pub share: Option<bool>,
 }
 
 /// The last day of validity is before the day of issue.
@@ -129,6 +132,8 @@ pub struct Document {
     pub contact: Option<NamedContact>,
     /// Its file.
     pub file: StoredFile,
+    /// Whether the owners of its horses see it on their pages.
+    pub shared_with_owners: bool,
     /// How often it was saved.
     pub revision: Revision,
     /// When it was uploaded.
@@ -161,6 +166,7 @@ impl TitledFile {
 impl Document {
     /// Replaces what is said about it.
     pub fn edit(&mut self, facts: DocumentFacts, now: OffsetDateTime) {
+        self.shared_with_owners = facts.share.unwrap_or(self.shared_with_owners);
         self.facts = facts;
         self.revision = self.revision.next();
         self.updated_at = now;

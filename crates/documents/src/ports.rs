@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    AccountId, DocumentId, HorseId, IdempotencyKey, Page, PageRequest, PictureError, RecordDate,
-    Refusal, Revision, Scope, StoreError,
+    AccountId, ContactId, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest,
+    PictureError, RecordDate, Refusal, Revision, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -83,6 +83,16 @@ pub trait DocumentStore: Send + Sync {
         scope: &Scope,
         horse: HorseId,
     ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError>;
+
+    /// The documents that the organization shares with an owner: those about horses that
+    /// the contact owns and that are not archived, and those with the contact itself; by
+    /// title. One with another owner of these horses is that owner's, and is not among
+    /// them. Of the horses only those are named that the contact owns.
+    async fn shared_with(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<Document>, StoreError>;
 
     /// What a reminder needs of a document that ends. It is sent to the account
     /// that uploaded the document while that may read it, and then to an owner of

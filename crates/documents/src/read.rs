@@ -1,4 +1,7 @@
-use kernel::{Actor, DocumentId, Page, PageRequest, Permission, RecordDate, StoreError};
+use kernel::{
+    Actor, ContactId, DocumentId, OrganizationId, Page, PageRequest, Permission, RecordDate,
+    StoreError,
+};
 
 use crate::{Document, DocumentFilter, DocumentService};
 
@@ -37,6 +40,16 @@ impl DocumentService {
         from: u64,
     ) -> Result<Option<Vec<u8>>, StoreError> {
         self.storage.read(document.id, from).await
+    }
+
+    /// The documents that the organization shares with an owner, by title. Whoever calls
+    /// has looked up the link to the owner's page.
+    pub async fn shared_with(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<Document>, StoreError> {
+        self.store.shared_with(organization, contact).await
     }
 
     /// The thumbnail of one of the actor's documents, a JPEG; `None` if there is

@@ -65,6 +65,7 @@ impl DocumentService {
             id,
             organization_id,
             uploaded_by: actor.account_id(),
+            shared_with_owners: wish.facts.share.unwrap_or_default(),
             facts: wish.facts,
             horses: Vec::new(),
             contact: None,
@@ -136,6 +137,7 @@ pub(crate) mod tests {
             horse_ids: Vec::new(),
             contact_id: None,
             notes: kernel::OptionalText::default(),
+            share: None,
         }
     }
 

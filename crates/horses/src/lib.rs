@@ -32,6 +32,7 @@ mod observation;
 mod observe;
 mod overview;
 mod owners;
+mod owners_horses;
 mod photo;
 mod ports;
 mod profile;
@@ -84,6 +85,7 @@ pub use overview::{BreedingOverview, HorseSection, Overview, OverviewKind, Pedig
 pub use owners::{
     Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, UnknownContacts,
 };
+pub use owners_horses::{CareOnDay, OwnersHorse};
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PhotoUse, ReadPhoto};
 pub use ports::{
     DeletionMark, HorseResults, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore,

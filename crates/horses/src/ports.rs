@@ -1,15 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
-    AccountId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, PhotoId,
-    PictureError, Refusal, ReportId, Revision, Scope, SortKey, StoreError,
+    AccountId, ContactId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest,
+    PhotoId, PictureError, Refusal, ReportId, Revision, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::{
     Archive, CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseResult,
     HorseSection, HorseSummary, Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact,
-    OwnerWishes, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError,
-    ReceivedInquiry, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
+    OwnerWishes, OwnersHorse, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize,
+    PostError, ReceivedInquiry, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
 /// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
@@ -106,6 +106,14 @@ pub trait HorseStore: Send + Sync {
         filter: &CareFilter,
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError>;
+
+    /// The horses of an organization that a contact owns and that are not archived, by
+    /// name. The care that was given has at least the newest of each line.
+    async fn of_owner(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<OwnersHorse>, StoreError>;
 }
 
 /// Finds what shows published of horses.

@@ -137,6 +137,10 @@ macro_rules! for_all_ids {
             NoteId,
             /// The id of what somebody saw on a horse.
             ObservationId,
+            /// The id of a mail with the link to an owner's page.
+            OwnerLinkMailId,
+            /// The id of what an owner wrote to the barn.
+            OwnerMessageId,
             /// The id of an area of a barn: an aisle or a paddock.
             AreaId,
             /// The id of a stall, or that of a paddock, which is the one of its area.

@@ -48,9 +48,9 @@ fn text(mail: &InquiryMail, public_url: &str) -> String {
     )
 }
 
-/// The buyer's text with each line marked as a quotation, so that it cannot be
+/// What somebody wrote, with each line marked as a quotation, so that it cannot be
 /// mistaken for text of this program.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut quoted = String::with_capacity(text.len() + 64);
     for line in text.lines() {

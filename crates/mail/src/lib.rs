@@ -25,6 +25,7 @@ mod notice_mails;
 mod notice_reminders;
 mod one_line;
 mod outbox_folder;
+mod owner_mails;
 mod sender;
 mod smtp_relay;
 mod smtp_url;

@@ -27,6 +27,7 @@ use crate::horses::entity::{
 };
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
+use crate::owners::entity::{link as owner_link, message as owner_message};
 use crate::places::entity::{area, place, plan, stay, turnout};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
@@ -203,6 +204,12 @@ fn of_the_barn() -> Vec<Kind> {
         ),
         Kind::of_organization::<inquiry::Entity>("inquiries")
             .or_of_account(inquiry::Column::BuyerId),
+        Kind::of_organization::<owner_message::Entity>("owner_messages"),
+        Kind::part(
+            "owner_links",
+            Own::organizations,
+            owner_link::Column::OrganizationId,
+        ),
         Kind::of_organization::<contact::Entity>("contacts"),
         Kind::part(
             "contact_horses",

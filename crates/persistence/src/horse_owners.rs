@@ -104,12 +104,54 @@ async fn naming(
     organization: OrganizationId,
     contact: ContactId,
 ) -> Result<Vec<(OwnedRow, ListOf<Owner>)>, StoreError> {
-    let horses = with_owners()
+    let horses = that_name(backend, organization, contact);
+    find_all(connection, horses, to_owned_row).await
+}
+
+fn that_name(
+    backend: DbBackend,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Select<horse::Entity> {
+    with_owners()
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(owners_contain(backend, &contact.to_string().into()))
         .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
-    find_all(connection, horses, to_owned_row).await
+        .order_by_asc(horse::Column::Id)
+}
+
+/// What a contact owns.
+pub(crate) struct PresentHorses {
+    /// The horses, by name.
+    pub(crate) horses: Vec<HorseId>,
+    /// The other contacts that own one of them.
+    pub(crate) others: HashSet<ContactId>,
+}
+
+/// The horses of an organization that a contact owns and that are not archived.
+pub(crate) async fn present_horses_of(
+    connection: &impl ConnectionTrait,
+    backend: DbBackend,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Result<PresentHorses, StoreError> {
+    let present = that_name(backend, organization, contact);
+    let present = present.filter(horse::Column::ArchivedOn.is_null());
+    let mut owned = PresentHorses {
+        horses: Vec::new(),
+        others: HashSet::new(),
+    };
+    for (row, owners) in find_all(connection, present, to_owned_row).await? {
+        let ids = owners.as_slice().iter().filter_map(|it| it.contact_id);
+        let ids: HashSet<_> = ids.collect();
+        if ids.contains(&contact) {
+            owned.horses.push(HorseId::new(row.id));
+            owned
+                .others
+                .extend(ids.into_iter().filter(|it| *it != contact));
+        }
+    }
+    Ok(owned)
 }
 
 /// Whether a text is in the section `owners` as it is stored: the id of a contact, or a

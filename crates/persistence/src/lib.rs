@@ -39,6 +39,7 @@ mod limits;
 mod list;
 mod mail_limits;
 mod notes;
+mod owners;
 mod payload;
 mod places;
 mod prelude;
@@ -76,6 +77,7 @@ pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlObservationStor
 pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};
+pub use owners::{SqlOwnerLinkStore, SqlOwnerMessageStore};
 pub use places::SqlPlaceStore;
 pub use registrations::SqlRegistrationStore;
 pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStore, SqlRingStore};

@@ -42,6 +42,7 @@ resources!(
     observations,
     contacts,
     emergency,
+    owners,
     places,
     tasks,
     medications,

@@ -32,7 +32,7 @@ const WORKER: &str = "service-worker.js";
 const HASHED: &str = "assets/";
 
 /// Pages whose addresses are secrets of barns.
-const SECRET: &str = "emergency/";
+const SECRETS: [&str; 2] = ["emergency/", "owner/"];
 
 /// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
@@ -55,7 +55,7 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
     };
     let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
     let mut answer = answer(&request, name, whole).await;
-    if path.starts_with(SECRET) {
+    if SECRETS.iter().any(|secret| path.starts_with(secret)) {
         keep_secret(answer.headers_mut());
     }
     Ok(answer)

@@ -36,6 +36,7 @@ mod observations;
 mod observe;
 mod openapi;
 mod organization;
+mod owners;
 mod photos;
 mod places;
 mod problem;

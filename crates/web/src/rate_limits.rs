@@ -22,7 +22,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, web};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use kernel::{AccountId, EventId, EventReference, HorseId};
+use kernel::{AccountId, ContactId, EventId, EventReference, HorseId, OrganizationId};
 
 use crate::client_address::{client_address, network_of};
 use crate::problem::ApiError;
@@ -49,6 +49,13 @@ pub(crate) struct RateLimits {
     pub(crate) inquiries: SharedLimit<HorseId>,
     report: Limit,
     emergency: Limit,
+    owner_page: Limit,
+    /// Bills that owners print.
+    owner_bill: Limit<ContactId>,
+    /// What an owner writes.
+    pub(crate) owner_messages: SharedLimit<ContactId>,
+    /// What all owners write to a barn.
+    pub(crate) barn_messages: SharedLimit<OrganizationId>,
     /// The reports of a horse.
     pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
@@ -70,6 +77,11 @@ impl RateLimits {
     /// Limits requests of archives, per account.
     pub(crate) fn check_export(&self, account: AccountId) -> Result<(), ApiError> {
         self.export.check(&account)
+    }
+
+    /// Limits bills that are printed by the link to an owner's page, per owner.
+    pub(crate) fn check_owner_bill(&self, owner: ContactId) -> Result<(), ApiError> {
+        self.owner_bill.check(&owner)
     }
 
     /// Limits uploads, per account.
@@ -105,6 +117,18 @@ impl RateLimits {
             report: limit("report", 20, Duration::from_mins(1)),
             // A page and its photo are two. A barn shares one address.
             emergency: limit("emergency page", 200, Duration::from_secs(1)),
+            // A page and its files. A household shares one address.
+            owner_page: limit("owner's page", 200, Duration::from_secs(1)),
+            // Each bill is typeset when it is requested.
+            owner_bill: Limit::new("bill of an owner", enabled, 60, Duration::from_secs(2)),
+            // Twenty an hour.
+            owner_messages: SharedLimit::new(
+                "messages of an owner",
+                enabled,
+                20,
+                Duration::from_mins(3),
+            ),
+            barn_messages: SharedLimit::new("messages to a barn", enabled, 300, MESSAGE_REFILL),
             reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
@@ -289,6 +313,14 @@ pub(crate) async fn limit_emergency(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.emergency).await
+}
+
+/// The page of an owner, a file of it, or a message.
+pub(crate) async fn limit_owner_page(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.owner_page).await
 }
 
 pub(crate) async fn limit_upload(

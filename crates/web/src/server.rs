@@ -10,6 +10,7 @@ use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
 use ::horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
 use ::notes::{NoteService, SearchService};
+use ::owners::OwnerService;
 use ::places::PlaceService;
 use ::registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -108,6 +109,8 @@ services! {
     contacts: ContactService,
     /// Emergency pages, and the cards of stall doors.
     emergency: EmergencyService,
+    /// The links to owners' pages, and what owners write.
+    owners: OwnerService,
     /// Books of barns, and their budgets.
     book: BookService,
     /// Bills to owners and boarders.

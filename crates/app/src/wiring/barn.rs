@@ -8,10 +8,12 @@ use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
 use kernel::Clock;
 use notes::NoteService;
+use owners::OwnerService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
     SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore,
-    SqlMonthStore, SqlNoteStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
+    SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore,
+    SqlReminderStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceService;
 use tasks::TaskService;
@@ -94,6 +96,18 @@ impl Adapters {
             Arc::new(SqlHorseStore::new(self.database.clone())),
             Arc::new(SqlTaskStore::new(self.database.clone())),
             self.renderer.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn owners(&self, clock: &Arc<dyn Clock>) -> OwnerService {
+        OwnerService::new(
+            Arc::new(SqlOwnerLinkStore::new(self.database.clone())),
+            Arc::new(SqlOwnerMessageStore::new(self.database.clone())),
+            self.mails.clone(),
+            self.mails.clone(),
+            self.mail_limits(),
             clock.clone(),
             self.ids.clone(),
         )

@@ -94,6 +94,8 @@ fn is_not_audited(path: &str) -> bool {
         "/places",
         "/turnout",
         "/emergency_links",
+        "/owners/",
+        "/owner_messages",
     ];
     // What horses have of services, and the bills of a month, are looked at where they are
     // tested: the table's calls about them change nothing.

@@ -111,6 +111,7 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
     let contact = json!({ "kinds": ["other"], "name": "Kim" });
     let contact = app.post("/contacts", &contact).token(token).send().await;
     let contact = id_of(&contact.expect(StatusCode::CREATED));
+    let page = crate::owners::secret(app, token, &contact).await;
     let task = app.post("/tasks", &due_once(horse)).token(token).send();
     let task = id_of(&task.await.expect(StatusCode::CREATED));
     let medication = app.post("/medications", &course(horse)).token(token);
@@ -154,6 +155,16 @@ async fn barn(app: &TestApp, token: &str, horse: &str) -> Vec<(Method, String, V
             Method::POST,
             "/contacts".to_owned(),
             json!({ "kinds": ["owner"], "name": "Rae", "phones": ["931 555 0147"], "horse_ids": [horse] }),
+        ),
+        (
+            Method::POST,
+            format!("/contacts/{contact}/owner_link"),
+            json!({ "expires_at": "2090-01-01T00:00:00Z", "renew": false, "mail": false }),
+        ),
+        (
+            Method::POST,
+            format!("/owners/{page}/messages"),
+            json!({ "text": "May I ride?" }),
         ),
         (
             Method::PUT,

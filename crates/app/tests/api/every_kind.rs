@@ -160,6 +160,8 @@ fn kinds() -> Vec<Kind> {
         own("notes", "notes").found("notes", "lame"),
         own("observations", "observations").found("observations", "warm fore"),
         kept("organizations", "organizations", LAW).audited("organization"),
+        own("owner_links", "owner_links"),
+        own("owner_messages", "owner_messages"),
         kept("payments", "payments", LAW).audited("payment"),
         own("photos", "photos"),
         own("places", "places"),

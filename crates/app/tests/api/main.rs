@@ -26,6 +26,7 @@ mod locks;
 mod notes;
 mod observations;
 mod organization;
+mod owners;
 mod places;
 mod registrations;
 mod regroup;

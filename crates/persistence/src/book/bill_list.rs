@@ -1,17 +1,20 @@
 //! Lists bills by date.
 
 use book::{BillFilter, BillStatus, BillSummary};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError};
+use kernel::{
+    ContactId, OptionalText, OrganizationId, Page, PageRequest, Scope, SortKey, StoreError,
+};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
-    QueryTrait as _,
+    QueryOrder as _, QueryTrait as _,
 };
 use time::Date;
 
 use super::bill_rows::to_bill;
 use super::entity::bill;
 use crate::list::{contain_words, descending, fetch_page_by, text_cursor};
+use crate::row::find_readable;
 use crate::scope::within;
 use crate::table::Stored as _;
 
@@ -49,6 +52,25 @@ pub(super) async fn by_date(
     let found: Page<_, String> =
         fetch_page_by(connection, query, None, page.limit, key, read).await?;
     Ok(found.map_key(SortKey::Text))
+}
+
+/// The bills of an organization to a contact, the latest date first, and how the latest
+/// valid one says to pay.
+pub(super) async fn to_contact(
+    connection: &DatabaseConnection,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Result<(Vec<BillSummary>, OptionalText<1000>), StoreError> {
+    let bills = bill::Entity::find()
+        .filter(bill::Column::ContactId.eq(contact.as_uuid()))
+        .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+        .order_by_desc(bill::Column::Date)
+        .order_by_desc(bill::Column::Id);
+    let bills = find_readable(connection, bills, to_bill).await?;
+    let valid = bills.iter().find(|it| it.summary.cancelled_at.is_none());
+    let how_to_pay = valid.map(|it| it.how_to_pay.clone()).unwrap_or_default();
+    let summaries = bills.into_iter().map(|it| it.summary);
+    Ok((summaries.collect(), how_to_pay))
 }
 
 fn in_state(status: BillStatus, today: Date) -> Condition {

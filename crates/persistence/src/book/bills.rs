@@ -5,8 +5,8 @@ use book::{
     bill_mailed, bill_paid,
 };
 use kernel::{
-    BillId, BillMailId, BookPartId, Changer, ContactId, HorseId, IdempotencyKey, OrganizationId,
-    Page, PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
+    BillId, BillMailId, BookPartId, Changer, ContactId, HorseId, IdempotencyKey, OptionalText,
+    OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
 use sea_orm::{
@@ -295,6 +295,18 @@ impl BillStore for SqlBillStore {
             Ok(bill)
         });
         request.await
+    }
+
+    async fn to_contact(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<(Vec<BillSummary>, OptionalText<1000>), StoreError> {
+        let span = debug_span!("db.bills.to_contact", organization_id = %organization);
+        let read = self
+            .database
+            .read(span, |db| bill_list::to_contact(db, organization, contact));
+        read.await
     }
 
     async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError> {

@@ -25,10 +25,12 @@ table! {
             horse_ids,
             contact_id,
             notes,
+            share,
         },
         horses,
         contact,
         file: StoredFile { kind: file_kind, bytes },
+        shared_with_owners,
         revision,
         created_at,
         updated_at,
@@ -45,6 +47,8 @@ table! {
         notes: OptionalText<5000>,
         file_kind: FileKind,
         bytes: u64,
+        #[serde(default)]
+        shared_with_owners: bool,
         revision: Revision,
         created_at: OffsetDateTime,
         updated_at: OffsetDateTime,
@@ -54,6 +58,7 @@ table! {
         ends_key: i64 = ends_key(document),
     }
     beside {
+        share: Option<bool>,
         horse_ids: Vec<HorseId>,
         horses: Vec<NamedHorse>,
         contact: Option<NamedContact>,

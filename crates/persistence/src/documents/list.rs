@@ -34,7 +34,7 @@ pub(super) fn to_document(row: Row) -> Result<Document, Unreadable> {
     let id = row.document.contact_id.map(ContactId::new);
     let contact = id.zip(row.contact_name);
     let contact = contact.map(|(id, name)| NamedContact { id, name });
-    row.document.read(Vec::new(), Vec::new(), contact)
+    row.document.read(None, Vec::new(), Vec::new(), contact)
 }
 
 pub(super) fn with_horses(mut document: Document, horses: NamedHorses) -> Document {

@@ -3,6 +3,7 @@
 pub(crate) mod entity;
 mod list;
 mod reminders;
+mod shared;
 mod store;
 mod writing;
 

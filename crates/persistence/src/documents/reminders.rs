@@ -24,7 +24,7 @@ struct EndingRow {
 
 /// `None` without an end, or if nobody is left to be reminded.
 fn to_ending(row: EndingRow) -> Result<Option<EndingDocument>, Unreadable> {
-    let document = row.document.read(Vec::new(), Vec::new(), None)?;
+    let document = row.document.read(None, Vec::new(), Vec::new(), None)?;
     let (id, facts) = (document.id, document.facts);
     let end = facts.expires_on.filter(|_| !row.email.is_empty());
     Ok(end.map(|expires_on| EndingDocument {

@@ -4,8 +4,8 @@ use documents::{
     FileKind, RemindOfDocument, SweepDocument, TitledFile,
 };
 use kernel::{
-    DocumentId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal, RequiredLine,
-    Revision, Scope, StoreError,
+    ContactId, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, RecordDate,
+    Refusal, RequiredLine, Revision, Scope, StoreError,
 };
 use sea_orm::sea_query::LockType;
 use sea_orm::{
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, document_horse};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
-use super::{list, reminders, writing};
+use super::{list, reminders, shared, writing};
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::insert_once;
@@ -121,7 +121,7 @@ impl DocumentStore for SqlDocumentStore {
             let organization = old.ok_or_else(gone)?.organization_id;
             check_references(&db, organization, facts).await?;
             let locked = this.lock(LockType::NoKeyUpdate);
-            let alone = |row: Model| row.read(Vec::new(), Vec::new(), None);
+            let alone = |row: Model| row.read(None, Vec::new(), Vec::new(), None);
             let mut document = find_one(&db, locked, alone).await?.ok_or_else(gone)?;
             if expected.is_some_and(|it| it != document.revision) {
                 return Err(Refusal::Changed);
@@ -178,6 +178,19 @@ impl DocumentStore for SqlDocumentStore {
             .database
             .read(span, |db| of_horse(db, scope, horse.as_uuid()));
         files.await
+    }
+
+    async fn shared_with(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<Document>, StoreError> {
+        let span = debug_span!("db.documents.shared_with", organization_id = %organization);
+        let backend = self.database.backend();
+        let shared = self
+            .database
+            .read(span, |db| shared::with(db, backend, organization, contact));
+        shared.await
     }
 
     async fn find_ending(&self, id: DocumentId) -> Result<Option<EndingDocument>, StoreError> {

@@ -11,6 +11,7 @@ mod market;
 mod observations;
 mod overview;
 mod owned;
+mod owners_page;
 mod photo_rows;
 mod photos;
 mod reports;

@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use horses::{
     Archive, CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits,
-    HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, Parents,
-    Section, WriteHorseError,
+    HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
+    Parents, Section, WriteHorseError,
 };
 use kernel::{
-    HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey,
-    StoreError,
+    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
+    Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
@@ -21,7 +21,7 @@ use super::entity::{care as care_item, photo, section, visit};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
 use super::saving::{save, update_horse};
-use super::{SqlHorseStore, care, contact_names, list, overview, photo_rows, visits};
+use super::{SqlHorseStore, care, contact_names, list, overview, owners_page, photo_rows, visits};
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
@@ -219,6 +219,19 @@ impl HorseStore for SqlHorseStore {
             .database
             .read(span, |db| care::list(db, backend, scope, filter, page));
         list.await
+    }
+
+    async fn of_owner(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<OwnersHorse>, StoreError> {
+        let span = debug_span!("db.horses.of_owner", organization_id = %organization);
+        let backend = self.database.backend();
+        let read = self.database.read(span, |db| {
+            owners_page::horses(db, backend, organization, contact)
+        });
+        read.await
     }
 }
 

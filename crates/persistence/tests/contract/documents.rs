@@ -51,6 +51,7 @@ pub(crate) fn facts(title: &str, expires_on: Option<&str>) -> DocumentFacts {
         horse_ids: Vec::new(),
         contact_id: None,
         notes: OptionalText::default(),
+        share: None,
     }
 }
 
@@ -62,6 +63,7 @@ fn new(scope: &Scope, facts: DocumentFacts) -> Document {
         facts,
         horses: Vec::new(),
         contact: None,
+        shared_with_owners: false,
         file: StoredFile {
             kind: FileKind::Pdf,
             bytes: 1 << 20,

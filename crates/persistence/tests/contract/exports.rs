@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 83] = [
+const TABLES: [(&str, Result<&str, &str>); 85] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -96,6 +96,8 @@ const TABLES: [(&str, Result<&str, &str>); 83] = [
     ("notes", Ok("notes")),
     ("observations", Ok("observations")),
     ("organizations", Ok("organizations")),
+    ("owner_links", Ok("owner_links")),
+    ("owner_messages", Ok("owner_messages")),
     ("payments", Ok("payments")),
     ("photos", Ok("photos")),
     ("places", Ok("places")),

@@ -6,7 +6,7 @@ pub(crate) mod month;
 pub(crate) mod pay;
 pub(crate) mod propose;
 pub(crate) mod send;
-mod view;
+pub(crate) mod view;
 
 use kernel::BillId;
 

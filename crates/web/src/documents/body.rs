@@ -1,7 +1,7 @@
 use ::documents::{DocumentFacts, DocumentKind, MAX_HORSES, check_days};
-use kernel::{ContactId, OptionalText, RecordDate, RequiredLine, Revision};
+use kernel::{ContactId, FieldErrors, OptionalText, RecordDate, RequiredLine, Revision};
 
-use crate::form::{HorseIds, body};
+use crate::form::{HorseIds, IfStated, body};
 use crate::representation::Named;
 use crate::uploads::form::UploadForm;
 
@@ -20,6 +20,9 @@ body! {
         /// The contact that it is from or with.
         contact_id: Option<ContactId>,
         notes: OptionalText<5000>,
+        /// Whether the owners of its horses see it on their pages. Without it that stays
+        /// as it is; a new document is not shared.
+        shared_with_owners: IfStated<bool>,
         /// The revision as it was read: if it is another one by now, the answer is
         /// 409 and nothing is saved. Without it the facts are replaced in any case.
         revision: Option<Revision>,
@@ -35,6 +38,7 @@ body! {
             horse_ids,
             contact_id,
             notes,
+            share: shared_with_owners,
         };
         (facts, revision)
     }
@@ -42,7 +46,7 @@ body! {
 
 impl DocumentBody {
     /// The names of its parts in an upload.
-    pub(super) const PARTS: [&str; 8] = [
+    pub(super) const PARTS: [&str; 9] = [
         "organization_id",
         "kind",
         "title",
@@ -51,9 +55,16 @@ impl DocumentBody {
         "horse_ids",
         "contact_id",
         "notes",
+        "shared_with_owners",
     ];
 
-    pub(super) fn of_form(form: &UploadForm) -> Self {
+    pub(super) fn of_form(form: &UploadForm, errors: &mut FieldErrors) -> Self {
+        let share = match form.text("shared_with_owners").as_deref() {
+            None | Some("") => Ok(None),
+            Some("true") => Ok(Some(true)),
+            Some("false") => Ok(Some(false)),
+            Some(_) => Err("must be true or false"),
+        };
         Self {
             kind: form.text("kind"),
             title: form.text("title"),
@@ -62,6 +73,7 @@ impl DocumentBody {
             horse_ids: Some(form.texts("horse_ids").map(str::to_owned).collect()),
             contact_id: form.text("contact_id"),
             notes: form.text("notes"),
+            shared_with_owners: errors.take("shared_with_owners", share),
             revision: None,
         }
     }

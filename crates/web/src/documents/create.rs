@@ -55,16 +55,18 @@ pub(crate) struct DocumentForm {
     horse_ids: Option<Vec<String>>,
     contact_id: Option<String>,
     notes: Option<String>,
+    /// `true` or `false`.
+    shared_with_owners: Option<String>,
 }
 
 fn into_command(form: UploadForm) -> Result<UploadDocument, ApiError> {
     let organization = form.text("organization_id").filter(|it| !it.is_empty());
     let organization = chosen_organization(organization.as_ref())?;
     let mut errors = FieldErrors::new();
-    let body = DocumentBody::of_form(&form);
+    let body = DocumentBody::of_form(&form, &mut errors);
     let body = DocumentBody::read(Some(body), "", &mut errors);
     let file = errors.take("file", form.file.ok_or("is required"));
-    let (Some((facts, _)), Some(file)) = (body, file) else {
+    let (Some((facts, _)), Some(file), true) = (body, file, errors.is_empty()) else {
         return Err(errors.into());
     };
     Ok(UploadDocument {

@@ -1,7 +1,7 @@
 //! The files: with their own content type, as something to be saved, in which
 //! nothing runs.
 
-use ::documents::{ArchiveReader, DocumentService};
+use ::documents::{ArchiveReader, Document, DocumentService};
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, web};
 use futures_util::TryStreamExt as _;
@@ -25,6 +25,14 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let found = documents.find(&signed_in.actor, document_id(&id)?).await?;
     let document = found.ok_or_else(not_found)?;
+    whole_file(documents, document).await
+}
+
+/// The file of a document that was just found.
+pub(crate) async fn whole_file(
+    documents: web::Data<DocumentService>,
+    document: Document,
+) -> Result<HttpResponse, ApiError> {
     let (bytes, file) = (document.file.bytes, document.titled_file());
     // The first part tells whether there is a file, before the answer begins.
     let first = documents.read_part(&document, 0).await?;

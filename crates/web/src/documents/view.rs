@@ -44,6 +44,8 @@ view! {
         #[schema(required = true)]
         contact_name: Option<String> = document.contact.as_ref().map(|it| it.name.clone()),
         notes: String = document.facts.notes,
+        /// Whether the owners of its horses see it on their pages.
+        shared_with_owners: bool = document.shared_with_owners,
         file: DocumentFileView = *document,
         revision: u32 = document.revision,
         created_at: Instant = document.created_at,

@@ -49,6 +49,8 @@ pub(crate) struct Fixture {
     pub(crate) horse: String,
     /// The secret part of the link to its emergency page.
     pub(super) emergency: String,
+    /// What is on an owner's page.
+    pub(super) page: OwnersPage,
     /// A second horse, for sale.
     pub(super) for_sale: String,
     pub(super) contact: String,
@@ -173,6 +175,45 @@ async fn door_of(app: &TestApp, owner: &str, horse: &str) -> String {
     text(&made.expect(StatusCode::CREATED)["token"])
 }
 
+/// The secret part of the link to an owner's page, and what that shows and took.
+pub(crate) struct OwnersPage {
+    token: String,
+    bill: String,
+    document: String,
+    message: String,
+}
+
+async fn page_of(app: &TestApp, owner: &str) -> OwnersPage {
+    let contact = json!({ "kinds": ["owner"], "name": "Jo Page" });
+    let contact = app.post("/contacts", &contact).token(owner).send().await;
+    let contact = id_of(&contact.expect(StatusCode::CREATED));
+    let bill = with(crate::bills::bill(), json!({ "contact_id": contact }));
+    let bill = app.post("/bills", &bill).token(owner).send().await;
+    let facts = [
+        ("kind", "contract"),
+        ("title", "Terms"),
+        ("contact_id", &contact),
+        ("shared_with_owners", "true"),
+    ];
+    let document = crate::documents::keep(app, owner, b"%PDF-1.7", &facts).await;
+    let path = format!("/contacts/{contact}/owner_link");
+    let link = app.post(&path, &json!({})).token(owner).send().await;
+    let token = text(&link.expect(StatusCode::CREATED)["token"]);
+    let message = app.post(
+        &format!("/owners/{token}/messages"),
+        &json!({ "text": "Hello" }),
+    );
+    let written = message.send().await;
+    assert_eq!(written.status, StatusCode::ACCEPTED);
+    let messages = app.get("/owner_messages").token(owner).send().await;
+    OwnersPage {
+        token,
+        bill: id_of(&bill.expect(StatusCode::CREATED)),
+        document: id_of(&document),
+        message: id_of(&messages.expect(StatusCode::OK)[0]),
+    }
+}
+
 impl Fixture {
     /// The ids that nobody else may read.
     pub(super) fn secrets(&self) -> [&String; 11] {
@@ -267,6 +308,7 @@ impl Fixture {
             device: text(&device["token"]),
             export: id_of(&export),
             emergency,
+            page: page_of(app, &owner).await,
             for_sale: app.create_horse(&owner, &whole_horse()).await,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
@@ -294,6 +336,9 @@ impl Fixture {
         let id = match route {
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/sessions/") => &self.session,
+            _ if route.contains("/owners/{token}/bills/") => &self.page.bill,
+            _ if route.contains("/owners/{token}/documents/") => &self.page.document,
+            _ if route.contains("/owner_messages/") => &self.page.message,
             _ if route.contains("/appointments/") => &self.appointment,
             _ if route.contains("/exports/") => &self.export,
             _ if route.contains("/documents/") => &self.document,
@@ -353,6 +398,7 @@ impl Fixture {
                 "emergency/{token}",
                 &format!("emergency/{}", self.emergency),
             )
+            .replace("owners/{token}", &format!("owners/{}", self.page.token))
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")

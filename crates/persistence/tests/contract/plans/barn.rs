@@ -5,15 +5,17 @@ use book::{
     CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
 };
 use contacts::{ContactStore as _, EmergencyLinkStore as _, SheetHorses as _};
+use documents::DocumentStore as _;
 use horses::{HorseStore as _, ObservationFilter, ObservationStore as _};
 use kernel::{
-    ContactId, CourseId, HorseId, IdGenerator as _, PageRequest, RandomIds, RecordDate, Scope,
-    SortKey, TaskId,
+    ContactId, CourseId, HorseId, IdGenerator as _, OwnerLinkMailId, OwnerMessageId, PageRequest,
+    RandomIds, RecordDate, Scope, SortKey, TaskId,
 };
+use owners::{MessageFilter, OwnerLinkStore as _, OwnerMessageStore as _};
 use persistence::{
-    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlEmergencyLinkStore,
-    SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlPlaceStore, SqlServiceStore,
-    SqlTaskStore,
+    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlDocumentStore,
+    SqlEmergencyLinkStore, SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlOwnerLinkStore, SqlOwnerMessageStore,
+    SqlPlaceStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -96,6 +98,7 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
         .searches(none, links.linked(&token, OffsetDateTime::UNIX_EPOCH))
         .await;
     planner.searches(none, links.count(&token)).await;
+    owners_pages(&planner, actor).await;
     let horse = unknown_horse(actor, "Bo");
     let made = horses.insert(&horse, &[], None).await;
     made.expect("inserted");
@@ -150,6 +153,43 @@ async fn observations_are_read_along_indexes(planner: &Planner, actor: &Scope) {
         let list = async |page: &PageRequest| seen.list(actor, &filter, page).await;
         planner.pages(index, 5, list).await;
     }
+}
+
+/// What owners' pages read.
+async fn owners_pages(planner: &Planner, actor: &Scope) {
+    let (none, at) = ("", OffsetDateTime::UNIX_EPOCH);
+    let database = &planner.database;
+    let of = actor.actor().own_organization();
+    let contact = ContactId::new(Uuid::nil());
+    let links = SqlOwnerLinkStore::new(database.clone());
+    let token = RandomIds.next_token();
+    planner.searches(none, links.find(actor, contact)).await;
+    planner.searches(none, links.linked(&token, at)).await;
+    planner.searches(none, links.count(&token)).await;
+    let mail = OwnerLinkMailId::new(Uuid::nil());
+    planner.searches(none, links.find_mail(mail, at)).await;
+    let horses = SqlHorseStore::new(database.clone());
+    planner.searches(none, horses.of_owner(of, contact)).await;
+    let documents = SqlDocumentStore::new(database.clone());
+    planner
+        .searches(none, documents.shared_with(of, contact))
+        .await;
+    let bills = SqlBillStore::new(database.clone());
+    planner.searches(none, bills.to_contact(of, contact)).await;
+    let messages = SqlOwnerMessageStore::new(database.clone());
+    for (seen, index) in [
+        (None, "ix_owner_messages_organization_id"),
+        (Some(false), "ix_owner_messages_unseen"),
+    ] {
+        let filter = MessageFilter {
+            seen,
+            ..MessageFilter::default()
+        };
+        let list = async |page: &PageRequest| messages.list(actor, &filter, page).await;
+        planner.pages(index, 5, list).await;
+    }
+    let message = OwnerMessageId::new(Uuid::nil());
+    planner.searches(none, messages.find_mail(message)).await;
 }
 
 async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
