@@ -1,4 +1,5 @@
 import { Select, TextArea, TextField } from '../../components/form/controls/TextField';
+import { Checkbox } from '../../components/form/controls/Checkbox';
 import { Pair } from '../../components/ui/page/Stack';
 import { ContactField } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
@@ -25,6 +26,11 @@ export function DocumentFields({ document }: { document?: Document }) {
       </Pair>
       <HorsesField hint="The horses that it is about." {...ofPlace} />
       <ContactField hint="Who issued it, or with whom it was agreed." {...ofPlace} />
+      <Checkbox
+        name="shared_with_owners"
+        label="Shared with owners"
+        hint="The owners of its horses see it on their pages, if they have a link. The notes stay in the barn."
+      />
       <TextArea name="notes" label="Notes" />
     </>
   );

@@ -25,6 +25,7 @@ import styles from './Documents.module.css';
 import { kindName, sizeOf } from './documentWords';
 import { documentDraft, EditDocumentDialog } from './EditDocumentDialog';
 import { EndDate } from './EndDate';
+import { ShareButton, SharedMark } from './Sharing';
 
 interface DocumentPanelProps {
   id: string;
@@ -94,10 +95,14 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
         <Button icon="edit" onClick={() => setEditing(true)}>
           Edit
         </Button>
+        <ShareButton document={document} />
       </Row>
       <Facts
         items={[
           { term: 'Kind', value: kindName(document.kind) },
+          ...(document.shared_with_owners
+            ? [{ term: 'Owners', value: <SharedMark document={document} /> }]
+            : []),
           ...(document.expires_on === null
             ? []
             : [{ term: 'Expires on', value: <EndDate day={document.expires_on} /> }]),

@@ -5,6 +5,7 @@ import type { Document } from './documentsApi';
 import styles from './Documents.module.css';
 import { kindName } from './documentWords';
 import { EndDate } from './EndDate';
+import { SharedMark } from './Sharing';
 
 interface DocumentTableProps {
   documents: readonly Document[];
@@ -39,7 +40,9 @@ export function DocumentTable({ documents, isComplete, addressOf, selected }: Do
                 <RowLink to={addressOf(id)} replace={selected !== undefined} current={isOpen}>
                   {document.title}
                 </RowLink>
-                <span className={styles.soft}>{kindName(document.kind)}</span>
+                <span className={styles.soft}>
+                  {kindName(document.kind)} <SharedMark document={document} />
+                </span>
               </td>
               <td className={styles.horses}>
                 {document.horses.map(({ name }) => name).join(', ')}

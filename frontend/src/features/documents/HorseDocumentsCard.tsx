@@ -14,6 +14,7 @@ import { useListDocumentsInfiniteQuery } from './documentsApi';
 import styles from './Documents.module.css';
 import { kindName } from './documentWords';
 import { EndDate } from './EndDate';
+import { ShareButton, SharedMark } from './Sharing';
 import { UploadDialog } from './UploadDialog';
 
 interface HorseDocumentsCardProps {
@@ -78,11 +79,13 @@ function Documents({ horseId, horseName, organizationId }: HorseDocumentsCardPro
                   <li key={document._id.$oid}>
                     <Link to={href.document(document._id.$oid)}>{document.title}</Link>
                     <span className={styles.soft}>{kindName(document.kind)}</span>
+                    <SharedMark document={document} />
                     {document.expires_on !== null && (
                       <span className={styles.soft}>
                         until <EndDate day={document.expires_on} />
                       </span>
                     )}
+                    <ShareButton document={document} small />
                   </li>
                 ))}
               </ul>

@@ -47,6 +47,7 @@ function formOf(file: File, body: DocumentBody, organizationId: string): FormDat
   for (const [name, value] of Object.entries(facts)) {
     if (value !== null && value !== undefined && value !== '') form.set(name, value);
   }
+  if (body.shared_with_owners === true) form.set('shared_with_owners', 'true');
   for (const id of body.horse_ids ?? []) form.append('horse_ids', id);
   // The file comes last, so that the server has the facts before it reads the file.
   form.set('file', file);

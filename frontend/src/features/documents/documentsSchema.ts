@@ -19,6 +19,7 @@ export const documentFields = field.group({
   ),
   horse_ids: field.same<string[]>([]),
   contact_id: field.chosen(),
+  shared_with_owners: field.same(false),
   notes: field.typed(text('Notes', 5000)),
 });
 

@@ -1,0 +1,43 @@
+import { hasCode, withReason } from '../../api/errors';
+import { Button } from '../../components/ui/actions/Button';
+import { useReported } from '../../components/ui/actions/useReported';
+import { Badge } from '../../components/ui/messages/Badge';
+import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
+import { type Document, useLazyGetDocumentQuery, useUpdateDocumentMutation } from './documentsApi';
+import { documentFields } from './documentsSchema';
+
+/** Says of a document that owners see it. */
+export function SharedMark({ document }: { document: Document }) {
+  return document.shared_with_owners ? <Badge tone="info">Shared with owners</Badge> : null;
+}
+
+/** Shares a document with the owners of its horses, or takes it back, with one press. */
+export function ShareButton({ document, small = false }: { document: Document; small?: boolean }) {
+  const [update] = useUpdateDocumentMutation();
+  const [read] = useLazyGetDocumentQuery();
+  const { _id, title, revision, shared_with_owners: isShared } = document;
+  const id = _id.$oid;
+  const [change, pending] = useReported({
+    call: async () => {
+      const facts = documentFields.write(documentFields.read(document));
+      const body = { ...facts, shared_with_owners: !isShared, revision };
+      try {
+        await update({ id, body }).unwrap();
+      } catch (error) {
+        // What was changed elsewhere is shown before it is shared.
+        if (hasCode(error, 'changed_meanwhile')) await read(id).unwrap();
+        throw error;
+      }
+    },
+    done: isShared ? `${title} is not shared any more` : `${title} is shared with owners`,
+    failed: (error) => withReason(isShared ? 'It is still shared.' : 'It is not shared.', error),
+  });
+  return (
+    <Button variant={small ? 'quiet' : 'secondary'} pending={pending} onClick={change}>
+      <span>
+        {isShared ? 'Stop Sharing' : 'Share With Owners'}
+        {small && <VisuallyHidden>: {title}</VisuallyHidden>}
+      </span>
+    </Button>
+  );
+}
