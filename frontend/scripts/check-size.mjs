@@ -13,6 +13,7 @@ const PAGES = [
   { name: 'the public form', groups: ['page-registration-form'], js: 160, css: 8, light: true },
   // At the door of a stall.
   { name: 'an emergency page', groups: ['page-emergency'], js: 160, css: 8, light: true },
+  { name: 'an owner’s page', groups: ['page-owner'], js: 160, css: 8, light: true },
   // Likewise, at the rail.
   { name: 'the board', groups: ['page-board'], js: 160, css: 8, light: true },
   { name: 'the public schedule', groups: ['page-schedule'], js: 160, css: 8, light: true },

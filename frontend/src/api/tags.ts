@@ -33,6 +33,8 @@ export const tagTypes = [
   'Place',
   'Turnout',
   'EmergencyLink',
+  'OwnerLink',
+  'OwnerMessage',
   'Overview',
   'SaleHorse',
   'Inquiry',

@@ -13,6 +13,7 @@ export const paths = {
   owners: '/owners',
   ownersAdd: '/owners/add',
   owner: '/owners/:ownerId',
+  ownerMessages: '/owner-messages',
 
   horses: '/horses',
   horsesAdd: '/horses/add',
@@ -104,6 +105,7 @@ export const paths = {
   deviceInspector: '/device/inspector/:eventId',
   ownEntry: '/entry/:token',
   emergencyPage: '/emergency/:token',
+  ownerPage: '/owner/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
   confirmEmail: '/confirm-email/:token',
@@ -170,6 +172,7 @@ export const href = {
     fill(paths.organizationHistory, 'organizationId', organizationId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   emergencyPage: (token: string) => fill(paths.emergencyPage, 'token', token),
+  ownerPage: (token: string) => fill(paths.ownerPage, 'token', token),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
   /** @param number - a back number that is sought */

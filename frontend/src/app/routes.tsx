@@ -108,6 +108,12 @@ const EmergencyPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-emergency" */ '../features/emergency/public/EmergencyPage'),
 );
+const OwnerMessagesPage = lazyPart(
+  () => import('../features/ownerLinks/messages/OwnerMessagesPage'),
+);
+const OwnerPage = lazyPart(
+  () => import(/* webpackChunkName: "page-owner" */ '../features/ownerPage/OwnerPage'),
+);
 const FeedingPage = lazyPart(() => import('../features/tasks/FeedingPage'));
 const FeedBoardPage = lazyPart(() => import('../features/tasks/FeedBoardPage'));
 const FinancialPage = lazyPart(() => import('../features/book/FinancialPage'));
@@ -194,6 +200,7 @@ export const routes: RouteObject[] = [
             path: `${path}/:contactId?`,
             element: <ContactsPage key={page} page={page} />,
           })),
+          { path: paths.ownerMessages, element: <OwnerMessagesPage /> },
           { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },
           { path: paths.financial, element: <FinancialPage /> },
           // The key makes React treat the two as different pages, each with a new state.
@@ -274,6 +281,7 @@ export const routes: RouteObject[] = [
           { path: paths.publicSchedule, element: <PublicSchedulePage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.emergencyPage, element: <EmergencyPage /> },
+          { path: paths.ownerPage, element: <OwnerPage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: paths.confirmEmail, element: <ConfirmEmailPage /> },

@@ -9,6 +9,7 @@ import { emergencyHandlers } from './emergencyHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
 import { observationHandlers } from './observationHandlers';
+import { ownerHandlers } from './ownerHandlers';
 import { placeHandlers } from './placeHandlers';
 import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
@@ -26,6 +27,7 @@ export const server = setupServer(
   ...documentHandlers,
   ...observationHandlers,
   ...emergencyHandlers,
+  ...ownerHandlers,
   ...placeHandlers,
   ...regroupHandlers,
   ...entryHandlers,

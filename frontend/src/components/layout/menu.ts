@@ -24,6 +24,11 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
     links: [
       { label: 'All Owners', to: paths.owners },
       { label: 'Add Owner', to: paths.ownersAdd },
+      {
+        label: 'Owner Messages',
+        to: paths.ownerMessages,
+        words: 'reply answer questions written inbox',
+      },
     ],
   },
   {

@@ -19,6 +19,7 @@ import { countOf } from '../../lib/intl';
 import { showPhone, telAddress } from '../../lib/text/phone';
 import { formatShare } from '../../lib/money/share';
 import { useHorseOptions } from '../horses/HorsesField';
+import { OwnerLinkCard } from '../ownerLinks/OwnerLinkCard';
 import { usePermission } from '../people/usePermission';
 import { ContactDialog, contactDraft } from './ContactDialog';
 import { KIND_LABELS } from './contactPages';
@@ -70,7 +71,21 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
       </Row>
       <Reach contact={contact} />
       <Written contact={contact} />
-      {query.currentData !== undefined && <Horses contact={query.currentData} />}
+      {query.currentData !== undefined && (
+        <>
+          <Horses contact={query.currentData} />
+          <OwnerLinkCard
+            contact={{
+              id: contactId,
+              name: contact.name,
+              email: contact.email,
+              organizationId: contact.organization_id,
+              isOwner: contact.kinds.includes('owner') || query.currentData.owns.length > 0,
+            }}
+            className={styles.part}
+          />
+        </>
+      )}
       {query.error !== undefined && <LoadFailure query={query} name="The contact" />}
       {query.currentData !== undefined && (
         <Actions contact={query.currentData} onDeleted={moves.onClose} />

@@ -23,6 +23,7 @@ import { ShowsPart } from './ShowsPart';
 import { useToday } from '../people/useBarn';
 
 const Offers = lazyPart(() => import('./Offers'));
+const OwnerMessagesCard = lazyPart(() => import('./OwnerMessagesCard'));
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -98,7 +99,14 @@ export default function DashboardPage() {
           <DatesCard withCare={!hasHorses} />
           {hasHorses && <HorsesCard list={horses} />}
         </div>
-        {kept.length > 0 && <InquiriesCard />}
+        {kept.length > 0 && (
+          <>
+            <Suspense>
+              <OwnerMessagesCard kept={kept} />
+            </Suspense>
+            <InquiriesCard />
+          </>
+        )}
         {!(hasHorses && hasShows) && (
           // At the end of the page, where nothing moves when it appears.
           <Suspense>

@@ -3,9 +3,9 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { Row } from '../../components/ui/page/Stack';
+import { sayOpened } from '../people/links/linkWords';
 import { usePermission } from '../people/usePermission';
 import { useListEmergencyLinksQuery } from './emergencyApi';
-import { sayOpened } from './emergencyWords';
 import { RevokeLink, useLinkDialog } from './LinkDialog';
 
 /** The link of a horse's emergency page, which a QR code at its door opens. */

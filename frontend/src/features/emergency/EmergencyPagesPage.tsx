@@ -18,6 +18,7 @@ import { useNow } from '../../lib/time/useNow';
 import { useHorseOptions } from '../horses/HorsesField';
 import { concurrently } from '../horses/list/concurrently';
 import { BarnFilters } from '../people/BarnFilters';
+import { isOver, sayOpened } from '../people/links/linkWords';
 import { usePlace } from '../people/place';
 import { useBarnZone } from '../people/useBarn';
 import { ChoicesCard } from './ChoicesCard';
@@ -29,7 +30,6 @@ import {
 } from './emergencyApi';
 import styles from './EmergencyPages.module.css';
 import type { EmergencyLinkRow } from './emergencyTypes';
-import { sayOpened } from './emergencyWords';
 import { RevokeLink, useLinkDialog } from './LinkDialog';
 
 /** How many links are made at once. */
@@ -143,8 +143,6 @@ function Line({
 }) {
   const zone = useBarnZone();
   const now = useNow();
-  const expires = link?.expires_at ?? null;
-  const isOver = expires !== null && Date.parse(expires.$date) <= now;
   const { show, pending, dialog } = useLinkDialog(horse);
   return (
     <tr>
@@ -154,7 +152,7 @@ function Line({
       <td className={styles.opened}>
         {link === undefined ? (
           'No link'
-        ) : isOver ? (
+        ) : isOver(link, now) ? (
           <Badge tone="neutral">Expired</Badge>
         ) : (
           sayOpened(link)

@@ -1,9 +1,4 @@
-import { countOf } from '../../lib/intl';
-import type { EmergencyFact, EmergencyLinkRow } from './emergencyTypes';
-
-/** How often the page was opened: `Opened 2 times`. */
-export const sayOpened = ({ opened }: Pick<EmergencyLinkRow, 'opened'>): string =>
-  opened === 0 ? 'Not opened yet' : `Opened ${countOf(opened, 'time', 'times')}`;
+import type { EmergencyFact } from './emergencyTypes';
 
 /** What a barn may show, in the order of the page. */
 export const FACTS: readonly { value: EmergencyFact; label: string }[] = [

@@ -1,4 +1,5 @@
 import { CONTACT_ID } from '../fixtures/contactFixtures';
+import { ownerLink } from '../fixtures/ownerFixtures';
 import type { FormCase } from './formCase';
 
 /** The forms of contacts. */
@@ -22,5 +23,26 @@ export const CONTACT_FORMS: FormCase[] = [
     field: /^Company/,
     text: 'Blue Barn Clinic',
     save: ['Save Contact', 'put', 'contacts/:id'],
+  },
+  {
+    name: 'the last day of an owner’s link',
+    source: 'features/people/links/LinkEnd.tsx',
+    at: `/owners/${CONTACT_ID}`,
+    button: /^Show Link$/,
+    form: 'Last day of the link',
+    field: /^Last Day/,
+    text: '2026-12-31',
+    save: ['Save Last Day', 'post', 'contacts/:id/owner_link'],
+    isReopened: false,
+  },
+  {
+    name: 'a message to the barn',
+    source: 'features/ownerPage/BarnMessage.tsx',
+    at: `/owner/${ownerLink.token}`,
+    form: 'Write to the Barn',
+    field: /^Message/,
+    text: 'I come on Friday',
+    save: ['Send Message', 'post', 'owners/:token/messages'],
+    signedIn: false,
   },
 ];

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+
+import { withReason } from '../../api/errors';
+import { Button } from '../../components/ui/actions/Button';
+import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { useToast } from '../../components/ui/messages/Toast';
+import { Soft } from '../../components/ui/page/Soft';
+import { Row } from '../../components/ui/page/Stack';
+import { formatDate } from '../../lib/time/dates';
+import { useNow } from '../../lib/time/useNow';
+import { isOver, sayOpened } from '../people/links/linkWords';
+import { useBarnZone } from '../people/useBarn';
+import { useOrganizationsThatPermit } from '../people/usePermission';
+import { OwnerLinkDialog } from './OwnerLinkDialog';
+import {
+  useGetOwnerLinkQuery,
+  useMakeOwnerLinkMutation,
+  useRevokeOwnerLinkMutation,
+} from './ownerLinksApi';
+import type { OwnerLink } from './ownerTypes';
+
+/** A contact that may have an owner's page. */
+export interface LinkedContact {
+  id: string;
+  name: string;
+  /** May be empty. */
+  email: string;
+  organizationId: string;
+  /** Whether it owns horses, or may. */
+  isOwner: boolean;
+}
+
+/** The link of an owner's page, for those who keep the book: the page shows bills. */
+export function OwnerLinkCard({
+  contact,
+  className,
+}: {
+  contact: LinkedContact;
+  className: string | undefined;
+}) {
+  const mayKeep = useOrganizationsThatPermit('keep_book').some(
+    ({ id }) => id === contact.organizationId,
+  );
+  const query = useGetOwnerLinkQuery(contact.id, { skip: !mayKeep });
+  // Of another contact only a link that it had as an owner is worth a word.
+  if (!mayKeep || (!contact.isOwner && !query.currentData)) return null;
+  return (
+    <section className={className} aria-label="Owner’s page">
+      <h3>Owner’s Page</h3>
+      <Loaded small query={query} name="The owner’s page" shape="lines" count={1}>
+        {(link) => <State contact={contact} link={link} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | null }) {
+  const [make] = useMakeOwnerLinkMutation();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const toast = useToast();
+  const zone = useBarnZone();
+  const expired = isOver({ expires_at: link?.expires_at ?? null }, useNow());
+  const show = async () => {
+    if (link !== null && !expired) {
+      setOpen(true);
+      return;
+    }
+    setPending(true);
+    try {
+      await make({ id: contact.id, body: {} }).unwrap();
+      setOpen(true);
+    } catch (error) {
+      toast.error(withReason('The link could not be made.', error));
+    }
+    setPending(false);
+  };
+  const state = () => {
+    if (link === null) {
+      return 'No link. With one, they see their horses, bills and shared documents, without an account.';
+    }
+    if (link.expires_at === null) return sayOpened(link);
+    const day = formatDate(link.expires_at, zone);
+    return `${sayOpened(link)} · ${expired ? `Expired ${day}` : `Works until ${day}`}`;
+  };
+  return (
+    <>
+      <Soft as="p" size="same">
+        {state()}
+      </Soft>
+      <Row gap={2}>
+        <Button icon="qr" pending={pending} pendingText="Making..." onClick={() => void show()}>
+          {link === null ? 'Make Link' : expired ? 'Make New Link' : 'Show Link'}
+        </Button>
+        {link !== null && <Revoke contact={contact} />}
+      </Row>
+      <OwnerLinkDialog
+        contact={contact}
+        link={link}
+        open={open && link !== null}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Revoke({ contact: { id, name } }: { contact: LinkedContact }) {
+  const [revoke] = useRevokeOwnerLinkMutation();
+  return (
+    <ConfirmButton
+      button={(ask) => (
+        <Button variant="danger-quiet" aria-label={`Revoke the link of ${name}`} onClick={ask}>
+          Revoke
+        </Button>
+      )}
+      title={`Revoke the link of ${name}?`}
+      confirmLabel="Revoke Link"
+      cancelLabel="Keep It"
+      danger
+      call={() => revoke(id).unwrap()}
+      done="Link revoked"
+      failed="Failed to revoke the link. Please try again."
+    >
+      The page stops working at once, for everyone who has the link.
+    </ConfirmButton>
+  );
+}
