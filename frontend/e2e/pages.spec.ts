@@ -139,6 +139,12 @@ test.describe('with a session', () => {
     const contact = await api.as(account).newContact({ horse_ids: [id] });
     await page.goto(href.contact(contact._id.$oid));
     await arrive('Contacts');
+    await page.goto(paths.ownerMessages);
+    await arrive('Owner Messages');
+    const owner = await api.as(account).newContact({ kinds: ['owner'] });
+    const link = await api.as(account).newOwnerLink(owner._id.$oid);
+    await page.goto(href.ownerPage(link.token));
+    await arrive('Your Horses');
     await page.goto(href.contact(SOME_ID));
     await arrive('Contacts');
     await page.goto(href.horse(SOME_ID));

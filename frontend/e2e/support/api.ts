@@ -198,6 +198,11 @@ export class Api {
     return this.post(`horses/${horseId}/emergency_link`, {});
   }
 
+  /** The link of an owner's page. */
+  newOwnerLink(contactId: string): Promise<{ token: string }> {
+    return this.post(`contacts/${contactId}/owner_link`, {});
+  }
+
   updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }

@@ -3,7 +3,9 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { Row } from '../../components/ui/page/Stack';
-import { sayOpened } from '../people/links/linkWords';
+import { useNow } from '../../lib/time/useNow';
+import { sayLink } from '../people/links/linkWords';
+import { useBarnZone } from '../people/useBarn';
 import { usePermission } from '../people/usePermission';
 import { useListEmergencyLinksQuery } from './emergencyApi';
 import { RevokeLink, useLinkDialog } from './LinkDialog';
@@ -18,6 +20,8 @@ export function EmergencyLinkCard({
 }) {
   const query = useListEmergencyLinksQuery({ organization_id: organizationId });
   const mayEdit = usePermission(organizationId, 'edit_horses') && !horse.isArchived;
+  const zone = useBarnZone();
+  const now = useNow();
   const { show, pending, dialog } = useLinkDialog(horse);
   return (
     <Card title="Emergency Link">
@@ -29,7 +33,7 @@ export function EmergencyLinkCard({
               <Soft as="p" size="same">
                 {link === undefined
                   ? 'No link. With one, a QR code at the stall door says whom to call.'
-                  : sayOpened(link)}
+                  : sayLink(link, now, zone)}
               </Soft>
               {mayEdit && (
                 <Row gap={2}>

@@ -18,7 +18,7 @@ import { useNow } from '../../lib/time/useNow';
 import { useHorseOptions } from '../horses/HorsesField';
 import { concurrently } from '../horses/list/concurrently';
 import { BarnFilters } from '../people/BarnFilters';
-import { isOver, sayOpened } from '../people/links/linkWords';
+import { isOver, sayLink } from '../people/links/linkWords';
 import { usePlace } from '../people/place';
 import { useBarnZone } from '../people/useBarn';
 import { ChoicesCard } from './ChoicesCard';
@@ -155,7 +155,7 @@ function Line({
         ) : isOver(link, now) ? (
           <Badge tone="neutral">Expired</Badge>
         ) : (
-          sayOpened(link)
+          sayLink(link, now, zone)
         )}
       </td>
       <td className={styles.made}>

@@ -9,6 +9,7 @@ import { useCopy } from '../../components/ui/actions/useCopy';
 import { useToast } from '../../components/ui/messages/Toast';
 import { Soft } from '../../components/ui/page/Soft';
 import { SvgPicture } from '../../components/ui/pictures/SvgPicture';
+import { LinkEnd } from '../people/links/LinkEnd';
 import { useMakeEmergencyLinkMutation, useRevokeEmergencyLinkMutation } from './emergencyApi';
 import type { EmergencyLink } from './emergencyTypes';
 
@@ -52,7 +53,7 @@ export function useLinkDialog(horse: LinkedHorse) {
         <Code
           horse={horse}
           link={shown.link}
-          onRenewed={(link) => setShown({ link, open: true })}
+          onChanged={(link) => setShown({ link, open: true })}
           onClose={close}
         />
       )}
@@ -64,11 +65,11 @@ export function useLinkDialog(horse: LinkedHorse) {
 interface CodeProps {
   horse: LinkedHorse;
   link: EmergencyLink;
-  onRenewed: (link: EmergencyLink) => void;
+  onChanged: (link: EmergencyLink) => void;
   onClose: () => void;
 }
 
-function Code({ horse, link, onRenewed, onClose }: CodeProps) {
+function Code({ horse, link, onChanged, onClose }: CodeProps) {
   const [make] = useMakeEmergencyLinkMutation();
   const copy = useCopy('Link copied to clipboard');
   const box = useRef<HTMLInputElement>(null);
@@ -87,6 +88,15 @@ function Code({ horse, link, onRenewed, onClose }: CodeProps) {
           </a>
           <Soft> as a stranger sees it. It counts as opened.</Soft>
         </p>
+        <LinkEnd
+          // Of another link, another day.
+          key={link.token}
+          draft={`emergency-link-end:${horse.id}`}
+          expiresAt={link.expires_at}
+          save={async (expires_at) =>
+            onChanged(await make({ id: horse.id, body: { expires_at } }).unwrap())
+          }
+        />
       </DialogBody>
       <DialogActions>
         <ConfirmButton
@@ -99,7 +109,7 @@ function Code({ horse, link, onRenewed, onClose }: CodeProps) {
           confirmLabel="Make New Link"
           cancelLabel="Keep the Link"
           danger
-          call={async () => onRenewed(await make({ id: horse.id, body: { renew: true } }).unwrap())}
+          call={async () => onChanged(await make({ id: horse.id, body: { renew: true } }).unwrap())}
           done={`${horse.name} has a new link`}
           failed="Failed to make a new link. Please try again."
         >

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -134,6 +134,32 @@ describe('the links of the barn', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke All' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke 1 Link' }));
     expect(await screen.findByRole('row', { name: /^Clover No link/ })).toBeVisible();
+  });
+
+  it('get a last day, without a new code', async () => {
+    serve();
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('horses/:id/emergency_link'), async ({ request }) => {
+        const body = (await request.json()) as { expires_at?: string };
+        sent.push(body);
+        const end = body.expires_at;
+        return HttpResponse.json({
+          ...emergencyLink,
+          expires_at: end === undefined ? null : { $date: end },
+        });
+      }),
+    );
+    const { user } = renderApp('/horses/emergency');
+    const sun = await row(/^Midnight Sun/);
+    await user.click(sun.getByRole('button', { name: 'Show the link of Midnight Sun' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Emergency page of Midnight Sun' }),
+    );
+    fireEvent.change(dialog.getByLabelText(/^Last Day/), { target: { value: '2099-12-31' } });
+    await user.click(dialog.getByRole('button', { name: 'Save Last Day' }));
+    expect(await screen.findByText('The link works until Dec 31, 2099')).toBeVisible();
+    expect(sent).toEqual([{}, { expires_at: '2099-12-31T23:59:00.000Z' }]);
   });
 
   it('show what the barn chooses', async () => {

@@ -7,9 +7,8 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { useToast } from '../../components/ui/messages/Toast';
 import { Soft } from '../../components/ui/page/Soft';
 import { Row } from '../../components/ui/page/Stack';
-import { formatDate } from '../../lib/time/dates';
 import { useNow } from '../../lib/time/useNow';
-import { isOver, sayOpened } from '../people/links/linkWords';
+import { isOver, sayLink } from '../people/links/linkWords';
 import { useBarnZone } from '../people/useBarn';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { OwnerLinkDialog } from './OwnerLinkDialog';
@@ -61,7 +60,8 @@ function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | nu
   const [pending, setPending] = useState(false);
   const toast = useToast();
   const zone = useBarnZone();
-  const expired = isOver({ expires_at: link?.expires_at ?? null }, useNow());
+  const now = useNow();
+  const expired = link !== null && isOver(link, now);
   const show = async () => {
     if (link !== null && !expired) {
       setOpen(true);
@@ -76,18 +76,12 @@ function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | nu
     }
     setPending(false);
   };
-  const state = () => {
-    if (link === null) {
-      return 'No link. With one, they see their horses, bills and shared documents, without an account.';
-    }
-    if (link.expires_at === null) return sayOpened(link);
-    const day = formatDate(link.expires_at, zone);
-    return `${sayOpened(link)} · ${expired ? `Expired ${day}` : `Works until ${day}`}`;
-  };
   return (
     <>
       <Soft as="p" size="same">
-        {state()}
+        {link === null
+          ? 'No link. With one, they see their horses, bills and shared documents, without an account.'
+          : sayLink(link, now, zone)}
       </Soft>
       <Row gap={2}>
         <Button icon="qr" pending={pending} pendingText="Making..." onClick={() => void show()}>

@@ -29,6 +29,17 @@ export const BARN_FORMS: FormCase[] = [
     save: ['Add Medication', 'post', 'medications'],
   },
   {
+    name: 'the last day of an emergency link',
+    source: 'features/people/links/LinkEnd.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Show Link$/,
+    form: 'Last day of the link',
+    field: /^Last Day/,
+    text: '2026-12-31',
+    save: ['Save Last Day', 'post', 'horses/:id/emergency_link'],
+    isReopened: false,
+  },
+  {
     name: 'a report of what was seen',
     source: 'features/observations/ReportDialog.tsx',
     at: `/horses/${HORSE_ID}`,
