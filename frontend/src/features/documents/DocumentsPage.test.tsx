@@ -24,6 +24,58 @@ function takeUploads(answer: () => Response = () => HttpResponse.json(paper, { s
   return sent;
 }
 
+describe('sharing a document with owners', () => {
+  /** A server that remembers whether the document is shared, and what was sent. */
+  function keepShared() {
+    const sent: unknown[] = [];
+    let now = paper;
+    server.use(
+      http.get(api('documents'), () => HttpResponse.json([now])),
+      http.get(api('documents/:id'), () => HttpResponse.json(now)),
+      http.put(api('documents/:id'), async ({ request }) => {
+        const body = (await request.json()) as { shared_with_owners: boolean };
+        sent.push(body);
+        now = { ...now, shared_with_owners: body.shared_with_owners, revision: now.revision + 1 };
+        return HttpResponse.json(now);
+      }),
+    );
+    return sent;
+  }
+
+  it('takes one press on the card of a horse, and one to take it back', async () => {
+    const sent = keepShared();
+    const { user } = renderApp(`/horses/${HORSE_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Documents' }));
+    const name = 'Share With Owners: Coggins of Midnight Sun';
+    await user.click(await card.findByRole('button', { name }));
+    expect(await card.findByText('Shared with owners')).toBeVisible();
+    await user.click(
+      await card.findByRole('button', { name: 'Stop Sharing: Coggins of Midnight Sun' }),
+    );
+    expect(await card.findByRole('button', { name })).toBeVisible();
+    expect(card.queryByText('Shared with owners')).not.toBeInTheDocument();
+    const { kind, title, issued_on, expires_on, horse_ids, contact_id, notes } = paper;
+    const facts = { kind, title, issued_on, expires_on, horse_ids, contact_id, notes };
+    expect(sent).toEqual([
+      { ...facts, shared_with_owners: true, revision: 1 },
+      { ...facts, shared_with_owners: false, revision: 2 },
+    ]);
+  });
+
+  it('says that it is not shared if it was changed elsewhere meanwhile', async () => {
+    keepShared();
+    server.use(
+      http.put(api('documents/:id'), () =>
+        problem(409, 'changed_meanwhile', 'It was changed meanwhile.'),
+      ),
+    );
+    const { user } = renderApp(`/documents?open=${paper._id.$oid}`);
+    await user.click(await screen.findByRole('button', { name: 'Share With Owners' }));
+    expect(await screen.findByText('It is not shared. It was changed meanwhile.')).toBeVisible();
+    expect(screen.queryByText('Shared with owners')).not.toBeInTheDocument();
+  });
+});
+
 describe('the page with documents', () => {
   it('lists documents with their horses and ends, and opens one beside the list', async () => {
     const { user } = renderApp('/documents');

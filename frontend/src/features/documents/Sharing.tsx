@@ -1,4 +1,4 @@
-import { hasCode, withReason } from '../../api/errors';
+import { withReason } from '../../api/errors';
 import { Button } from '../../components/ui/actions/Button';
 import { useReported } from '../../components/ui/actions/useReported';
 import { Badge } from '../../components/ui/messages/Badge';
@@ -15,20 +15,17 @@ export function SharedMark({ document }: { document: Document }) {
 export function ShareButton({ document, small = false }: { document: Document; small?: boolean }) {
   const [update] = useUpdateDocumentMutation();
   const [read] = useLazyGetDocumentQuery();
-  const { _id, title, revision, shared_with_owners: isShared } = document;
+  const { _id, title, shared_with_owners: isShared } = document;
   const id = _id.$oid;
   const [change, pending] = useReported({
     call: async () => {
-      const facts = documentFields.write(documentFields.read(document));
+      // As it is now: what was changed elsewhere meanwhile stays.
+      const { revision, ...now } = await read(id).unwrap();
+      const facts = documentFields.write(documentFields.read(now));
       const body = { ...facts, shared_with_owners: !isShared, revision };
-      try {
-        await update({ id, body }).unwrap();
-      } catch (error) {
-        // What was changed elsewhere is shown before it is shared.
-        if (hasCode(error, 'changed_meanwhile')) await read(id).unwrap();
-        throw error;
-      }
+      await update({ id, body }).unwrap();
     },
+    needed: true,
     done: isShared ? `${title} is not shared any more` : `${title} is shared with owners`,
     failed: (error) => withReason(isShared ? 'It is still shared.' : 'It is not shared.', error),
   });

@@ -109,6 +109,7 @@ function Code({ horse, link, onChanged, onClose }: CodeProps) {
           confirmLabel="Make New Link"
           cancelLabel="Keep the Link"
           danger
+          needed
           call={async () => onChanged(await make({ id: horse.id, body: { renew: true } }).unwrap())}
           done={`${horse.name} has a new link`}
           failed="Failed to make a new link. Please try again."

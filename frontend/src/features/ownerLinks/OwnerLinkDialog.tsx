@@ -44,6 +44,7 @@ function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; 
       link.delivery === 'email'
         ? `The mail to ${email} is on its way`
         : 'The mail goes to the outbox of the server',
+    needed: true,
     failed: 'The link could not be mailed. Please try again.',
   });
   return (
@@ -77,6 +78,7 @@ function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; 
           confirmLabel="Make New Link"
           cancelLabel="Keep the Link"
           danger
+          needed
           call={() => make({ id, body: { renew: true } }).unwrap()}
           done={`${name} has a new link`}
           failed="Failed to make a new link. Please try again."

@@ -88,7 +88,8 @@ describe('the page of an owner', () => {
       }),
     );
     renderApp(ADDRESS);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your Horses' })).toBeVisible();
+    await screen.findByRole('region', { name: 'Midnight Sun' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Horses' })).toBeVisible();
     expect(region('Midnight Sun').getByText('Nothing is due.')).toBeVisible();
     expect(region('Midnight Sun').getByText('No care is recorded yet.')).toBeVisible();
     expect(region('Bills').getByText('No bills yet.')).toBeVisible();

@@ -23,6 +23,7 @@ export function ConfirmButton({
   call,
   done,
   failed,
+  needed,
   onDone,
   children,
   ...question
@@ -34,6 +35,7 @@ export function ConfirmButton({
     call,
     done,
     failed,
+    ...(needed && { needed }),
     onDone: () => {
       close();
       onDone?.();

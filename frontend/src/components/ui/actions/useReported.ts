@@ -11,17 +11,25 @@ export interface ReportedCall {
   done?: string | undefined;
   /** The notice after a failure: `Failed to delete event. Please try again.` */
   failed: string | ((error: unknown) => string);
+  /** Whether the record must be there: a 404 is a failure then. */
+  needed?: boolean;
   /** Called after success. */
   onDone?: (() => void) | undefined;
 }
 
 /**
- * Makes a call and shows a notice about its result. A 404 counts as success, because the record to
- * be removed no longer exists.
+ * Makes a call and shows a notice about its result. Unless the record is needed, a 404 counts as
+ * success, because the record to be removed no longer exists.
  *
  * @returns the function that makes the call, and whether it is running
  */
-export function useReported({ call, done, failed, onDone }: ReportedCall): [() => void, boolean] {
+export function useReported({
+  call,
+  done,
+  failed,
+  needed = false,
+  onDone,
+}: ReportedCall): [() => void, boolean] {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
   const toast = useToast();
@@ -32,7 +40,7 @@ export function useReported({ call, done, failed, onDone }: ReportedCall): [() =
     setPending(true);
     try {
       await call().catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
+        if (needed || statusOf(error) !== 404) throw error;
       });
       if (done !== undefined) toast.success(done);
       onDone?.();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import { href, paths } from '../../../app/paths';
 import { FileButton } from '../../../components/ui/loading/FileButton';
@@ -53,7 +53,17 @@ function BillOf({ bill }: { bill: Bill }) {
       <PageHeader
         title={`Bill ${String(bill.number)}`}
         eyebrow={<BillStatus status={bill.status} />}
-        subtitle={`To ${bill.recipient_name} · ${formatDay(bill.date)} · due ${formatDay(bill.due_on)}`}
+        subtitle={
+          <p>
+            To{' '}
+            {bill.contact_id ? (
+              <Link to={href.owner(bill.contact_id)}>{bill.recipient_name}</Link>
+            ) : (
+              bill.recipient_name
+            )}
+            {` · ${formatDay(bill.date)} · due ${formatDay(bill.due_on)}`}
+          </p>
+        }
         actions={
           <>
             {!isCancelled && (
