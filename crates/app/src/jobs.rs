@@ -11,7 +11,7 @@ use book::{MailBill, MakeSeries};
 use calendar::RemindOfAppointment;
 use documents::{RemindOfDocument, SweepDocument};
 use events::PurgeEvent;
-use horses::{DeletePhoto, MailInquiry};
+use horses::{DeletePhoto, MailInquiry, MailReply};
 use kernel::{
     Clock, Follower, Job, JobError, JobKind, JobQueue, LEASE, MAX_MAIL_ATTEMPTS, Outcome, Payload,
     StoreError, Task, Uuid,
@@ -191,6 +191,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(MAIL, |s, MailInquiry(id), _| async move {
         s.market.mail(id).await
+    });
+    kinds.add(MAIL, |s, MailReply(id), _| async move {
+        s.market.mail_reply(id).await
     });
     kinds.add(SCHEDULED, |s, DeletePhoto(id), _| async move {
         s.photos.delete_due(id).await

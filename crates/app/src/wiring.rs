@@ -8,7 +8,9 @@ use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, 
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
-use horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
+use horses::{
+    BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
+};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
@@ -202,6 +204,7 @@ impl Adapters {
             places: Arc::new(self.places(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
+            bills_of_sale: Arc::new(self.bills_of_sale(clock)),
             documents: Arc::new(self.documents(clock)),
             notes: Arc::new(self.notes(clock)),
             search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
@@ -275,10 +278,16 @@ impl Adapters {
         MarketService::new(
             Arc::new(store.with_limits(self.limits.horses)),
             self.mails.clone(),
+            self.mails.clone(),
             self.mail_limits(),
             clock.clone(),
             self.ids.clone(),
         )
+    }
+
+    fn bills_of_sale(&self, clock: &Arc<dyn Clock>) -> BillOfSaleService {
+        let store = Arc::new(SqlHorseStore::new(self.database.clone()));
+        BillOfSaleService::new(store, self.renderer.clone(), clock.clone())
     }
 
     fn account_mails(&self, clock: &Arc<dyn Clock>) -> AccountMailService {

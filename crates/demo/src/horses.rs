@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use horses::{
-    Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, Leasing,
-    OwnerChoice, OwnerWish, OwnerWishes, Pedigree, Period, Profile, Sections, Trainer, Training,
-    TrainingLogEntry,
+    Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, Height,
+    Leasing, OwnerChoice, OwnerWish, OwnerWishes, Pedigree, Period, Profile, SaleEdit, SaleTerms,
+    Sections, Sold, Trainer, Training, TrainingLogEntry,
 };
+use kernel::OptionalLine;
 use serde::Deserialize;
 use time::Date;
 
@@ -76,6 +77,45 @@ pub(crate) struct PlannedHorse {
     offspring: Vec<Foal>,
     /// The start of the lease, and its renewal.
     lease: Option<Dated>,
+    /// What buyers are told.
+    pub(crate) sale: Option<PlannedSale>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlannedSale {
+    price: String,
+    height: String,
+    facts: Facts,
+    /// The pictures of its gallery.
+    pub(crate) gallery: Vec<String>,
+}
+
+impl PlannedSale {
+    /// The section `sale` of a horse that is for sale, with a page that everybody opens who
+    /// has its link.
+    pub(crate) fn edit(&self) -> Result<SaleEdit> {
+        let facts = &self.facts;
+        Ok(SaleEdit {
+            terms: SaleTerms {
+                price: Some(of(&self.price)?),
+                price_note: fact(facts, "price_note")?,
+                height: Some(valid(Height::parse(&self.height))?),
+                description: fact(facts, "description")?,
+                video_url: None,
+                registered_name: fact(facts, "registered_name")?,
+                sire: fact(facts, "sire")?,
+                dam: fact(facts, "dam")?,
+                training_level: fact(facts, "training_level")?,
+                discipline: fact(facts, "discipline")?,
+                location: OptionalLine::default(),
+            },
+            sold: Sold::default(),
+            status: None,
+            keep_status: true,
+            is_public: Some(true),
+        })
+    }
 }
 
 #[derive(Deserialize)]
@@ -259,6 +299,8 @@ mod tests {
                 let sections = made.expect(&horse.name).sections;
                 assert!(!sections.training.log.as_slice().is_empty());
                 assert_ne!(sections.breeding.sire, sections.breeding.dam);
+                let sale = horse.sale.as_ref().map(PlannedSale::edit);
+                assert!(sale.is_none_or(|it| it.is_ok() && horse.is_for_sale));
             }
         }
     }

@@ -6,7 +6,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
-use horses::{InquiryDetails, PhotoKind};
+use horses::{Gallery, GalleryWish, InquiryDetails, PhotoKind, PhotoUse, SaveSection, SectionEdit};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
 use registrations::{ClassChoice, Register};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use crate::barn::Barn;
 use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
 use crate::evening::{Desk, extras};
-use crate::horses::{Barns, PhotoFiles, stock};
+use crate::horses::{Barns, PhotoFiles, PlannedSale, stock};
 use crate::judging;
 use crate::organization;
 use crate::photos::picture;
@@ -275,6 +275,9 @@ impl Seeder {
                 let created = self.services.horses.create(owner, wish, None).await;
                 let id = created.map_err(failed)?.id;
                 self.upload_photos(owner, id, &horse.photos).await?;
+                if let Some(sale) = &horse.sale {
+                    self.offer(owner, id, sale).await?;
+                }
                 made.insert(horse.name, id);
             }
         }
@@ -297,6 +300,34 @@ impl Seeder {
             let set = photos.set(owner, horse, kind, &photo.name).await;
             set.map_err(failed)?;
         }
+        Ok(())
+    }
+
+    /// Tells buyers about a horse, and shows them its gallery.
+    async fn offer(&self, owner: &Actor, horse_id: HorseId, sale: &PlannedSale) -> Result<()> {
+        let wish = SaveSection {
+            horse_id,
+            edit: SectionEdit::Sale(sale.edit()?),
+            revision: None,
+        };
+        let saved = self.services.horses.save_section(owner, wish).await;
+        saved.map_err(failed)?;
+        let photos = &self.services.photos;
+        let mut names = Vec::new();
+        for name in &sale.gallery {
+            let file = Box::new(Cursor::new(picture(name)?));
+            let kind = PhotoUse::Gallery;
+            let photo = photos.upload(owner, horse_id, kind, file, None).await;
+            names.push(photo.map_err(failed)?.name);
+        }
+        let wish = GalleryWish {
+            photos: Gallery::new(names).map_err(failed)?,
+            header: None,
+        };
+        photos
+            .arrange(owner, horse_id, &wish)
+            .await
+            .map_err(failed)?;
         Ok(())
     }
 

@@ -2,8 +2,8 @@ use kernel::{Actor, HorseId, IdempotencyKey, OrganizationId, Permission, RecordI
 
 use crate::care::care_of;
 use crate::{
-    HealthRecords, Horse, HorseService, OwnerWishes, Photos, Profile, Revisions, Sections,
-    WriteHorseError,
+    HealthRecords, Horse, HorseService, OwnerWishes, Photos, Profile, Revisions, Sale, SaleStatus,
+    Sections, WriteHorseError,
 };
 
 /// A request to create a horse.
@@ -46,6 +46,10 @@ impl HorseService {
             organization_id,
             profile,
             listed_at: wish.for_sale.then_some(now),
+            sale: Sale {
+                status: SaleStatus::when(wish.for_sale, None),
+                ..Sale::default()
+            },
             photos: Photos::default(),
             archive: None,
             sections: Sections {
@@ -105,6 +109,7 @@ pub(crate) mod tests {
             organization_id: actor().own_organization(),
             profile: profile("Midnight"),
             listed_at: None,
+            sale: Sale::default(),
             photos: Photos::default(),
             archive: None,
             sections: Sections {
@@ -176,6 +181,7 @@ pub(crate) mod tests {
             .await
             .expect("created");
         assert_eq!(made.listed_at, Some(NOW));
+        assert_eq!(made.sale.status, Some(SaleStatus::ForSale));
     }
 
     #[tokio::test]

@@ -2,7 +2,8 @@ use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
 use crate::{
-    Archive, CareItem, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile, Sections,
+    Archive, CareItem, Gallery, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile,
+    Sale, SaleStatus, Sections,
 };
 
 /// A horse with all its sections.
@@ -16,6 +17,8 @@ pub struct Horse {
     pub profile: Profile,
     /// When it was put up for sale; `None` if it is not.
     pub listed_at: Option<OffsetDateTime>,
+    /// The section `sale`. Its status is that of [`listed_at`](Self::listed_at).
+    pub sale: Sale,
     /// The photos that it shows.
     pub photos: Photos,
     /// That it is archived.
@@ -54,6 +57,8 @@ pub struct Photos {
     pub header: Option<PhotoName>,
     /// The horse's face, shown in a circle.
     pub profile: Option<PhotoName>,
+    /// Those that buyers see, in their order.
+    pub gallery: Gallery,
 }
 
 kernel::words! {
@@ -81,6 +86,8 @@ kernel::words! {
         Leasing = "leasing",
         /// Owners.
         Owners = "owners",
+        /// What buyers are told, and what became of it.
+        Sale = "sale",
     }
 }
 
@@ -146,6 +153,13 @@ pub enum Section {
     Plain(PlainSection),
     /// Owners.
     Owners(ListOf<Owner>),
+    /// What buyers are told, and what became of it.
+    Sale {
+        /// The new section.
+        sale: Sale,
+        /// When it was put up for sale; `None` if it is not.
+        listed_at: Option<OffsetDateTime>,
+    },
 }
 
 impl From<PlainSection> for Section {
@@ -163,6 +177,7 @@ impl Section {
             Self::Health { .. } => SectionKind::Health,
             Self::Plain(section) => section.kind(),
             Self::Owners(_) => SectionKind::Owners,
+            Self::Sale { .. } => SectionKind::Sale,
         }
     }
 }
@@ -197,12 +212,20 @@ impl Horse {
         }
     }
 
-    /// Replaces a section, which has its next revision then.
+    /// Replaces a section, which has its next revision then. Whether it is for sale stands
+    /// in two sections: if that changes, both have their next revisions.
     pub fn replace(&mut self, section: Section, now: OffsetDateTime) {
-        let (kind, sections) = (section.kind(), &mut self.sections);
+        let kind = section.kind();
+        let (was_listed, status) = (self.listed_at.is_some(), self.sale.status);
+        let sections = &mut self.sections;
         match section {
             Section::General { profile, listed_at } => {
                 self.profile = profile;
+                self.listed_at = listed_at;
+                self.sale.status = SaleStatus::when(listed_at.is_some(), self.sale.status);
+            }
+            Section::Sale { sale, listed_at } => {
+                self.sale = sale;
                 self.listed_at = listed_at;
             }
             Section::Health { records, .. } => sections.health = records,
@@ -216,14 +239,25 @@ impl Horse {
             Section::Plain(PlainSection::Pedigree(it)) => sections.pedigree = it,
             Section::Plain(PlainSection::Leasing(it)) => sections.leasing = it,
         }
-        self.revisions = self.revisions.with(kind, self.revisions.of(kind).next());
+        self.count(kind);
+        if kind == SectionKind::General && self.sale.status != status {
+            self.count(SectionKind::Sale);
+        }
+        if kind == SectionKind::Sale && self.listed_at.is_some() != was_listed {
+            self.count(SectionKind::General);
+        }
         self.updated_at = now;
+    }
+
+    fn count(&mut self, kind: SectionKind) {
+        self.revisions = self.revisions.with(kind, self.revisions.of(kind).next());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::create::tests::NOW;
 
     #[test]
     fn a_section_reads_back_from_its_name() {
@@ -231,6 +265,35 @@ mod tests {
             assert_eq!(SectionKind::parse(kind.as_str()), Some(kind));
         }
         assert_eq!(SectionKind::parse("General"), None);
+    }
+
+    #[test]
+    fn a_change_of_the_listing_counts_in_both_sections_that_have_it() {
+        let general = |horse: &Horse, listed_at| Section::General {
+            profile: horse.profile.clone(),
+            listed_at,
+        };
+        let mut horse = crate::create::tests::horse();
+        let revisions = |horse: &Horse| {
+            [SectionKind::General, SectionKind::Sale].map(|it| horse.revisions.of(it).number())
+        };
+        horse.replace(general(&horse, None), NOW);
+        assert_eq!(revisions(&horse), [2, 1]);
+        horse.replace(general(&horse, Some(NOW)), NOW);
+        assert_eq!(horse.sale.status, Some(SaleStatus::ForSale));
+        assert_eq!(revisions(&horse), [3, 2]);
+        let sold = Section::Sale {
+            sale: Sale {
+                status: Some(SaleStatus::Sold),
+                ..Sale::default()
+            },
+            listed_at: None,
+        };
+        horse.replace(sold, NOW);
+        assert_eq!(revisions(&horse), [4, 3]);
+        horse.replace(general(&horse, None), NOW);
+        assert_eq!(horse.sale.status, Some(SaleStatus::Sold));
+        assert_eq!(revisions(&horse), [5, 3]);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 use kernel::{
-    Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, Permission, Refusal, ReportId,
+    Actor, HorseId, IdempotencyKey, InquiryId, Permission, RandomToken, Refusal, ReportId,
     StoreError,
 };
 use thiserror::Error;
 
-use crate::{Complaint, Inquiry, InquiryDetails, MarketService, ReceivedInquiry, Report};
+use crate::{Complaint, Inquiry, InquiryDetails, MarketService, Report};
 
 /// Why an inquiry or a report was refused.
 #[derive(Debug, Error)]
@@ -38,21 +38,26 @@ impl MarketService {
         let inquiry = Inquiry {
             id: InquiryId::new(self.ids.next_uuid()),
             horse_id,
-            buyer_id: actor.account_id(),
+            buyer_id: Some(actor.account_id()),
             details,
             created_at: self.clock.now(),
         };
         self.store.insert_inquiry(scope, &inquiry, key).await
     }
 
-    /// The inquiries that the actor received, newest first.
-    pub async fn inquiries(
+    /// Like [`inquire`](Self::inquire), by somebody without an account who has the link of
+    /// the horse's page. Answers the horse.
+    pub async fn inquire_by_link(
         &self,
-        actor: &Actor,
-        page: PageRequest,
-    ) -> Result<Page<ReceivedInquiry>, StoreError> {
+        token: Option<RandomToken>,
+        details: InquiryDetails,
+        key: Option<IdempotencyKey>,
+    ) -> Result<HorseId, PostError> {
+        let token = token.ok_or(Refusal::NotFound("Page"))?;
+        let now = self.clock.now();
+        let id = InquiryId::new(self.ids.next_uuid());
         self.store
-            .list_inquiries(&actor.to(Permission::EditHorses), &page)
+            .insert_stranger(&token, id, &details, now, key)
             .await
     }
 
@@ -87,7 +92,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse};
-    use crate::{InquiryMail, Message, MockMarketStore, Offer, ReportReason};
+    use crate::{InquiryMail, Message, MockMarketStore, Offer, ReplyMail, ReportReason};
 
     pub(crate) fn market(
         store: MockMarketStore,
@@ -96,6 +101,7 @@ pub(crate) mod tests {
         MarketService::new(
             Arc::new(store),
             Arc::new(delivery),
+            Arc::new(MockMailDelivery::<ReplyMail>::new()),
             Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
@@ -118,7 +124,7 @@ pub(crate) mod tests {
             .expect_insert_inquiry()
             .withf(|scope, inquiry, key| {
                 *scope == actor().to(Permission::ReadHorses)
-                    && inquiry.buyer_id == actor().account_id()
+                    && inquiry.buyer_id == Some(actor().account_id())
                     && inquiry.horse_id == horse().id
                     && inquiry.created_at == NOW
                     && inquiry.details == details()

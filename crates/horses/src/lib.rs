@@ -8,7 +8,9 @@
 
 #![warn(missing_docs)]
 
+mod answer;
 mod archive;
+mod bill_of_sale;
 mod breed;
 mod care;
 mod care_intervals;
@@ -17,7 +19,9 @@ mod create;
 mod delete;
 mod delete_due_photo;
 mod foaling;
+mod gallery;
 mod health;
+mod height;
 mod horse;
 mod inquire;
 mod inquiry;
@@ -52,7 +56,11 @@ mod write_error;
 
 use std::sync::Arc;
 
+pub use answer::MailReply;
 pub use archive::{Archive, ArchiveReason};
+pub use bill_of_sale::{BillOfSale, BillOfSaleRenderer, BillOfSaleService, PartiesStore, Party};
+#[cfg(any(test, feature = "mocks"))]
+pub use bill_of_sale::{MockBillOfSaleRenderer, MockPartiesStore};
 pub use breed::Breed;
 pub use care::{CareEntry, CareItem, CareKind, DueVisit, care_of, care_of_visits};
 pub use care_intervals::{CareDays, CareIntervals, IntervalsChange};
@@ -62,13 +70,18 @@ pub use care_ports::{CareStore, NewVisits};
 pub use create::CreateHorse;
 pub use delete_due_photo::DeletePhoto;
 pub use foaling::Foaling;
+pub use gallery::{Gallery, GalleryError, GalleryWish};
 pub use health::{
     Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords, Vaccination,
     VetVisit, check_due,
 };
+pub use height::{Height, HeightError};
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
-pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
+pub use inquiry::{
+    Inquiry, InquiryCounts, InquiryDetails, InquiryMail, InquiryReply, InquiryState, Message,
+    NewReply, Offer, ReceivedInquiry, ReplyMail,
+};
 pub use keep_care::{CareBatch, MAX_HORSES_AT_ONCE, UndoneBatch};
 use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{HorseLimits, MAX_HORSE_BYTES};
@@ -76,7 +89,7 @@ pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
 pub use mail_inquiries::MailInquiry;
-pub use market::SaleFilter;
+pub use market::{SaleFilter, SaleSort, Span};
 pub use observation::{NewObservation, Observation, ObservationFilter, ObservationText};
 #[cfg(any(test, feature = "mocks"))]
 pub use observe::MockObservationStore;
@@ -100,7 +113,7 @@ pub use recorded_care::{CareChange, RecordedCare};
 pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, OpenReport, Report, ReportReason};
 pub use results::{HorseResult, MAX_RESULTS};
-pub use sale::{ForSale, SaleDetails};
+pub use sale::{ForSale, PublicSale, Sale, SaleDetails, SaleEdit, SaleStatus, SaleTerms, Sold};
 pub use save_section::{GeneralEdit, SaveSection, SectionEdit};
 pub use sections::{
     Boarding, Breeding, Competition, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
@@ -207,6 +220,7 @@ impl ObservationService {
 pub struct MarketService {
     store: Arc<dyn MarketStore>,
     delivery: Arc<dyn MailDelivery<InquiryMail>>,
+    replies: Arc<dyn MailDelivery<ReplyMail>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -217,6 +231,7 @@ impl MarketService {
     pub fn new(
         store: Arc<dyn MarketStore>,
         delivery: Arc<dyn MailDelivery<InquiryMail>>,
+        replies: Arc<dyn MailDelivery<ReplyMail>>,
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
@@ -224,6 +239,7 @@ impl MarketService {
         Self {
             store,
             delivery,
+            replies,
             limits,
             clock,
             ids,

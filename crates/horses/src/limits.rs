@@ -10,12 +10,16 @@ pub struct HorseLimits {
     pub visits_of_a_horse: u32,
     /// Number of observations of one horse.
     pub observations_of_a_horse: u32,
-    /// Number of photos: those that horses show, those of observations, and those that
-    /// wait to be set or deleted.
+    /// Number of photos: those that horses show, also in their galleries, those of
+    /// observations, and those that wait to be set or deleted.
     pub photos: u32,
     /// Number of inquiries, and separately of reports, that an account may send
     /// within a day.
     pub messages_per_day: u32,
+    /// Number of inquiries without an account that a seller may get within a day.
+    pub strangers_per_day: u32,
+    /// Number of replies to one inquiry.
+    pub replies_of_an_inquiry: u32,
 }
 
 impl HorseLimits {
@@ -31,6 +35,9 @@ impl HorseLimits {
     /// The unit of [`messages_per_day`](Self::messages_per_day), in error
     /// messages.
     pub const MESSAGES: &str = "messages within a day";
+    /// The unit of [`replies_of_an_inquiry`](Self::replies_of_an_inquiry), in error
+    /// messages.
+    pub const REPLIES: &str = "replies to one inquiry";
     /// The unit of [`photos`](Self::photos), in error messages.
     pub const PHOTOS: &str = "photos";
 }
@@ -42,9 +49,12 @@ impl Default for HorseLimits {
             // Two each week for forty years.
             visits_of_a_horse: 4000,
             observations_of_a_horse: 2000,
-            // Two of each horse, and ten of observations.
-            photos: 6000,
+            // Two of each horse, twelve of its gallery, and ten of observations.
+            photos: 12_000,
             messages_per_day: 50,
+            // One link may go around; nobody answers more.
+            strangers_per_day: 200,
+            replies_of_an_inquiry: 50,
         }
     }
 }

@@ -43,6 +43,8 @@ kernel::words! {
         Profile = "profile",
         /// To be shown as [`PhotoKind::Header`].
         Header = "header",
+        /// For the [`Gallery`](crate::Gallery) of a horse for sale.
+        Gallery = "gallery",
         /// A part of an [`Observation`](crate::Observation).
         Observation = "observation",
     }
@@ -52,7 +54,7 @@ impl PhotoUse {
     /// What somebody must be permitted to do to upload such a photo.
     pub(crate) const fn permission(self) -> Permission {
         match self {
-            Self::Profile | Self::Header => Permission::EditHorses,
+            Self::Profile | Self::Header | Self::Gallery => Permission::EditHorses,
             Self::Observation => Permission::RecordCare,
         }
     }
@@ -105,8 +107,8 @@ pub struct Photo {
     pub used: PhotoUse,
     /// When it was uploaded.
     pub uploaded_at: OffsetDateTime,
-    /// When it is due for deletion; `None` while its horse shows it, or an observation
-    /// has it.
+    /// When it is due for deletion; `None` while its horse shows it, also in its gallery,
+    /// or an observation has it.
     pub delete_at: Option<OffsetDateTime>,
 }
 

@@ -1,15 +1,17 @@
 use async_trait::async_trait;
 use kernel::{
-    AccountId, ContactId, HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest,
-    PhotoId, PictureError, Refusal, ReportId, Revision, Scope, SortKey, StoreError,
+    AccountId, ContactId, HorseId, IdempotencyKey, InquiryId, InquiryReplyId, OrganizationId, Page,
+    PageRequest, PhotoId, PictureError, RandomToken, Refusal, ReportId, Revision, Scope, SortKey,
+    StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::{
-    Archive, CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseResult,
-    HorseSection, HorseSummary, Inquiry, InquiryMail, OpenReport, OverviewKind, OwnerContact,
-    OwnerWishes, OwnersHorse, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize,
-    PostError, ReceivedInquiry, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
+    Archive, CareEntry, CareFilter, CareItem, ForSale, GalleryWish, Horse, HorseFilter,
+    HorseResult, HorseSection, HorseSummary, Inquiry, InquiryCounts, InquiryDetails, InquiryMail,
+    InquiryState, NewReply, OpenReport, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
+    Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, PublicSale,
+    ReceivedInquiry, ReplyMail, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
 /// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
@@ -65,7 +67,8 @@ pub trait HorseStore: Send + Sync {
     /// that expect the same revision one succeeds. Other sections and the
     /// photos are not changed, even if they are saved at the same time. An owner
     /// whose contact was deleted meanwhile is stored with the name alone, as by
-    /// [`insert`](Self::insert).
+    /// [`insert`](Self::insert). The contact who bought the horse must be of its
+    /// organization; its name is stored with it.
     async fn save_section(
         &self,
         scope: &Scope,
@@ -171,8 +174,8 @@ pub trait PhotoStore: Send + Sync {
     async fn mark_stored(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
     /// Makes the horse show this photo, and the previous photo of the same kind
-    /// due for deletion at `delete_previous_at`. No effect if the horse already
-    /// shows it.
+    /// due for deletion at `delete_previous_at`, unless it is in the gallery, too. No
+    /// effect if the horse already shows it.
     async fn set(
         &self,
         scope: &Scope,
@@ -183,8 +186,20 @@ pub trait PhotoStore: Send + Sync {
         delete_previous_at: OffsetDateTime,
     ) -> Result<Horse, Refusal>;
 
+    /// Replaces the gallery of the horse, and its header photo as wished. Each photo is one
+    /// that it has there, or was uploaded for it. What it shows no more is due for
+    /// deletion at `delete_dropped_at`.
+    async fn arrange(
+        &self,
+        scope: &Scope,
+        horse_id: HorseId,
+        wish: &GalleryWish,
+        now: OffsetDateTime,
+        delete_dropped_at: OffsetDateTime,
+    ) -> Result<Horse, Refusal>;
+
     /// Removes the photo of this kind from the horse, and makes it due for
-    /// deletion at `delete_at`. `false` if the actor has no such horse, or it
+    /// deletion at `delete_at`, unless it is in the gallery, too. `false` if the actor has no such horse, or it
     /// shows no photo of this kind.
     async fn unset(
         &self,
@@ -244,17 +259,20 @@ pub trait PhotoStorage: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait MarketStore: Send + Sync {
-    /// A page of all horses for sale, newest listing first. The cursor's key is
-    /// the instant of the listing. Without a filter, the time does not depend
-    /// on the number of horses.
+    /// A page of all horses for sale. The cursor's key is what they are sorted by: the
+    /// instant of the listing, a number, or the name. Without a filter, the time does
+    /// not depend on the number of horses.
     async fn list(
         &self,
         filter: &SaleFilter,
-        page: &PageRequest,
-    ) -> Result<Page<ForSale>, StoreError>;
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<ForSale, SortKey>, StoreError>;
 
     /// A horse of any account, if it is for sale.
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError>;
+
+    /// The horse with this link, if it is for sale, with the name of its barn.
+    async fn find_public(&self, token: &RandomToken) -> Result<Option<PublicSale>, StoreError>;
 
     /// Stores an inquiry with its horse's owner and name, unless the horse is
     /// within the writer's scope, and enqueues a
@@ -266,13 +284,50 @@ pub trait MarketStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<(), PostError>;
 
-    /// A page of the inquiries that the actor received, newest first. The
-    /// cursor's key is the instant of the inquiry.
+    /// Like [`insert_inquiry`](Self::insert_inquiry), by somebody without an account, about
+    /// the horse with this link, which is the answer. A seller gets at most
+    /// [`strangers_per_day`](crate::HorseLimits::strangers_per_day) of these.
+    async fn insert_stranger(
+        &self,
+        token: &RandomToken,
+        id: InquiryId,
+        details: &InquiryDetails,
+        now: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<HorseId, PostError>;
+
+    /// A page of the inquiries that the actor received, those in one state or all, newest
+    /// first. The cursor's key is the instant of the inquiry.
     async fn list_inquiries(
         &self,
         scope: &Scope,
+        state: Option<InquiryState>,
         page: &PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError>;
+
+    /// How many inquiries the actor received, by their states.
+    async fn count_inquiries(&self, scope: &Scope) -> Result<InquiryCounts, StoreError>;
+
+    /// Sets the state of an inquiry that the actor received; `None` if there is none.
+    async fn set_inquiry_state(
+        &self,
+        scope: &Scope,
+        id: InquiryId,
+        state: InquiryState,
+    ) -> Result<Option<ReceivedInquiry>, StoreError>;
+
+    /// Stores a reply to an inquiry that the actor received, which is answered then, and
+    /// enqueues a [`MailReply`](crate::MailReply) in the same transaction. If the key was
+    /// used before by the same request, it answers the inquiry as it is.
+    async fn insert_reply(
+        &self,
+        scope: &Scope,
+        reply: &NewReply,
+        key: Option<IdempotencyKey>,
+    ) -> Result<ReceivedInquiry, Refusal>;
+
+    /// The data of a reply's mail.
+    async fn find_reply_mail(&self, id: InquiryReplyId) -> Result<Option<ReplyMail>, StoreError>;
 
     /// Like [`insert_inquiry`](Self::insert_inquiry), for a report, which is
     /// returned as stored. There is no mail.

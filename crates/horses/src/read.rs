@@ -43,12 +43,16 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse, profile, service};
-    use crate::{ForSale, InquiryMail, ListOf, MockHorseStore, MockMarketStore, Photos};
+    use crate::{
+        ForSale, InquiryMail, ListOf, MockHorseStore, MockMarketStore, Photos, ReplyMail,
+        SaleStatus, SaleTerms,
+    };
 
     pub(crate) fn market(store: MockMarketStore) -> MarketService {
         MarketService::new(
             Arc::new(store),
             Arc::new(MockMailDelivery::<InquiryMail>::new()),
+            Arc::new(MockMailDelivery::<ReplyMail>::new()),
             Arc::new(FixedMailLimits(None)),
             Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
@@ -62,6 +66,8 @@ pub(crate) mod tests {
                 profile: profile("Midnight"),
                 listed_at: NOW,
                 photos: Photos::default(),
+                status: SaleStatus::ForSale,
+                terms: SaleTerms::default(),
                 stable: OptionalLine::default(),
                 location: OptionalLine::default(),
             },

@@ -2,8 +2,8 @@ use kernel::{Actor, HorseId, RecordId, Refusal, Revision, StoreError};
 
 use crate::care::care_of;
 use crate::{
-    HealthRecords, Horse, HorseService, OwnerWishes, PlainSection, Profile, Section, SectionKind,
-    WriteHorseError,
+    HealthRecords, Horse, HorseService, OwnerWishes, PlainSection, Profile, SaleEdit, Section,
+    SectionKind, WriteHorseError,
 };
 
 /// Maximum number of attempts of a save without a revision. An attempt fails
@@ -37,6 +37,8 @@ pub enum SectionEdit {
     Plain(PlainSection),
     /// Owners.
     Owners(OwnerWishes),
+    /// What buyers are told, and what became of it.
+    Sale(SaleEdit),
 }
 
 /// The section `general`, from a request.
@@ -62,6 +64,7 @@ impl SectionEdit {
             Self::Health(_) => SectionKind::Health,
             Self::Plain(section) => section.kind(),
             Self::Owners(_) => SectionKind::Owners,
+            Self::Sale(_) => SectionKind::Sale,
         }
     }
 }
@@ -125,6 +128,11 @@ impl HorseService {
             SectionEdit::Plain(section) => Section::Plain(section),
             SectionEdit::Owners(owners) => {
                 Section::Owners(self.link_owners(present.organization_id, &owners).await?)
+            }
+            SectionEdit::Sale(edit) => {
+                let sale = edit.apply(&present.sale, self.ids.next_token());
+                let listed_at = sale.listed_at(present.listed_at, self.clock.now());
+                Section::Sale { sale, listed_at }
             }
         })
     }

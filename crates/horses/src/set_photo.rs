@@ -4,7 +4,7 @@ use time::Duration;
 use crate::{Horse, PhotoKind, PhotoName, PhotoService, PhotoSize};
 
 /// How long a replaced or removed photo is kept, for pages that are still open.
-const REPLACED_LIFETIME: Duration = Duration::hours(1);
+pub(crate) const REPLACED_LIFETIME: Duration = Duration::hours(1);
 
 impl PhotoService {
     /// Makes the horse show an uploaded photo.

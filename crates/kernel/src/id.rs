@@ -111,6 +111,8 @@ macro_rules! for_all_ids {
             PhotoId,
             /// The id of a buyer's inquiry to a seller.
             InquiryId,
+            /// The id of a seller's reply to an inquiry.
+            InquiryReplyId,
             /// The id of a report about a horse for sale.
             ReportId,
             /// The id of a task in a barn.

@@ -2,7 +2,8 @@
 //! them as PDF/A, with tags for screen readers.
 //!
 //! An adapter for the ports `LetterRenderer` and `PackageRenderer` of `usda`, `PaperRenderer` of
-//! `registrations`, `SheetRenderer` and `DoorCardRenderer` of `contacts` and `BillRenderer` of `book`. It
+//! `registrations`, `SheetRenderer` and `DoorCardRenderer` of `contacts`, `BillRenderer` of `book` and
+//! `BillOfSaleRenderer` of `horses`. It
 //! decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
 //! neither stores nor sends anything. Only `app` depends on it.
@@ -10,6 +11,7 @@
 #![warn(missing_docs)]
 
 mod annex;
+mod bill_of_sale;
 mod block;
 mod body;
 mod changes;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use book::{Bill, BillRenderer};
 use contacts::{DoorCardRenderer, DoorCards, EmergencySheet, SheetRenderer};
+use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster};
 use rings::{PublishedShow, ResultsRenderer};
@@ -13,6 +14,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PackageRenderer, ShowPackage};
 
+use crate::bill_of_sale;
 use crate::door_cards;
 use crate::emergency;
 use crate::owner_bill;
@@ -121,6 +123,15 @@ impl BillRenderer for PdfRenderer {
     async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError> {
         let turn = Turn::wait().await.map_err(RenderError)?;
         let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl BillOfSaleRenderer for PdfRenderer {
+    async fn render_sale(&self, bill: BillOfSale) -> Result<Vec<u8>, RenderError> {
+        let turn = Turn::wait().await.map_err(RenderError)?;
+        let pdf = turn.set(move |faces| Ok(bill_of_sale::render(&bill, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

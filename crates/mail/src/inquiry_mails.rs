@@ -48,7 +48,7 @@ fn text(mail: &InquiryMail, public_url: &str) -> String {
     )
 }
 
-/// What somebody wrote, with each line marked as a quotation, so that it cannot be
+/// The writer's text with each line marked as a quotation, so that it cannot be
 /// mistaken for text of this program.
 pub(crate) fn quoted(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");

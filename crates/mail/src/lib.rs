@@ -26,6 +26,7 @@ mod notice_reminders;
 mod one_line;
 mod outbox_folder;
 mod owner_mails;
+mod reply_mails;
 mod sender;
 mod smtp_relay;
 mod smtp_url;

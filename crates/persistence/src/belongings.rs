@@ -210,6 +210,11 @@ fn of_the_barn() -> Vec<Kind> {
             Own::organizations,
             owner_link::Column::OrganizationId,
         ),
+        Kind::part(
+            "inquiry_replies",
+            Own::organizations,
+            inquiry::reply::Column::OrganizationId,
+        ),
         Kind::of_organization::<contact::Entity>("contacts"),
         Kind::part(
             "contact_horses",

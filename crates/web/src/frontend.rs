@@ -32,7 +32,7 @@ const WORKER: &str = "service-worker.js";
 const HASHED: &str = "assets/";
 
 /// Pages whose addresses are secrets of barns.
-const SECRETS: [&str; 2] = ["emergency/", "owner/"];
+const SECRETS: [&str; 3] = ["emergency/", "owner/", "sale/"];
 
 /// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
@@ -65,6 +65,23 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
 pub(crate) fn form_page() -> String {
     let page = Dist::get(FORM_PAGE).map(|file| file.data);
     String::from_utf8_lossy(&page.unwrap_or_default()).into_owned()
+}
+
+/// The page with other content in its head in the place of its title.
+pub(crate) fn page_with_head(head: &str) -> Result<HttpResponse, ApiError> {
+    let page = Dist::get(PAGE).ok_or_else(|| ApiError::not_found("Page"))?;
+    let page = String::from_utf8_lossy(&page.data);
+    let (before, rest) = page.split_once("<title>").unwrap_or((&page, ""));
+    let (_, after) = rest.split_once("</title>").unwrap_or(("", rest));
+    Ok(page_response().body(format!("{before}{head}{after}")))
+}
+
+/// Text for HTML, also inside a quoted attribute.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 /// A response with the headers of the page.

@@ -56,6 +56,7 @@ pub(crate) struct RateLimits {
     pub(crate) owner_messages: SharedLimit<ContactId>,
     /// What all owners write to a barn.
     pub(crate) barn_messages: SharedLimit<OrganizationId>,
+    sale_page: Limit,
     /// The reports of a horse.
     pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
@@ -129,6 +130,8 @@ impl RateLimits {
                 Duration::from_mins(3),
             ),
             barn_messages: SharedLimit::new("messages to a barn", enabled, 300, MESSAGE_REFILL),
+            // A link that is handed around in a barn.
+            sale_page: limit("sale page", 200, Duration::from_secs(1)),
             reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
@@ -321,6 +324,14 @@ pub(crate) async fn limit_owner_page(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.owner_page).await
+}
+
+/// The page of a horse for sale that opens without an account.
+pub(crate) async fn limit_sale_page(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.sale_page).await
 }
 
 pub(crate) async fn limit_upload(

@@ -8,7 +8,9 @@ use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
-use ::horses::{CareService, HorseService, MarketService, ObservationService, PhotoService};
+use ::horses::{
+    BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
+};
 use ::notes::{NoteService, SearchService};
 use ::owners::OwnerService;
 use ::places::PlaceService;
@@ -30,6 +32,7 @@ use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_ser
 use crate::events;
 use crate::events::public_pages::PublicPages;
 use crate::health::Readiness;
+use crate::horses;
 use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
@@ -47,6 +50,8 @@ pub const SHUTDOWN_SECONDS: u64 = 8;
 const BACKLOG: i32 = 512;
 /// The public form of a show, by its public link.
 const FORM: &str = "/pv/event/{id}";
+/// The page of a horse for sale that opens without an account, by its secret.
+const SALE: &str = "/sale/{token}";
 /// How many connections per worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
@@ -135,6 +140,8 @@ services! {
     tasks: TaskService,
     /// The marketplace.
     market: MarketService,
+    /// Bills of sale.
+    bills_of_sale: BillOfSaleService,
     /// Private documents.
     documents: DocumentService,
     /// Notes.
@@ -218,6 +225,11 @@ pub fn serve(
                 web::resource(FORM)
                     .guard(Any(Get()).or(Head()))
                     .to(events::public::form),
+            )
+            .service(
+                web::resource(SALE)
+                    .guard(Any(Get()).or(Head()))
+                    .to(horses::public_sale::page),
             )
             .default_service(web::to(frontend::serve));
         http_service(app, registry.clone(), shutdown.clone())

@@ -75,7 +75,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
 
 fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
-    // belongs to the barn: horses and their care, contacts, appointments, tasks,
+    // belongs to the barn: horses, their care and sale, contacts, appointments, tasks,
     // medication, documents and notes, what was seen, where horses stand.
     let elsewhere = [
         "/accounts/",
@@ -83,6 +83,7 @@ fn is_not_audited(path: &str) -> bool {
         "/calendar_feed",
         "/care",
         "/horses",
+        "/inquiries",
         "/contacts",
         "/tasks",
         "/medications",

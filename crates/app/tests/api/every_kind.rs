@@ -145,6 +145,7 @@ fn kinds() -> Vec<Kind> {
         own("horses", "horses").found("horses", "Midnight"),
         of_server("idempotency_keys", "of requests, for 30 days"),
         own("inquiries", "inquiries"),
+        own("inquiry_replies", "inquiry_replies"),
         kept("inspections", "inspections", LAW).audited("inspection"),
         own("invitations", "invitations").audited("invited"),
         of_server("jobs", "the server's"),
@@ -420,6 +421,9 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
         .post(&format!("/horses/{horse}/inquiries"), &asked)
         .token(stranger);
     asked.send().await.expect(StatusCode::ACCEPTED);
+    let reply = json!({ "text": "She is." });
+    let reply = app.post(&world.path("/inquiries/{id}/reply"), &reply);
+    reply.token(owner).send().await.expect(StatusCode::CREATED);
     horse
 }
 

@@ -1,16 +1,18 @@
 //! The rows of `horses`, `horse_sections`, `horse_care`, `care_visits`,
-//! `care_intervals`, `photos`, `inquiries` and `reports`.
+//! `care_intervals`, `photos`, `inquiries`, `inquiry_replies` and `reports`.
 
 pub(crate) mod content;
+pub(crate) mod inquiry;
 pub(crate) mod observation;
 pub(crate) mod visit;
 
 use horses::{
-    Age, ArchiveReason, Breed, CareDays, CareKind, Gender, PhotoName, PhotoUse, ReportReason,
-    Share, VisitKind,
+    Age, ArchiveReason, Breed, CareDays, CareKind, Gallery, Gender, Height, InquiryState,
+    PhotoName, PhotoUse, ReportReason, SaleStatus, Share, VisitKind,
 };
+use sea_orm::prelude::Json;
 
-use crate::table::{Stored, text_columns, word_columns};
+use crate::table::{Stored, of_texts, text_columns, word_columns};
 
 text_columns!(Breed);
 // The name of a photo is validated, because it also names files.
@@ -18,9 +20,11 @@ word_columns!(
     ArchiveReason,
     CareKind,
     Gender,
+    InquiryState,
     PhotoUse,
     PhotoName,
     ReportReason,
+    SaleStatus,
     VisitKind
 );
 
@@ -34,6 +38,33 @@ impl Stored for Age {
 
     fn of_column(column: i64) -> Option<Self> {
         u8::try_from(column).ok().map(Self::stored)
+    }
+}
+
+/// In inches.
+impl Stored for Height {
+    type Column = i64;
+
+    fn column(&self) -> i64 {
+        self.inches().into()
+    }
+
+    fn of_column(column: i64) -> Option<Self> {
+        u8::try_from(column).ok().map(Self::stored)
+    }
+}
+
+/// A JSON array of names.
+impl Stored for Gallery {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        let names = self.as_slice().iter();
+        names.map(PhotoName::as_str).collect()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, PhotoName::parse).map(Self::stored)
     }
 }
 
@@ -64,12 +95,14 @@ impl Stored for Share {
 
 pub(crate) mod horse {
     use horses::{
-        Age, Archive, Boarding, Breed, Gender, HorseSummary, Period, PhotoName, Photos, Profile,
+        Age, Archive, Boarding, Breed, Gallery, Gender, Height, HorseSummary, Period, PhotoName,
+        Photos, Profile, Sale, SaleStatus, SaleTerms, Sold,
     };
     use kernel::{
-        HorseId, OptionalLine, OptionalText, OrganizationId, RecordDate, RequiredLine, Revision,
-        WebAddress, fold_name,
+        ContactId, HorseId, Money, OptionalLine, OptionalText, OrganizationId, RandomToken,
+        RecordDate, RequiredLine, Revision, WebAddress, fold_name,
     };
+    use sea_orm::prelude::Json;
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -80,8 +113,10 @@ pub(crate) mod horse {
     pub(crate) struct StoredHorse {
         pub(crate) horse: HorseSummary,
         pub(crate) boarding: Boarding,
+        pub(crate) sale: Sale,
         pub(crate) general_revision: Revision,
         pub(crate) boarding_revision: Revision,
+        pub(crate) sale_revision: Revision,
         pub(crate) created_at: OffsetDateTime,
         pub(crate) updated_at: OffsetDateTime,
     }
@@ -106,7 +141,7 @@ pub(crate) mod horse {
                     photo_link,
                 },
                 listed_at,
-                photos: Photos { header: header_photo, profile: profile_photo },
+                photos: Photos { header: header_photo, profile: profile_photo, gallery },
                 archive,
             },
             boarding: Boarding {
@@ -116,8 +151,27 @@ pub(crate) mod horse {
                 agreement: boarding_agreement,
                 period: Period { starts_on: boarding_starts_on, ends_on: boarding_ends_on },
             },
+            sale: Sale {
+                status: sale_status,
+                terms: SaleTerms {
+                    price,
+                    price_note,
+                    height,
+                    description: sale_description,
+                    video_url,
+                    registered_name,
+                    sire: sale_sire,
+                    dam: sale_dam,
+                    training_level,
+                    discipline,
+                    location: location_public,
+                },
+                sold: Sold { on: sold_on, to_contact_id: sold_to_id, to: sold_to, price: sold_price },
+                link: sale_link,
+            },
             general_revision,
             boarding_revision,
+            sale_revision,
             created_at,
             updated_at,
         }
@@ -148,16 +202,65 @@ pub(crate) mod horse {
             boarding_starts_on: Option<RecordDate>,
             #[serde(default)]
             boarding_ends_on: Option<RecordDate>,
+            #[serde(default = "no_photos")]
+            #[sea_orm(column_type = "JsonBinary")]
+            gallery: Gallery,
+            #[serde(default)]
+            sale_status: Option<SaleStatus>,
+            #[serde(default)]
+            price: Option<Money>,
+            #[serde(default)]
+            price_note: OptionalLine<200>,
+            #[serde(default)]
+            height: Option<Height>,
+            #[serde(default)]
+            sale_description: OptionalText<4000>,
+            #[serde(default)]
+            video_url: Option<WebAddress>,
+            #[serde(default)]
+            registered_name: OptionalLine<200>,
+            #[serde(default)]
+            sale_sire: OptionalLine<200>,
+            #[serde(default)]
+            sale_dam: OptionalLine<200>,
+            #[serde(default)]
+            training_level: OptionalLine<200>,
+            #[serde(default)]
+            discipline: OptionalLine<200>,
+            #[serde(default)]
+            location_public: OptionalLine<200>,
+            #[serde(default)]
+            sold_on: Option<RecordDate>,
+            #[serde(default)]
+            sold_to_id: Option<ContactId>,
+            #[serde(default)]
+            sold_to: OptionalLine<200>,
+            #[serde(default)]
+            sold_price: Option<Money>,
+            #[serde(default)]
+            sale_link: Option<RandomToken>,
             general_revision: Revision,
             boarding_revision: Revision,
+            #[serde(default = "first_revision")]
+            sale_revision: Revision,
             created_at: OffsetDateTime,
             updated_at: OffsetDateTime,
         }
         computed {
             name_key: String = stored.horse.profile.name.key(),
             breed_key: String = breed.as_ref().map_or_else(String::new, |it| fold_name(it.as_str())),
-            stable_key: String = fold_name(stable.as_str()),
-            location_key: String = fold_name(location.as_str()),
+            stable_key: String = fold_name(stored.shown_place()[0].as_str()),
+            location_key: String = fold_name(stored.shown_place()[1].as_str()),
+            #[serde(default)]
+            discipline_key: String = fold_name(discipline.as_str()),
+            #[serde(default)]
+            price_key: i64 = price.map_or(UNKNOWN, Money::cents),
+            #[serde(default)]
+            price_down_key: i64 = price.map_or(UNKNOWN, |it| -it.cents()),
+            #[serde(default)]
+            height_key: i64 = height.map_or(UNKNOWN, |it| it.inches().into()),
+            #[serde(default)]
+            age_key: i64 = age.map_or(UNKNOWN, |it| it.years().into()),
             #[serde(default)]
             archive_reason: Option<String> = archive.as_ref().map(|it| it.reason.column()),
             #[serde(default)]
@@ -171,6 +274,29 @@ pub(crate) mod horse {
         }
         beside {
             archive: Option<Archive>,
+        }
+    }
+
+    /// What lists are sorted by, if it is not known: it comes last.
+    const UNKNOWN: i64 = i64::MAX;
+
+    fn no_photos() -> Json {
+        Gallery::default().column()
+    }
+
+    fn first_revision() -> i64 {
+        Revision::FIRST.column()
+    }
+
+    impl StoredHorse {
+        /// The stable and the location that buyers are told, and search for.
+        pub(crate) fn shown_place(&self) -> [OptionalLine<200>; 2] {
+            let told = &self.sale.terms.location;
+            if told.as_str().is_empty() {
+                [&self.boarding.stable, &self.boarding.location].map(Clone::clone)
+            } else {
+                [OptionalLine::default(), told.clone()]
+            }
         }
     }
 
@@ -324,55 +450,6 @@ pub(crate) mod photo {
             stored: bool,
             marked: bool,
         }
-    }
-}
-
-pub(crate) mod inquiry {
-    use horses::{Inquiry, InquiryDetails, Offer};
-    use kernel::{
-        AccountId, EmailAddress, HorseId, InquiryId, OrganizationId, PhoneNumber, RequiredLine,
-        RequiredText,
-    };
-    use time::OffsetDateTime;
-
-    use crate::prelude::*;
-    use crate::table::table;
-
-    /// An inquiry with what it is about.
-    pub(crate) struct StoredInquiry {
-        pub(crate) inquiry: Inquiry,
-        pub(crate) offer: Offer,
-    }
-
-    table! {
-        "inquiries" of stored: StoredInquiry {
-            inquiry: Inquiry {
-                id,
-                horse_id,
-                buyer_id,
-                details: InquiryDetails { name, email, phone, message },
-                created_at,
-            },
-            offer: Offer { seller_id, horse_name },
-        }
-        columns {
-            id: InquiryId,
-            horse_id: HorseId,
-            horse_name: RequiredLine<200>,
-            seller_id: OrganizationId,
-            buyer_id: AccountId,
-            name: RequiredLine<200>,
-            email: EmailAddress,
-            phone: Option<PhoneNumber>,
-            message: RequiredText<4000>,
-            created_at: OffsetDateTime,
-        }
-    }
-
-    /// It belongs to its seller.
-    impl Owned for Entity {
-        const ID: Column = Column::Id;
-        const ORGANIZATION: Column = Column::SellerId;
     }
 }
 

@@ -1,17 +1,18 @@
 //! Lists an owner's horses, and the horses of all owners that are for sale.
 
-use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
-use kernel::{Page, PageRequest, Scope, StoreError};
+use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter, SaleSort, Span};
+use kernel::{Cursor, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
-    QueryTrait as _, Select,
+    QueryTrait as _, Select, Value,
 };
 
 use super::entity::horse::{Column, Entity};
 use super::mapping::{select_listed, to_for_sale, to_summary};
-use crate::list::{contain_words, descending, fetch_page};
+use crate::list::{ascending, contain_words, descending, fetch_page, fetch_page_by};
 use crate::scope::within;
+use crate::table::Stored;
 
 /// A horse of any owner that is for sale.
 pub(super) fn for_sale() -> Expr {
@@ -46,12 +47,18 @@ pub(super) async fn of_market(
     connection: &DatabaseConnection,
     backend: DbBackend,
     filter: &SaleFilter,
-    page: &PageRequest,
-) -> Result<Page<ForSale>, StoreError> {
+    page: &PageRequest<SortKey>,
+) -> Result<Page<ForSale, SortKey>, StoreError> {
     let query = Entity::find()
         .filter(for_sale())
         .apply_if(filter.gender, |query, gender| {
             query.filter(Column::Gender.eq(gender.as_str()))
+        })
+        .apply_if(filter.breed.as_ref(), |query, breed| {
+            query.filter(Column::Breed.eq(breed.as_str()))
+        })
+        .apply_if(filter.discipline.as_deref(), |query, text| {
+            query.filter(contain_words(backend, &[Column::DisciplineKey], text))
         })
         .apply_if(filter.text.as_deref(), |query, text| {
             let searched = [
@@ -62,9 +69,52 @@ pub(super) async fn of_market(
             ];
             query.filter(contain_words(backend, &searched, text))
         });
-    let query = newest_first(query, Column::ListedAt, page);
-    let key = Column::ListedAt;
-    fetch_page(connection, query, None, page.limit, key, to_for_sale).await
+    let query = spanned(query, Column::Price, filter.price);
+    let query = spanned(query, Column::Height, filter.height);
+    let query = spanned(query, Column::Age, filter.age);
+    let cursor = page.after.as_ref().map(|cursor| Cursor {
+        key: match &cursor.key {
+            SortKey::Number(number) => Value::from(*number),
+            SortKey::Text(text) => Value::from(text.as_str()),
+        },
+        id: cursor.id,
+    });
+    let (query, key, limit) = (select_listed(query), sorted_by(filter.sort), page.limit);
+    let query = match filter.sort {
+        SaleSort::Newest => descending(query, key, Column::Id, cursor),
+        _ => ascending(query, key, Column::Id, cursor),
+    };
+    if filter.sort == SaleSort::Name {
+        let page = fetch_page_by(connection, query, None, limit, key, to_for_sale).await?;
+        return Ok(page.map_key(SortKey::Text));
+    }
+    let page = fetch_page(connection, query, None, limit, key, to_for_sale).await?;
+    Ok(page.map_key(SortKey::Number))
+}
+
+/// What the market is sorted by; each has an index of what is listed.
+const fn sorted_by(sort: SaleSort) -> Column {
+    match sort {
+        SaleSort::Newest => Column::ListedAt,
+        SaleSort::Price => Column::PriceKey,
+        SaleSort::PriceDown => Column::PriceDownKey,
+        SaleSort::Height => Column::HeightKey,
+        SaleSort::Age => Column::AgeKey,
+        SaleSort::Name => Column::NameKey,
+    }
+}
+
+/// The rows of which a column lies between two values, both included.
+fn spanned<T: Stored<Column = i64>>(
+    query: Select<Entity>,
+    column: Column,
+    span: Span<T>,
+) -> Select<Entity> {
+    query
+        .apply_if(span.from, |query, from| {
+            query.filter(column.gte(from.column()))
+        })
+        .apply_if(span.to, |query, to| query.filter(column.lte(to.column())))
 }
 
 /// The rows after the cursor, in the descending order of an index.

@@ -25,8 +25,10 @@ impl HorseRows {
         let stored = StoredHorse {
             horse: horse.summary(),
             boarding: sections.boarding.clone(),
+            sale: horse.sale.clone(),
             general_revision: horse.revisions.of(SectionKind::General),
             boarding_revision: horse.revisions.of(SectionKind::Boarding),
+            sale_revision: horse.revisions.of(SectionKind::Sale),
             created_at: horse.created_at,
             updated_at: horse.updated_at,
         };
@@ -63,7 +65,8 @@ impl HorseRows {
         let stored = self.horse.horse()?;
         let mut revisions = Revisions::default()
             .with(SectionKind::General, stored.general_revision)
-            .with(SectionKind::Boarding, stored.boarding_revision);
+            .with(SectionKind::Boarding, stored.boarding_revision)
+            .with(SectionKind::Sale, stored.sale_revision);
         let rows = self.sections;
         for row in &rows {
             if let Some(kind) = SectionKind::parse(&row.section) {
@@ -88,6 +91,7 @@ impl HorseRows {
             organization_id: horse.organization_id,
             profile: horse.profile,
             listed_at: horse.listed_at,
+            sale: stored.sale,
             photos: horse.photos,
             archive: horse.archive,
             sections,
@@ -106,12 +110,28 @@ fn to_section<T: InJson>(rows: &[section::Model], kind: SectionKind) -> Result<T
 
 /// Selects the columns of horses for lists: all, of which the long texts are empty.
 pub(super) fn select_listed<E: EntityTrait>(query: Select<E>) -> Select<E> {
-    const LONG: [Column; 2] = [Column::BoardingContact, Column::BoardingAgreement];
-    let is_long = |column: &Column| LONG.iter().any(|it| it.as_str() == column.as_str());
-    let short = Column::iter().filter(|it| !is_long(it));
-    let query = query.select_only().columns(short);
-    let empty = |query: Select<E>, it: Column| query.expr_as(Expr::cust("''"), it.as_str());
-    LONG.into_iter().fold(query, empty)
+    let long = [
+        Column::BoardingContact,
+        Column::BoardingAgreement,
+        Column::SaleDescription,
+    ];
+    select_without(&long, query)
+}
+
+/// Selects the columns of horses for buyers: all, of which long ones that they do not see
+/// are empty.
+pub(super) fn select_offered<E: EntityTrait>(query: Select<E>) -> Select<E> {
+    let hidden = [Column::BoardingContact, Column::BoardingAgreement];
+    select_without(&hidden, query)
+}
+
+/// Selects the columns of horses, of which these are empty.
+fn select_without<E: EntityTrait>(empty: &[Column], query: Select<E>) -> Select<E> {
+    let is_empty = |column: &Column| empty.iter().any(|it| it.as_str() == column.as_str());
+    let others = Column::iter().filter(|it| !is_empty(it));
+    let query = query.select_only().columns(others);
+    let without = |query: Select<E>, it: &Column| query.expr_as(Expr::cust("''"), it.as_str());
+    empty.iter().fold(query, without)
 }
 
 pub(super) fn to_summary(row: Model) -> Result<HorseSummary, Unreadable> {
@@ -119,15 +139,17 @@ pub(super) fn to_summary(row: Model) -> Result<HorseSummary, Unreadable> {
 }
 
 pub(super) fn to_for_sale(row: Model) -> Result<ForSale, Unreadable> {
-    let StoredHorse {
-        horse, boarding, ..
-    } = row.horse()?;
+    let stored = row.horse()?;
+    let [stable, location] = stored.shown_place();
+    let StoredHorse { horse, sale, .. } = stored;
     Ok(ForSale {
         id: horse.id,
         profile: horse.profile,
         listed_at: present("listed_at", horse.listed_at)?,
         photos: horse.photos,
-        stable: boarding.stable,
-        location: boarding.location,
+        status: present("sale_status", sale.status)?,
+        terms: sale.terms,
+        stable,
+        location,
     })
 }

@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use horses::{
-    ForSale, HorseLimits, Inquiry, InquiryMail, MarketStore, Offer, OpenReport, PostError,
-    ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
+    ForSale, HorseLimits, Inquiry, InquiryCounts, InquiryDetails, InquiryMail, InquiryState,
+    MarketStore, NewReply, Offer, OpenReport, PostError, PublicSale, ReceivedInquiry, ReplyMail,
+    Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
-    HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, Refusal, ReportId,
-    RequiredLine, Scope, StoreError,
+    HorseId, IdempotencyKey, InquiryId, InquiryReplyId, OrganizationId, Page, PageRequest,
+    RandomToken, Refusal, ReportId, RequiredLine, Scope, SortKey, StoreError,
 };
 use sea_orm::prelude::Json;
-use sea_orm::sea_query::LockType;
+use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, Select,
@@ -20,8 +21,9 @@ use uuid::Uuid;
 use super::entity::content::InJson as _;
 use super::entity::report::StoredReport;
 use super::entity::{horse, report, section};
-use super::mapping::{select_listed, to_for_sale};
-use super::{inquiries, list, reports};
+use super::mapping::{select_offered, to_for_sale};
+use super::{inquiries, list, replies, reports};
+use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::idempotency;
 use crate::limits;
@@ -42,6 +44,21 @@ struct SaleRow {
     content: Json,
 }
 
+/// The same, and the name of its barn.
+#[derive(FromQueryResult)]
+struct PublicRow {
+    #[sea_orm(nested)]
+    sale: SaleRow,
+    seller: String,
+}
+
+fn to_public(row: PublicRow) -> Result<PublicSale, Unreadable> {
+    Ok(PublicSale {
+        details: to_details(row.sale)?,
+        seller: row.seller,
+    })
+}
+
 fn to_details(row: SaleRow) -> Result<SaleDetails, Unreadable> {
     let training = Training::from_json("content", &row.content)?;
     Ok(SaleDetails {
@@ -52,28 +69,56 @@ fn to_details(row: SaleRow) -> Result<SaleDetails, Unreadable> {
     })
 }
 
-/// The owner and name of a horse, if it is for sale and the writer may write about
-/// it. It cannot be deleted until the transaction ends.
+/// Selects horses for sale with the section `training`.
+fn offered(which: Expr) -> Select<section::Entity> {
+    let its_horse = relation(section::Column::HorseId, horse::Column::Id);
+    select_offered(section::Entity::find())
+        .columns([section::Column::HorseId, section::Column::Content])
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(which)
+        .filter(section::Column::Section.eq(SectionKind::Training.as_str()))
+        .filter(list::for_sale())
+}
+
+/// Whether a horse has this link.
+fn has_link(token: &RandomToken) -> Expr {
+    horse::Column::SaleLink.eq(token.as_str())
+}
+
+/// The owner and name of a horse, if it is for sale. It cannot be deleted until the
+/// transaction ends.
+async fn find_offer(
+    transaction: &impl ConnectionTrait,
+    which: Expr,
+) -> Result<Option<(HorseId, Offer)>, StoreError> {
+    use horse::Column;
+    let offer = horse::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::OrganizationId, Column::Name])
+        .filter(which)
+        .filter(list::for_sale())
+        .lock(LockType::KeyShare)
+        .into_tuple::<(Uuid, Uuid, String)>()
+        .one(transaction)
+        .await
+        .map_err(store_error)?;
+    Ok(offer.map(|(id, seller_id, horse_name)| {
+        let offer = Offer {
+            seller_id: OrganizationId::new(seller_id),
+            horse_name: RequiredLine::stored(horse_name),
+        };
+        (HorseId::new(id), offer)
+    }))
+}
+
+/// The same of one horse, if the writer may write about it.
 async fn open_offer(
     transaction: &impl ConnectionTrait,
     writer: &Scope,
     horse_id: HorseId,
 ) -> Result<Offer, PostError> {
-    let offer = horse::Entity::find()
-        .select_only()
-        .columns([horse::Column::OrganizationId, horse::Column::Name])
-        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
-        .filter(list::for_sale())
-        .lock(LockType::KeyShare)
-        .into_tuple::<(Uuid, String)>()
-        .one(transaction)
-        .await
-        .map_err(store_error)?;
-    let offer = offer.map(|(seller_id, horse_name)| Offer {
-        seller_id: OrganizationId::new(seller_id),
-        horse_name: RequiredLine::stored(horse_name),
-    });
-    Offer::open_to(offer, writer)
+    let offer = find_offer(transaction, horse::Column::Id.eq(horse_id.as_uuid())).await?;
+    Offer::open_to(offer.map(|(_, offer)| offer), writer)
 }
 
 impl SqlMarketStore {
@@ -92,8 +137,8 @@ impl MarketStore for SqlMarketStore {
     async fn list(
         &self,
         filter: &SaleFilter,
-        page: &PageRequest,
-    ) -> Result<Page<ForSale>, StoreError> {
+        page: &PageRequest<SortKey>,
+    ) -> Result<Page<ForSale, SortKey>, StoreError> {
         let (span, backend) = (debug_span!("db.market.list"), self.database.backend());
         let list = self
             .database
@@ -103,14 +148,18 @@ impl MarketStore for SqlMarketStore {
 
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
         let span = debug_span!("db.market.find", horse_id = %id);
-        let its_horse = relation(section::Column::HorseId, horse::Column::Id);
-        let one = select_listed(section::Entity::find())
-            .columns([section::Column::HorseId, section::Column::Content])
-            .join(JoinType::InnerJoin, its_horse)
-            .filter(section::Column::HorseId.eq(id.as_uuid()))
-            .filter(section::Column::Section.eq(SectionKind::Training.as_str()))
-            .filter(list::for_sale());
+        let one = offered(section::Column::HorseId.eq(id.as_uuid()));
         let find = self.database.read(span, |db| find_one(db, one, to_details));
+        find.await
+    }
+
+    async fn find_public(&self, token: &RandomToken) -> Result<Option<PublicSale>, StoreError> {
+        let span = debug_span!("db.market.find_public");
+        let its_barn = relation(horse::Column::OrganizationId, organization::Column::Id);
+        let one = offered(has_link(token))
+            .column_as(organization::Column::Name, "seller")
+            .join(JoinType::InnerJoin, its_barn);
+        let find = self.database.read(span, |db| find_one(db, one, to_public));
         find.await
     }
 
@@ -121,7 +170,7 @@ impl MarketStore for SqlMarketStore {
         key: Option<IdempotencyKey>,
     ) -> Result<(), PostError> {
         let (id, now) = (inquiry.id.as_uuid(), inquiry.created_at);
-        let (horse, buyer) = (inquiry.horse_id, inquiry.buyer_id);
+        let (horse, buyer) = (inquiry.horse_id, scope.account_id());
         let span = debug_span!("db.market.insert_inquiry", horse_id = %horse, inquiry_id = %id);
         let (key_scope, key) = (&format!("inquiries:{horse}:{buyer}"), key.as_ref());
         let insert = self.database.write(span, |db| async move {
@@ -138,16 +187,106 @@ impl MarketStore for SqlMarketStore {
         insert.await
     }
 
+    async fn insert_stranger(
+        &self,
+        token: &RandomToken,
+        id: InquiryId,
+        details: &InquiryDetails,
+        now: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<HorseId, PostError> {
+        let (span, key) = (
+            debug_span!("db.market.insert_stranger", inquiry_id = %id),
+            &key,
+        );
+        let insert = self.database.write(span, |db| async move {
+            let gone = || Refusal::NotFound("Page");
+            let (seller, horse) = inquiries::behind(&db, token).await?.ok_or_else(gone)?;
+            let key_scope = (format!("inquiries:{horse}:link"), key.clone());
+            let made = (id.as_uuid(), now);
+            if idempotency::first(&db, &key_scope, made).await?.is_some() {
+                return Ok(horse);
+            }
+            limits::lock_account(&db, seller.as_uuid()).await?;
+            // It may have been revoked since.
+            let offer = find_offer(&db, has_link(token)).await?;
+            let (horse_id, offer) = offer.ok_or_else(gone)?;
+            let inquiry = Inquiry {
+                id,
+                horse_id,
+                buyer_id: None,
+                details: details.clone(),
+                created_at: now,
+            };
+            inquiries::insert(&db, &inquiry, offer).await?;
+            let written = inquiries::strangers_since(seller, now - HorseLimits::MESSAGES_WITHIN);
+            let (what, most) = (HorseLimits::MESSAGES, self.limits.strangers_per_day);
+            limits::check::<_, Refusal>(&db, written, what, most).await?;
+            Ok::<_, PostError>(horse_id)
+        });
+        insert.await
+    }
+
     async fn list_inquiries(
         &self,
         scope: &Scope,
+        state: Option<InquiryState>,
         page: &PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError> {
         let span = debug_span!("db.market.list_inquiries", account_id = %scope.account_id());
         let list = self
             .database
-            .read(span, |db| inquiries::list(db, scope, page));
+            .read(span, |db| inquiries::list(db, scope, state, page));
         list.await
+    }
+
+    async fn count_inquiries(&self, scope: &Scope) -> Result<InquiryCounts, StoreError> {
+        let span = debug_span!("db.market.count_inquiries", account_id = %scope.account_id());
+        let count = self.database.read(span, |db| inquiries::count(db, scope));
+        count.await
+    }
+
+    async fn set_inquiry_state(
+        &self,
+        scope: &Scope,
+        id: InquiryId,
+        state: InquiryState,
+    ) -> Result<Option<ReceivedInquiry>, StoreError> {
+        let span = debug_span!("db.market.set_inquiry_state", account_id = %scope.account_id(), inquiry_id = %id);
+        let set = self.database.write(span, |db| async move {
+            if !inquiries::set_state(&db, scope, id, state).await? {
+                return Ok(None);
+            }
+            inquiries::find(&db, id).await
+        });
+        set.await
+    }
+
+    async fn insert_reply(
+        &self,
+        scope: &Scope,
+        reply: &NewReply,
+        key: Option<IdempotencyKey>,
+    ) -> Result<ReceivedInquiry, Refusal> {
+        let id = reply.inquiry_id;
+        let span = debug_span!("db.market.insert_reply", account_id = %scope.account_id(), inquiry_id = %id);
+        let key = &(format!("inquiry_replies:{}", scope.account_id()), key);
+        let most = self.limits.replies_of_an_inquiry;
+        let insert = self.database.write(span, |db| async move {
+            let made = (reply.id.as_uuid(), reply.now);
+            if idempotency::first(&db, key, made).await?.is_none() {
+                replies::insert(&db, scope, reply, most).await?;
+            }
+            let found = inquiries::find(&db, id).await?;
+            found.ok_or(Refusal::NotFound("Inquiry"))
+        });
+        insert.await
+    }
+
+    async fn find_reply_mail(&self, id: InquiryReplyId) -> Result<Option<ReplyMail>, StoreError> {
+        let span = debug_span!("db.market.find_reply_mail", reply_id = %id);
+        let find = self.database.read(span, |db| replies::find_mail(db, id));
+        find.await
     }
 
     async fn insert_report(

@@ -25,10 +25,10 @@ const fn column_of(kind: PhotoKind) -> horse::Column {
 }
 
 /// The name of the photo of this kind that a horse shows.
-pub(super) fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
+pub(super) fn shown_by(horse: &horse::Model, kind: PhotoKind) -> Option<String> {
     match kind {
-        PhotoKind::Profile => horse.profile_photo,
-        PhotoKind::Header => horse.header_photo,
+        PhotoKind::Profile => horse.profile_photo.clone(),
+        PhotoKind::Header => horse.header_photo.clone(),
     }
 }
 

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use horses::{
-    DeletePhoto, DeletionMark, Horse, HorseLimits, Photo, PhotoInserted, PhotoKind, PhotoName,
-    PhotoStore,
+    DeletePhoto, DeletionMark, GalleryWish, Horse, HorseLimits, Photo, PhotoInserted, PhotoKind,
+    PhotoName, PhotoStore,
 };
 use kernel::{
     HorseId, IdempotencyKey, OrganizationId, PhotoId, Refusal, Scope, StoreError, to_unix_millis,
@@ -16,6 +16,7 @@ use tracing::debug_span;
 
 use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model, StoredPhoto};
+use super::gallery;
 use super::owned::find;
 use super::photo_rows::{keep, schedule_deletion, show, shown_by};
 use crate::idempotency;
@@ -120,7 +121,8 @@ impl PhotoStore for SqlPhotoStore {
             debug_span!("db.photos.set", account_id = %scope.account_id(), horse_id = %horse_id);
         let set = self.database.write(span, |db| async move {
             let horse = lock_own::<horse::Entity>(&db, scope, horse_id.as_uuid()).await?;
-            let shown = shown_by(horse.ok_or_else(no_horse)?, kind);
+            let horse = horse.ok_or_else(no_horse)?;
+            let shown = shown_by(&horse, kind);
             if shown.as_deref() != Some(name.as_str()) {
                 if !keep(&db, scope, horse_id, kind.into(), name, now).await? {
                     return Err(Refusal::Field {
@@ -129,7 +131,7 @@ impl PhotoStore for SqlPhotoStore {
                     });
                 }
                 show(&db, horse_id, kind, Some(name), now).await?;
-                if let Some(previous) = shown {
+                if let Some(previous) = shown.filter(|it| !gallery::has(&horse, it)) {
                     let previous = Condition::all().add(Column::Name.eq(previous));
                     schedule_deletion(&db, previous, now, delete_previous_at).await?;
                 }
@@ -137,6 +139,23 @@ impl PhotoStore for SqlPhotoStore {
             find(&db, scope, horse_id).await?.ok_or_else(no_horse)
         });
         set.await
+    }
+
+    async fn arrange(
+        &self,
+        scope: &Scope,
+        horse_id: HorseId,
+        wish: &GalleryWish,
+        now: OffsetDateTime,
+        delete_dropped_at: OffsetDateTime,
+    ) -> Result<Horse, Refusal> {
+        let span = debug_span!("db.photos.arrange", account_id = %scope.account_id(), horse_id = %horse_id);
+        let arrange = self.database.write(span, |db| async move {
+            let when = (now, delete_dropped_at);
+            gallery::arrange(&db, scope, horse_id, wish, when).await?;
+            find(&db, scope, horse_id).await?.ok_or_else(no_horse)
+        });
+        arrange.await
     }
 
     async fn unset(
@@ -151,12 +170,17 @@ impl PhotoStore for SqlPhotoStore {
             debug_span!("db.photos.unset", account_id = %scope.account_id(), horse_id = %horse_id);
         let unset = self.database.write(span, |db| async move {
             let horse = lock_own::<horse::Entity>(&db, scope, horse_id.as_uuid()).await?;
-            let Some(shown) = horse.and_then(|horse| shown_by(horse, kind)) else {
+            let Some(horse) = horse else {
+                return Ok(false);
+            };
+            let Some(shown) = shown_by(&horse, kind) else {
                 return Ok(false);
             };
             show(&db, horse_id, kind, None, now).await?;
-            let shown = Condition::all().add(Column::Name.eq(shown));
-            schedule_deletion(&db, shown, now, delete_at).await?;
+            if !gallery::has(&horse, &shown) {
+                let shown = Condition::all().add(Column::Name.eq(shown));
+                schedule_deletion(&db, shown, now, delete_at).await?;
+            }
             Ok(true)
         });
         unset.await

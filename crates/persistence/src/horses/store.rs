@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use horses::{
     Archive, CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits,
     HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
-    Parents, Section, WriteHorseError,
+    Parents, Section, Sold, WriteHorseError,
 };
 use kernel::{
     ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
@@ -132,8 +132,10 @@ impl HorseStore for SqlHorseStore {
         let span = debug_span!("db.horses.save_section", account_id = %scope.account_id(), horse_id = %id, section = kind.as_str());
         let save = self.database.write(span, |db| async move {
             let mut section = section.clone();
-            if let Section::Owners(owners) = &mut section {
-                *owners = owners::hold(&db, owners).await?;
+            match &mut section {
+                Section::Owners(owners) => *owners = owners::hold(&db, owners).await?,
+                Section::Sale { sale, .. } => hold_buyer(&db, scope, id, &mut sale.sold).await?,
+                _ => {}
             }
             let locked = lock(&db, scope, id).await?;
             let mut horse = locked.ok_or(Refusal::NotFound("Horse"))?;
@@ -235,6 +237,22 @@ impl HorseStore for SqlHorseStore {
     }
 }
 
+/// Names the contact who bought a horse, which cannot be deleted until the transaction ends.
+async fn hold_buyer(
+    transaction: &TransactionConnection,
+    scope: &Scope,
+    id: HorseId,
+    sold: &mut Sold,
+) -> Result<(), Refusal> {
+    let found = find_own::<Entity>(transaction, scope, id.as_uuid()).await?;
+    let organization = found.ok_or(Refusal::NotFound("Horse"))?.organization_id;
+    let (to, field) = (sold.to_contact_id, "sold_to_contact_id");
+    if let Some(name) = contact_names::hold(transaction, organization, to, field).await? {
+        sold.to = name;
+    }
+    Ok(())
+}
+
 /// Deletes horses with the idempotency keys of their creation, which also deletes
 /// the stored copies of the horses as they were created.
 async fn delete_rows(
@@ -265,6 +283,7 @@ pub(crate) async fn withdraw_all(
 ) -> Result<(), StoreError> {
     let update = Entity::update_many()
         .col_expr(Column::ListedAt, Expr::val(None::<i64>))
+        .col_expr(Column::SaleStatus, Expr::val(None::<String>))
         .filter(Column::OrganizationId.eq(id.as_uuid()))
         .filter(Column::ListedAt.is_not_null());
     write(transaction, update).await?;

@@ -3,13 +3,13 @@
 
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
-    Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, Leasing, ListOf, MedicalEntry,
-    Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, PlainSection, Profile, Record,
-    Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination,
-    VetVisit,
+    Feeding, Gallery, Gender, Grooming, HealthRecords, Height, HoofCare, Horse, Leasing, ListOf,
+    MedicalEntry, Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, PlainSection,
+    Profile, Record, Revisions, Sale, SaleStatus, SaleTerms, Section, SectionKind, Sections, Sold,
+    Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
-    CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
+    CareItemId, HorseId, IdGenerator as _, Money, OptionalLine, OptionalText, PhotoId, RandomIds,
     RecordDate, RecordId, RequiredLine, Revision, Scope, WebAddress,
 };
 use time::macros::date;
@@ -192,6 +192,46 @@ fn breed(name: &str) -> Breed {
     Breed::parse(name).expect("a breed")
 }
 
+/// A pending sale with a value in every field, except that no contact bought the horse,
+/// and that buyers are told the stable and its location.
+fn sale(of: &mut Distinct) -> Sale {
+    Sale {
+        status: Some(SaleStatus::Pending),
+        terms: SaleTerms {
+            price: Money::from_cents(of.number()),
+            price_note: of.line(),
+            height: Height::parse("15.3").ok(),
+            description: of.text(),
+            video_url: WebAddress::parse_optional("https://example.org/v").expect("a link"),
+            registered_name: of.line(),
+            sire: of.line(),
+            dam: of.line(),
+            training_level: of.line(),
+            discipline: of.line(),
+            location: OptionalLine::default(),
+        },
+        sold: Sold {
+            on: Some(of.day()),
+            to_contact_id: None,
+            to: of.line(),
+            price: Money::from_cents(of.number()),
+        },
+        link: Some(RandomIds.next_token()),
+    }
+}
+
+/// A section `sale` whose fields all differ from those of [`horse`].
+pub(crate) fn other_sale() -> Sale {
+    let mut sale = sale(&mut Distinct {
+        prefix: "second",
+        next: 2000,
+    });
+    sale.status = Some(SaleStatus::Sold);
+    sale.terms.height = Height::parse("8.0").ok();
+    sale.terms.location = line("Ohio");
+    sale
+}
+
 /// A horse for sale, with a value in every field.
 pub(crate) fn horse(actor: &Scope) -> Horse {
     let mut of = Distinct {
@@ -223,7 +263,9 @@ pub(crate) fn horse(actor: &Scope) -> Horse {
         photos: Photos {
             header: Some(photo_name()),
             profile: Some(photo_name()),
+            gallery: Gallery::stored(vec![photo_name(), photo_name()]),
         },
+        sale: sale(&mut of),
         archive: None,
         sections: sections(&mut of),
         revisions,
@@ -248,6 +290,7 @@ pub(crate) fn unknown_horse(actor: &Scope, name: &str) -> Horse {
         photo_link: None,
     };
     horse.listed_at = None;
+    horse.sale = Sale::default();
     horse.photos = Photos::default();
     horse.sections = Sections::default();
     horse.revisions = Revisions::default();
@@ -258,6 +301,7 @@ pub(crate) fn unknown_horse(actor: &Scope, name: &str) -> Horse {
 pub(crate) fn offer(actor: &Scope, name: &str, listed_at: OffsetDateTime) -> Horse {
     let mut horse = unknown_horse(actor, name);
     horse.listed_at = Some(listed_at);
+    horse.sale.status = Some(SaleStatus::ForSale);
     horse
 }
 
@@ -269,7 +313,8 @@ fn other_sections() -> Sections {
     })
 }
 
-/// An edit of each section.
+/// An edit of each section but `sale`, which does not go with another one that says
+/// whether the horse is for sale.
 pub(crate) fn edits() -> Vec<Section> {
     let sections = other_sections();
     vec![
@@ -311,30 +356,44 @@ pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section 
 
 /// The expected horse after a section is replaced.
 pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> Horse {
-    let sections = &mut horse.sections;
     match section.clone() {
         Section::General { profile, listed_at } => {
             horse.profile = profile;
             horse.listed_at = listed_at;
+            let status = SaleStatus::when(listed_at.is_some(), horse.sale.status);
+            if status != horse.sale.status {
+                raise(&mut horse, SectionKind::Sale);
+            }
+            horse.sale.status = status;
         }
-        Section::Health { records, .. } => sections.health = records,
+        Section::Sale { sale, listed_at } => {
+            if listed_at.is_some() != horse.listed_at.is_some() {
+                raise(&mut horse, SectionKind::General);
+            }
+            horse.sale = sale;
+            horse.listed_at = listed_at;
+        }
+        Section::Health { records, .. } => horse.sections.health = records,
         Section::Plain(plain) => match plain {
-            PlainSection::Training(training) => sections.training = training,
-            PlainSection::Feeding(feeding) => sections.feeding = feeding,
-            PlainSection::Boarding(boarding) => sections.boarding = boarding,
-            PlainSection::Breeding(breeding) => sections.breeding = breeding,
-            PlainSection::Grooming(grooming) => sections.grooming = grooming,
-            PlainSection::Equipment(equipment) => sections.equipment = equipment,
-            PlainSection::Pedigree(pedigree) => sections.pedigree = pedigree,
-            PlainSection::Leasing(leasing) => sections.leasing = leasing,
+            PlainSection::Training(training) => horse.sections.training = training,
+            PlainSection::Feeding(feeding) => horse.sections.feeding = feeding,
+            PlainSection::Boarding(boarding) => horse.sections.boarding = boarding,
+            PlainSection::Breeding(breeding) => horse.sections.breeding = breeding,
+            PlainSection::Grooming(grooming) => horse.sections.grooming = grooming,
+            PlainSection::Equipment(equipment) => horse.sections.equipment = equipment,
+            PlainSection::Pedigree(pedigree) => horse.sections.pedigree = pedigree,
+            PlainSection::Leasing(leasing) => horse.sections.leasing = leasing,
         },
-        Section::Owners(owners) => sections.owners = owners,
+        Section::Owners(owners) => horse.sections.owners = owners,
     }
-    let kind = section.kind();
-    let raised = Revision::new(horse.revisions.of(kind).number() + 1);
-    horse.revisions = horse.revisions.with(kind, raised);
+    raise(&mut horse, section.kind());
     horse.updated_at = now;
     horse
+}
+
+fn raise(horse: &mut Horse, kind: SectionKind) {
+    let raised = Revision::new(horse.revisions.of(kind).number() + 1);
+    horse.revisions = horse.revisions.with(kind, raised);
 }
 
 pub(crate) fn care(kind: CareKind, name: &str, due_on: Option<RecordDate>) -> CareItem {

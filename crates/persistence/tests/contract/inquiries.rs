@@ -1,5 +1,6 @@
 use horses::{
-    HorseStore as _, Inquiry, InquiryDetails, MarketStore as _, Message, PostError, ReceivedInquiry,
+    HorseStore as _, Inquiry, InquiryDetails, InquiryState, MarketStore as _, Message, PostError,
+    ReceivedInquiry,
 };
 use kernel::{
     HorseId, IdGenerator as _, InquiryId, PageRequest, PhoneNumber, RandomIds, Refusal, Scope,
@@ -31,7 +32,7 @@ pub(crate) fn inquiry(horse_id: HorseId, buyer: &Scope, created_at: OffsetDateTi
     Inquiry {
         id: InquiryId::new(RandomIds.next_uuid()),
         horse_id,
-        buyer_id: buyer.account_id(),
+        buyer_id: Some(buyer.account_id()),
         details: InquiryDetails {
             name: required("José Ñandú"),
             email: email("jose@example.org"),
@@ -42,6 +43,11 @@ pub(crate) fn inquiry(horse_id: HorseId, buyer: &Scope, created_at: OffsetDateTi
     }
 }
 
+/// Who wrote an inquiry.
+pub(crate) fn writer_of(inquiry: &Inquiry) -> Scope {
+    scope_of(inquiry.buyer_id.expect("an account"))
+}
+
 /// The jobs that mail inquiries.
 const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 
@@ -49,7 +55,7 @@ const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
     let posted = stores
         .market
-        .insert_inquiry(&scope_of(inquiry.buyer_id), inquiry, None)
+        .insert_inquiry(&writer_of(inquiry), inquiry, None)
         .await;
     posted.expect("stored");
 }
@@ -60,7 +66,7 @@ pub(crate) fn is_not_for_sale<T>(posted: &Result<T, PostError>) -> bool {
 
 async fn list(stores: &Stores, actor: &Scope) -> Vec<ReceivedInquiry> {
     let request = PageRequest::first(100);
-    let page = stores.market.list_inquiries(actor, &request).await;
+    let page = stores.market.list_inquiries(actor, None, &request).await;
     let page = page.expect("answered");
     assert_eq!(page.next, None);
     page.items
@@ -86,6 +92,8 @@ async fn an_inquiry_reads_back_to_its_seller_as_it_was_written(stores: &Stores) 
             horse_name: horse.profile.name.clone(),
             details: inquiry.details,
             created_at: inquiry.created_at,
+            state: InquiryState::New,
+            replies: Vec::new(),
         });
     }
     assert_eq!(list(stores, &seller).await, expected);
@@ -116,7 +124,7 @@ async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
     let (mut paged, mut after) = (Vec::new(), None);
     loop {
         let request = PageRequest { limit: 2, after };
-        let page = stores.market.list_inquiries(&seller, &request).await;
+        let page = stores.market.list_inquiries(&seller, None, &request).await;
         let page = page.expect("answered");
         paged.extend(page.items.iter().map(|inquiry| inquiry.id));
         match page.next {
@@ -157,7 +165,7 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
         let inquiry = inquiry(id, writer, NOW);
         let posted = stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, None)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, None)
             .await;
         assert!(is_not_for_sale(&posted), "{posted:?}");
     }
@@ -169,7 +177,7 @@ async fn an_owner_cannot_inquire_about_their_own_horse(stores: &Stores) {
     let inquiry = inquiry(horse.id, &seller, NOW);
     let posted = stores
         .market
-        .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, None)
+        .insert_inquiry(&writer_of(&inquiry), &inquiry, None)
         .await;
     assert!(matches!(posted, Err(PostError::OwnHorse)), "{posted:?}");
     assert_nothing_is_stored(stores).await;
@@ -182,7 +190,7 @@ async fn a_repeated_inquiry_is_stored_once_even_after_the_horse_is_deleted(store
         let key = Some(key("attempt", "f"));
         let posted = stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
             .await;
         posted.expect("answered");
     };
@@ -203,7 +211,7 @@ async fn a_key_of_another_inquiry_is_refused(stores: &Stores) {
         let key = Some(key("attempt", fingerprint));
         stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
             .await
     };
     attempt("one").await.expect("answered");
@@ -223,7 +231,7 @@ async fn a_key_is_of_one_buyer_and_one_horse(stores: &Stores) {
         let key = Some(key("1", "f"));
         let posted = stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
             .await;
         posted.expect("stored");
         let other = stores.keep(offer(&seller, "Noon", NOW)).await;
@@ -231,7 +239,7 @@ async fn a_key_is_of_one_buyer_and_one_horse(stores: &Stores) {
         let key = Some(self::key("1", "f"));
         let posted = stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
             .await;
         posted.expect("stored");
     }
@@ -246,7 +254,7 @@ async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {
         let key = Some(key("attempt", "f"));
         stores
             .market
-            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
             .await
     };
     let refused = attempt(horse.id).await;
@@ -265,7 +273,7 @@ async fn one_of_many_concurrent_inquiries_with_one_key_is_stored(stores: &Stores
                 let inquiry = inquiry(horse.id, &buyer, NOW);
                 let key = Some(key("attempt", "f"));
                 store
-                    .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+                    .insert_inquiry(&writer_of(&inquiry), &inquiry, key)
                     .await
             })
         })
@@ -288,7 +296,7 @@ async fn an_inquiry_that_cannot_be_queued_is_not_stored(stores: &Stores) {
     let first = inquiry(horse.id, &buyer, NOW);
     let result = stores
         .market
-        .insert_inquiry(&scope_of(first.buyer_id), &first, None)
+        .insert_inquiry(&writer_of(&first), &first, None)
         .await;
     assert!(
         matches!(result, Err(PostError::Refusal(Refusal::Store(_)))),

@@ -526,7 +526,7 @@ async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let second = inquiry(horse.id, &buyer, NOW);
     assert!(
         bounded
-            .insert_inquiry(&scope_of(second.buyer_id), &second, None)
+            .insert_inquiry(&scope_of(buyer.account_id()), &second, None)
             .await
             .is_err()
     );

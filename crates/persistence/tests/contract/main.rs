@@ -102,6 +102,7 @@ mod regroup;
 mod reports;
 mod rings;
 mod rosters;
+mod sales;
 mod samples;
 mod schema;
 mod search;

@@ -13,8 +13,8 @@ use contacts::{
 };
 use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
 use horses::{
-    CareFilter, HorseFilter, HorseStore as _, MarketStore as _, OverviewKind, PhotoName,
-    PhotoStore as _, SaleFilter,
+    CareFilter, HorseFilter, HorseStore as _, InquiryState, MarketStore as _, OverviewKind,
+    PhotoName, PhotoStore as _, SaleFilter, SaleSort,
 };
 use kernel::{
     Actor, EmailAddress, EventReference, FactLog as _, HorseId, IdGenerator as _, InquiryId,
@@ -136,13 +136,29 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
         .await;
 
     let market = SqlMarketStore::new(database.clone());
-    let all = SaleFilter::default();
-    let list = async |page: &PageRequest| market.list(&all, page).await;
-    planner.pages("ix_horses_listed_at", 5, list).await;
-    let inquiries = async |page: &PageRequest| market.list_inquiries(actor, page).await;
+    let number = SortKey::Number(5);
+    for (sort, index, key) in [
+        (SaleSort::Newest, "ix_horses_listed_at", &number),
+        (SaleSort::Price, "ix_horses_market_price", &number),
+        (SaleSort::PriceDown, "ix_horses_market_price_down", &number),
+        (SaleSort::Height, "ix_horses_market_height", &number),
+        (SaleSort::Age, "ix_horses_market_age", &number),
+        (SaleSort::Name, "ix_horses_market_name", &text),
+    ] {
+        let filter = SaleFilter {
+            sort,
+            ..SaleFilter::default()
+        };
+        let list = async |page: &PageRequest<SortKey>| market.list(&filter, page).await;
+        planner.pages(index, key.clone(), list).await;
+    }
+    let inquiries = async |page: &PageRequest| market.list_inquiries(actor, None, page).await;
     planner
         .pages("ix_inquiries_seller_id_created_at", 5, inquiries)
         .await;
+    let new = Some(InquiryState::New);
+    let inquiries = async |page: &PageRequest| market.list_inquiries(actor, new, page).await;
+    planner.pages("ix_inquiries_state", 5, inquiries).await;
 }
 
 #[tokio::test]

@@ -158,7 +158,7 @@ async fn inquiries_and_reports_are_read_as_they_are(stores: &Stores) {
         phone: Some(no_number()),
         message: Message::stored(String::new()),
     };
-    let listed = stores.market.list_inquiries(&seller, &all()).await;
+    let listed = stores.market.list_inquiries(&seller, None, &all()).await;
     let listed = listed.expect("answered").items;
     assert_eq!(listed[0].details, details);
     assert_eq!(listed[0].horse_name, required(""));

@@ -107,7 +107,7 @@ async fn a_list_of_horses_omits_unreadable_rows(stores: &Stores) {
     }
     let far = [("created_at", json!(i64::MAX))];
     set(stores, "inquiries", &far, "horse_name = 'Bad'").await;
-    let inquiries = stores.market.list_inquiries(&actor, &all()).await;
+    let inquiries = stores.market.list_inquiries(&actor, None, &all()).await;
     let inquiries = inquiries.expect("answered").items;
     assert_eq!(inquiries.len(), 1);
     assert_eq!(inquiries[0].horse_name.as_str(), "Good");

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use ::events::Event;
 use time::macros::format_description;
 
-use crate::frontend;
+use crate::frontend::{self, escaped};
 
 /// The picture for previews of links, in the built frontend.
 const PREVIEW: &str = "/preview.png";
@@ -83,12 +83,4 @@ fn description(event: &Event) -> String {
     let place = place.collect::<Vec<_>>().join(", ");
     let parts = [day, place].into_iter().filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join(" · ")
-}
-
-/// Text for HTML, also inside a quoted attribute.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

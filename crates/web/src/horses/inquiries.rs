@@ -26,6 +26,13 @@ body! {
     }
 }
 
+impl InquiryBody {
+    /// Whether a program filled in what people do not see.
+    pub(super) fn is_of_a_program(&self) -> bool {
+        !String::is_absent(&self.website)
+    }
+}
+
 /// Writes to the seller of a horse, who finds it on the dashboard and, where the
 /// server mails, gets it by mail.
 #[utoipa::path(post, path = "/showstable/horses/{id}/inquiries", operation_id = "create_inquiry", tag = "marketplace", security(("token" = [])),
@@ -45,7 +52,7 @@ pub(crate) async fn create(
     json: Json<InquiryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    if !String::is_absent(&json.body.website) {
+    if json.body.is_of_a_program() {
         return Ok(HttpResponse::Accepted().finish());
     }
     let (id, details) = (horse_id(&id)?, json.body.into_command()?);

@@ -2,11 +2,13 @@
 //! and the marketplace.
 
 pub(crate) mod archive;
+pub(crate) mod bill_of_sale;
 mod body;
 pub(crate) mod breeds;
 pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod for_sale;
+pub(crate) mod gallery;
 pub(crate) mod health;
 mod health_view;
 pub(crate) mod inquiries;
@@ -14,6 +16,7 @@ pub(crate) mod list;
 pub(crate) mod overview;
 pub(crate) mod photo_upload;
 pub(crate) mod problem;
+pub(crate) mod public_sale;
 pub(crate) mod read;
 pub(crate) mod remove_photo;
 pub(crate) mod reports;
@@ -24,6 +27,7 @@ mod training_view;
 mod values;
 mod view;
 
+use self::public_sale::open;
 use crate::contacts;
 use crate::rate_limits::{limit_inquire, limit_report};
 use crate::routes::routes;
@@ -37,11 +41,16 @@ routes! {
     "/horses/overview": get overview::list;
     "/horses/overview.csv": get overview::export;
     "/horses/photo_upload": post photo_upload::set;
+    "/horses/public/{token}": get public_sale::read by open;
+    "/horses/public/{token}/inquiries": post public_sale::inquire by limit_inquire;
     "/horses/{id}": get read::read, delete delete::delete;
     "/horses/{id}/archive": post archive::archive, delete archive::bring_back;
+    "/horses/{id}/bill_of_sale.pdf": get bill_of_sale::print;
     "/horses/{id}/emergency.pdf": get contacts::emergency::print;
+    "/horses/{id}/gallery": put gallery::arrange;
     "/horses/{id}/photos/{type}": delete remove_photo::remove;
     "/horses/{id}/inquiries": post inquiries::create by limit_inquire;
     "/horses/{id}/reports": post reports::create by limit_report;
     "/horses/{id}/results": get results::list;
+    "/horses/{id}/sale_link": get public_sale::link;
 }

@@ -1,11 +1,11 @@
-//! The buyer's view of a horse for sale. Only fields listed here are visible to
-//! other accounts.
+//! The seller's section `sale`, and the buyer's view of a horse for sale. Only fields of
+//! the latter are visible to others.
 
-use ::horses::{ForSale, SaleDetails};
+use ::horses::{ForSale, Height, Horse, SaleDetails, SaleStatus};
 
 use super::training_view::CompetitionView;
 use super::view::GenderView;
-use crate::representation::{Instant, Oid};
+use crate::representation::{Dollars, Instant, Named, Oid};
 use crate::view::view;
 
 view! {
@@ -14,6 +14,7 @@ view! {
         _id: Oid = horse.id,
         profile: SaleProfileView = *horse,
         boarding: SaleBoardingView = *horse,
+        sale: SaleOfferRow = *horse,
         /// Since when it is for sale.
         listed_at: Instant = horse.listed_at,
     }
@@ -26,6 +27,7 @@ view! {
         profile: SaleProfileView = details.horse,
         training: SaleTrainingView = *details,
         boarding: SaleBoardingView = details.horse,
+        sale: SaleOfferView = details.horse,
         /// Since when it is for sale.
         listed_at: Instant = details.horse.listed_at,
     }
@@ -75,5 +77,90 @@ view! {
     SaleTrainerView(details: &SaleDetails) {
         name: String = details.trainer_name,
         specialization: String = details.trainer_specialization,
+    }
+}
+
+/// How far the sale of a horse is.
+pub(crate) type SaleStatusView = Named<SaleStatus>;
+
+view! {
+    /// What is offered of a horse, in the marketplace.
+    SaleOfferRow(horse: &ForSale) {
+        /// `for_sale` or `pending`.
+        status: SaleStatusView = horse.status,
+        /// US dollars; null is on request.
+        #[schema(required = true)]
+        price: Option<Dollars> = horse.terms.price,
+        price_note: String = horse.terms.price_note,
+        /// Hands and inches, such as `15.3`; null if it is not known.
+        #[schema(required = true)]
+        height_hands: Option<String> = horse.terms.height.map(|it| it.to_string()),
+        #[schema(required = true)]
+        height_inches: Option<u8> = horse.terms.height.map(Height::inches),
+        #[schema(required = true)]
+        height_cm: Option<u16> = horse.terms.height.map(Height::centimeters),
+        training_level: String = horse.terms.training_level,
+        discipline: String = horse.terms.discipline,
+    }
+}
+
+view! {
+    /// What is offered of a horse, on its page.
+    #[schema(as = SaleOffer)]
+    SaleOfferView(horse: &ForSale) {
+        #[serde(flatten)]
+        row: SaleOfferRow = *horse,
+        description: String = horse.terms.description,
+        video_url: String = horse.terms.video_url,
+        registered_name: String = horse.terms.registered_name,
+        sire: String = horse.terms.sire,
+        dam: String = horse.terms.dam,
+        /// The paths of its photos, in their order; sizes as of `header_photo`.
+        gallery: Vec<String> = horse.photos.gallery.as_slice(),
+    }
+}
+
+view! {
+    /// What buyers are told of a horse, and what became of it.
+    SaleView(horse: &Horse) {
+        /// Null if it is not for sale.
+        #[schema(required = true)]
+        status: Option<SaleStatusView> = horse.sale.status,
+        /// US dollars; null is on request.
+        #[schema(required = true)]
+        price: Option<Dollars> = horse.sale.terms.price,
+        price_note: String = horse.sale.terms.price_note,
+        /// Hands and inches, such as `15.3`; null if it is not known.
+        #[schema(required = true)]
+        height_hands: Option<String> = horse.sale.terms.height.map(|it| it.to_string()),
+        #[schema(required = true)]
+        height_inches: Option<u8> = horse.sale.terms.height.map(Height::inches),
+        #[schema(required = true)]
+        height_cm: Option<u16> = horse.sale.terms.height.map(Height::centimeters),
+        description: String = horse.sale.terms.description,
+        video_url: String = horse.sale.terms.video_url,
+        registered_name: String = horse.sale.terms.registered_name,
+        sire: String = horse.sale.terms.sire,
+        dam: String = horse.sale.terms.dam,
+        training_level: String = horse.sale.terms.training_level,
+        discipline: String = horse.sale.terms.discipline,
+        /// What buyers are told instead of the stable and its location.
+        location_public: String = horse.sale.terms.location,
+        /// Whether its page opens by a link without an account.
+        public: bool = horse.sale.link.is_some(),
+        /// The secret in the address of that page.
+        #[schema(required = true)]
+        public_token: Option<String> = horse.sale.link,
+        #[schema(required = true, format = Date)]
+        sold_on: Option<String> = horse.sale.sold.on,
+        #[schema(required = true)]
+        sold_to_contact_id: Option<String> = horse.sale.sold.to_contact_id,
+        /// The name of that contact, which stays when the contact is deleted.
+        sold_to: String = horse.sale.sold.to,
+        #[schema(required = true)]
+        sold_price: Option<Dollars> = horse.sale.sold.price,
+        /// The paths of the photos that buyers see, in their order; sizes as of
+        /// `header_photo`.
+        gallery: Vec<String> = horse.photos.gallery.as_slice(),
     }
 }

@@ -6,6 +6,7 @@ use kernel::Actor;
 
 use super::archive::ArchiveView;
 use super::health_view::HealthRecordsView;
+use super::sale_view::SaleView;
 use super::training_view::TrainingView;
 use crate::representation::{Belonging, Instant, Named, Oid};
 use crate::view::view;
@@ -33,6 +34,7 @@ view! {
         owners: Vec<String> = horse.sections.owners,
         /// The owners, with their contacts and shares.
         ownership: Vec<OwnerView> = horse.sections.owners,
+        sale: SaleView = *horse,
         /// How often each section was saved; goes with a section that is sent.
         revisions: RevisionsView = horse.revisions,
         created_at: Instant = horse.created_at,
@@ -201,5 +203,6 @@ view! {
         pedigree: u32 = revisions.of(SectionKind::Pedigree),
         leasing: u32 = revisions.of(SectionKind::Leasing),
         owners: u32 = revisions.of(SectionKind::Owners),
+        sale: u32 = revisions.of(SectionKind::Sale),
     }
 }

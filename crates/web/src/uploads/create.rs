@@ -1,6 +1,6 @@
 use std::io::BufReader;
 
-use ::horses::{PhotoFile, PhotoKind, PhotoService};
+use ::horses::{PhotoFile, PhotoService, PhotoUse};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{FieldErrors, HorseId, MAX_PHOTO_BYTES};
@@ -14,7 +14,6 @@ use crate::horses::problem::photo_not_stored;
 use crate::photos::photo_path;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
-use crate::representation::must_be;
 
 /// A photo of one of the account's horses.
 #[derive(ToSchema)]
@@ -23,7 +22,7 @@ pub(crate) struct UploadBody {
     /// JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50 megapixels.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
-    /// `profile` or `header`.
+    /// `profile`, `header` or `gallery`.
     r#type: String,
     #[schema(rename = "horseId")]
     horse_id: String,
@@ -32,7 +31,7 @@ pub(crate) struct UploadBody {
 /// Where an uploaded photo is.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UploadView {
-    /// The photo's path, for `horses/photo_upload`.
+    /// The photo's path, for `horses/photo_upload` or `horses/{id}/gallery`.
     url: String,
 }
 
@@ -53,15 +52,14 @@ const EXPECTED: Expected = Expected {
 };
 
 impl UploadForm {
-    fn into_command(self) -> Result<(HorseId, PhotoKind, PhotoFile), ApiError> {
+    fn into_command(self) -> Result<(HorseId, PhotoUse, PhotoFile), ApiError> {
         let mut errors = FieldErrors::new();
         let kind = self.text("type").unwrap_or_default();
         let named = self.text("horseId").unwrap_or_default();
         let file = errors.take("file", self.file.ok_or("is required"));
-        let kind = errors.take(
-            "type",
-            PhotoKind::parse(&kind).ok_or_else(must_be::<PhotoKind>),
-        );
+        // A photo of an observation is a part of the request for that.
+        let kind = PhotoUse::parse(&kind).filter(|it| *it != PhotoUse::Observation);
+        let kind = errors.take("type", kind.ok_or("must be profile, header or gallery"));
         if named.is_empty() {
             errors.add("horseId", "is required");
         }
@@ -77,7 +75,8 @@ impl UploadForm {
 }
 
 /// Takes a photo: turned upright, without its metadata, in all sizes. It is
-/// deleted after a day unless `horses/photo_upload` makes it a horse's.
+/// deleted after a day unless `horses/photo_upload` or `horses/{id}/gallery` makes it a
+/// horse's.
 #[utoipa::path(post, path = "/showstable/uploads", operation_id = "upload_photo", tag = "photos", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it answers the first photo")),
     request_body(content = UploadBody, content_type = "multipart/form-data"),

@@ -51,6 +51,10 @@ pub(crate) struct Fixture {
     pub(super) emergency: String,
     /// What is on an owner's page.
     pub(super) page: OwnersPage,
+    /// The secret part of the link to the page of the horse for sale, and what a stranger
+    /// asked there.
+    pub(super) sale_link: String,
+    pub(super) inquiry: String,
     /// A second horse, for sale.
     pub(super) for_sale: String,
     pub(super) contact: String,
@@ -214,6 +218,21 @@ async fn page_of(app: &TestApp, owner: &str) -> OwnersPage {
     }
 }
 
+/// A horse for sale, the secret part of the link to its page, and what a stranger asked.
+async fn offered(app: &TestApp, owner: &str) -> (String, String, String) {
+    let horse = app.create_horse(owner, &whole_horse()).await;
+    let token = crate::horses::sales::published(app, owner, &horse).await;
+    let asked = json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" });
+    let path = format!("/horses/public/{token}/inquiries");
+    app.post(&path, &asked)
+        .send()
+        .await
+        .expect(StatusCode::ACCEPTED);
+    let received = app.get("/inquiries").token(owner).send().await;
+    let inquiry = id_of(&received.expect(StatusCode::OK)[0]);
+    (horse, token, inquiry)
+}
+
 impl Fixture {
     /// The ids that nobody else may read.
     pub(super) fn secrets(&self) -> [&String; 11] {
@@ -269,6 +288,7 @@ impl Fixture {
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let emergency = door_of(app, &owner, &horse).await;
+        let (for_sale, sale_link, inquiry) = offered(app, &owner).await;
         let picture = jpeg(8, 8);
         let photo = app.upload_photo(&owner, &horse, "header", &picture);
         let photo = photo.await.expect(StatusCode::CREATED)["url"].clone();
@@ -309,7 +329,9 @@ impl Fixture {
             export: id_of(&export),
             emergency,
             page: page_of(app, &owner).await,
-            for_sale: app.create_horse(&owner, &whole_horse()).await,
+            for_sale,
+            sale_link,
+            inquiry,
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
             owner,
@@ -354,7 +376,13 @@ impl Fixture {
             _ if route.contains("/care/") => &self.visit,
             _ if route.contains("/observations/{id}") => &self.observation,
             _ if route.contains("/organization/") => &self.organization,
-            _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
+            _ if route.contains("/inquiries/{id}") => &self.inquiry,
+            _ if ["/inquiries", "/reports", "/sale_link"]
+                .iter()
+                .any(|it| route.ends_with(it)) =>
+            {
+                &self.for_sale
+            }
             _ if route.contains("/contacts/") => &self.contact,
             _ if route.contains("/services/{id}") => &self.service,
             _ if route.contains("/horses") => &self.horse,
@@ -399,6 +427,7 @@ impl Fixture {
                 &format!("emergency/{}", self.emergency),
             )
             .replace("owners/{token}", &format!("owners/{}", self.page.token))
+            .replace("public/{token}", &format!("public/{}", self.sale_link))
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")

@@ -42,6 +42,18 @@ const PROFILE: [&str; 10] = [
     ".profile.registration_number",
 ];
 
+/// What is offered, in lists too. A gallery without photos has no key of its own.
+const OFFER: [&str; 8] = [
+    ".sale.discipline",
+    ".sale.height_cm",
+    ".sale.height_hands",
+    ".sale.height_inches",
+    ".sale.price",
+    ".sale.price_note",
+    ".sale.status",
+    ".sale.training_level",
+];
+
 /// Values that only the owner may read.
 fn secrets(horse: &Value) -> Vec<String> {
     let mut secrets: Vec<String> = [
@@ -81,10 +93,13 @@ on_both_databases! {
         let mut expected: Vec<String> = PROFILE.map(str::to_owned).into();
         expected.extend([
             ".boarding.location", ".boarding.stable", ".id", ".listed_at.$date",
+            ".sale.description", ".sale.video_url", ".sale.registered_name", ".sale.sire",
+            ".sale.dam",
             ".training.competitions[].date", ".training.competitions[].event",
             ".training.competitions[].placement", ".training.trainer.name",
             ".training.trainer.specialization",
         ].map(str::to_owned));
+        expected.extend(OFFER.map(str::to_owned));
         expected.sort();
         assert_eq!(keys_of(&view.expect(StatusCode::OK)), expected);
 
@@ -93,6 +108,7 @@ on_both_databases! {
         expected.extend([
             "[]._id.$oid", "[].boarding.location", "[].boarding.stable", "[].listed_at.$date",
         ].map(str::to_owned));
+        expected.extend(OFFER.map(|key| format!("[]{key}")));
         expected.sort();
         assert_eq!(keys_of(&list.expect(StatusCode::OK)), expected);
 

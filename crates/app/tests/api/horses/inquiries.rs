@@ -28,7 +28,7 @@ async fn inquiries(app: &TestApp, token: &str) -> Vec<Value> {
 }
 
 /// Waits for `count` messages in the outbox and returns them.
-async fn mails(data_dir: &Path, count: usize) -> Vec<String> {
+pub(super) async fn mails(data_dir: &Path, count: usize) -> Vec<String> {
     for _ in 0..400 {
         let found: Vec<_> = std::fs::read_dir(data_dir.join("outbox"))
             .into_iter()

@@ -9,4 +9,5 @@ mod overview;
 mod photo_upload;
 mod reports;
 mod results;
+pub(crate) mod sales;
 mod save_section;

@@ -98,6 +98,9 @@ struct HorseRow {
     breed: Option<String>,
     registration_number: String,
     microchip_number: String,
+    registered_name: String,
+    sale_sire: String,
+    sale_dam: String,
     archive_reason: Option<String>,
     owners: Option<Json>,
 }
@@ -131,6 +134,9 @@ pub(super) async fn horses(
             Column::Breed,
             Column::RegistrationNumber,
             Column::MicrochipNumber,
+            Column::RegisteredName,
+            Column::SaleSire,
+            Column::SaleDam,
             Column::ArchiveReason,
         ])
         .column_as(section::Column::Content, "owners")
@@ -147,6 +153,9 @@ pub(super) async fn horses(
             row.name.as_str(),
             &row.registration_number,
             &row.microchip_number,
+            &row.registered_name,
+            &row.sale_sire,
+            &row.sale_dam,
         ];
         searched.extend(&owners);
         if words.are_in(&searched) {

@@ -14,8 +14,8 @@ use kernel::{
 use owners::{MessageFilter, OwnerLinkStore as _, OwnerMessageStore as _};
 use persistence::{
     SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlDocumentStore,
-    SqlEmergencyLinkStore, SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlOwnerLinkStore, SqlOwnerMessageStore,
-    SqlPlaceStore, SqlServiceStore, SqlTaskStore,
+    SqlEmergencyLinkStore, SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlOwnerLinkStore,
+    SqlOwnerMessageStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};

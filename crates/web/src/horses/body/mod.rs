@@ -6,6 +6,7 @@ mod general;
 mod health;
 mod owners;
 mod plain;
+mod sale;
 mod section;
 mod training;
 mod values;

@@ -12,6 +12,7 @@ use super::plain::{
     BoardingSection, BreedingBody, EquipmentBody, FeedingSection, GroomingBody, LeasingBody,
     PedigreeBody,
 };
+use super::sale::SaleBody;
 use super::training::TrainingSection;
 use super::{merged, part};
 use crate::extract::json::{FromJson, parse};
@@ -90,6 +91,10 @@ fn edit(
             let read = part::<OwnersSection>(bytes, errors)?;
             Ok(read.map(SectionEdit::Owners))
         }
+        SectionKind::Sale => {
+            let read = part::<SaleBody>(bytes, errors)?;
+            Ok(read.map(SectionEdit::Sale))
+        }
         SectionKind::Training => plain::<TrainingSection>(bytes, errors, PlainSection::Training),
         SectionKind::Feeding => plain::<FeedingSection>(bytes, errors, PlainSection::Feeding),
         SectionKind::Boarding => plain::<BoardingSection>(bytes, errors, PlainSection::Boarding),
@@ -118,6 +123,7 @@ impl PartialSchema for SectionBody {
             PedigreeBody::schema(),
             LeasingBody::schema(),
             OwnersSection::schema(),
+            SaleBody::schema(),
         ];
         let mut whole = merged(
             "A section of a horse as it shall be. Fields of other sections count for\nnothing; what is missing is empty afterwards.",
@@ -135,6 +141,7 @@ impl ToSchema for SectionBody {
         TrainingSection::schemas(schemas);
         FeedingSection::schemas(schemas);
         OwnersSection::schemas(schemas);
+        SaleBody::schemas(schemas);
     }
 }
 

@@ -1,0 +1,75 @@
+use async_trait::async_trait;
+use horses::{Horse, PartiesStore, Party};
+use kernel::{HorseId, Scope, StoreError};
+use sea_orm::{ConnectionTrait, EntityTrait as _};
+use tracing::debug_span;
+
+use super::SqlHorseStore;
+use super::entity::horse::Entity;
+use super::owned::find;
+use crate::accounts::entity::organization;
+use crate::contacts::entity as contact;
+use crate::row::find_one;
+use crate::scope::refuse_reader;
+
+async fn seller(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party, StoreError> {
+    let row = organization::Entity::find_by_id(horse.organization_id.as_uuid());
+    let found = find_one(connection, row, |row: organization::Model| {
+        let profile = row.organization()?.profile;
+        Ok(Party {
+            name: profile.name.as_str().to_owned(),
+            address: profile.address,
+            phone: text(profile.phone.map(|it| it.as_str().to_owned())),
+            email: text(profile.email.map(|it| it.as_str().to_owned())),
+        })
+    });
+    Ok(found.await?.unwrap_or_default())
+}
+
+fn text(text: Option<String>) -> String {
+    text.unwrap_or_default()
+}
+
+async fn buyer(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party, StoreError> {
+    let sold = &horse.sale.sold;
+    let named = || Party {
+        name: sold.to.as_str().to_owned(),
+        ..Party::default()
+    };
+    let Some(id) = sold.to_contact_id else {
+        return Ok(named());
+    };
+    let row = contact::Entity::find_by_id(id.as_uuid());
+    let found = find_one(connection, row, |row: contact::Model| {
+        let details = row.read(Vec::new(), None)?.details;
+        let phone = details.phones.into_iter().next();
+        Ok(Party {
+            name: details.name.as_str().to_owned(),
+            address: details.address,
+            phone: text(phone.map(|it| it.as_str().to_owned())),
+            email: text(details.email.map(|it| it.as_str().to_owned())),
+        })
+    });
+    Ok(found.await?.unwrap_or_else(named))
+}
+
+#[async_trait]
+impl PartiesStore for SqlHorseStore {
+    async fn parties(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+    ) -> Result<Option<(Horse, Party, Party)>, StoreError> {
+        let span =
+            debug_span!("db.horses.parties", account_id = %scope.account_id(), horse_id = %id);
+        let read = self.database.read(span, |db| async move {
+            let Some(horse) = find(db, scope, id).await? else {
+                refuse_reader::<Entity>(db, scope, id.as_uuid()).await?;
+                return Ok(None);
+            };
+            let (seller, buyer) = (seller(db, &horse).await?, buyer(db, &horse).await?);
+            Ok(Some((horse, seller, buyer)))
+        });
+        read.await
+    }
+}
