@@ -1,4 +1,5 @@
 use kernel::{HorseId, Money, Page, PageRequest, RandomToken, SortKey, StoreError};
+use time::{Date, OffsetDateTime};
 
 use crate::{Age, Breed, ForSale, Gender, Height, MarketService, PublicSale, SaleDetails};
 
@@ -58,6 +59,8 @@ pub struct SaleFilter {
     pub height: Span<Height>,
     /// Only of these ages.
     pub age: Span<Age>,
+    /// The day on which horses have these ages; [`MarketService::list`] fills it in.
+    pub today: Date,
     /// The order.
     pub sort: SaleSort,
 }
@@ -72,6 +75,7 @@ impl Default for SaleFilter {
             price: Span::default(),
             height: Span::default(),
             age: Span::default(),
+            today: OffsetDateTime::UNIX_EPOCH.date(),
             sort: SaleSort::Newest,
         }
     }
@@ -84,12 +88,17 @@ impl MarketService {
         filter: SaleFilter,
         page: PageRequest<SortKey>,
     ) -> Result<Page<ForSale, SortKey>, StoreError> {
-        self.store.list(&filter, &page).await
+        let now = self.clock.now();
+        let today = now.date();
+        let filter = SaleFilter { today, ..filter };
+        let page = self.store.list(&filter, &page).await?;
+        Ok(page.map(|horse| horse.as_of(now)))
     }
 
     /// The buyer's view of a horse for sale.
     pub async fn details(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
-        self.store.find(id).await
+        let details = self.store.find(id).await?;
+        Ok(details.map(|it| it.as_of(self.clock.now())))
     }
 
     /// The page behind a link, which opens without an account. `None` for a link that
@@ -98,9 +107,13 @@ impl MarketService {
         &self,
         token: Option<RandomToken>,
     ) -> Result<Option<PublicSale>, StoreError> {
-        match token {
-            Some(token) => self.store.find_public(&token).await,
-            None => Ok(None),
-        }
+        let Some(token) = token else {
+            return Ok(None);
+        };
+        let sale = self.store.find_public(&token).await?;
+        Ok(sale.map(|sale| PublicSale {
+            details: sale.details.as_of(self.clock.now()),
+            ..sale
+        }))
     }
 }

@@ -94,6 +94,17 @@ impl Age {
         Self(u8::try_from(years).unwrap_or(Self::MAX))
     }
 
+    /// The last day of birth of what has this age on a day.
+    #[must_use]
+    pub fn latest_birth(self, day: Date) -> Date {
+        let year = day.year() - i32::from(self.0);
+        // Who is born on the last of February has a birthday on it, not on the leap day.
+        let before = || Date::from_calendar_date(year, day.month(), 28);
+        day.replace_year(year)
+            .or_else(|_| before())
+            .unwrap_or(Date::MIN)
+    }
+
     /// What a store kept, see [`stored`](kernel#stored-values).
     #[must_use]
     pub const fn stored(years: u8) -> Self {
@@ -159,6 +170,25 @@ mod tests {
         let leap = date!(2020 - 02 - 29);
         assert_eq!(Age::on(date!(2026 - 02 - 28), leap).years(), 5);
         assert_eq!(Age::on(date!(2026 - 03 - 01), leap).years(), 6);
+    }
+
+    #[test]
+    fn the_latest_birth_is_the_last_with_that_age() {
+        for today in [
+            date!(2026 - 03 - 04),
+            date!(2028 - 02 - 29),
+            date!(2026 - 02 - 28),
+        ] {
+            for years in 0..30 {
+                let born = Age(years).latest_birth(today);
+                assert_eq!(Age::on(today, born), Age(years), "{born}");
+                let later = born.next_day().expect("a day");
+                assert!(
+                    later > today || Age::on(today, later) < Age(years),
+                    "{later}"
+                );
+            }
+        }
     }
 
     #[test]

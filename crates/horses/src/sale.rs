@@ -180,6 +180,24 @@ pub struct SaleDetails {
     pub trainer_specialization: OptionalLine<200>,
 }
 
+impl ForSale {
+    /// What it is at this moment: its [age](Profile::age).
+    #[must_use]
+    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.as_of(now);
+        self
+    }
+}
+
+impl SaleDetails {
+    /// What it is at this moment: its [age](Profile::age).
+    #[must_use]
+    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+        self.horse = self.horse.as_of(now);
+        self
+    }
+}
+
 /// The page of a horse for sale that opens without an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicSale {

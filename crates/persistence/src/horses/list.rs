@@ -1,12 +1,13 @@
 //! Lists an owner's horses, and the horses of all owners that are for sale.
 
-use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter, SaleSort, Span};
+use horses::{Age, ForSale, HorseFilter, HorseSummary, SaleFilter, SaleSort, Span};
 use kernel::{Cursor, Page, PageRequest, Scope, SortKey, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryTrait as _, Select, Value,
 };
+use time::Date;
 
 use super::entity::horse::{Column, Entity};
 use super::mapping::{select_listed, to_for_sale, to_summary};
@@ -71,7 +72,7 @@ pub(super) async fn of_market(
         });
     let query = spanned(query, Column::Price, filter.price);
     let query = spanned(query, Column::Height, filter.height);
-    let query = spanned(query, Column::Age, filter.age);
+    let query = aged(query, filter);
     let cursor = page.after.as_ref().map(|cursor| Cursor {
         key: match &cursor.key {
             SortKey::Number(number) => Value::from(*number),
@@ -90,6 +91,27 @@ pub(super) async fn of_market(
     }
     let page = fetch_page(connection, query, None, limit, key, to_for_sale).await?;
     Ok(page.map_key(SortKey::Number))
+}
+
+/// The rows of horses with these ages today: by the date of birth, or else as typed.
+fn aged(query: Select<Entity>, SaleFilter { age, today, .. }: &SaleFilter) -> Select<Entity> {
+    let day = |born: Date| born.to_string();
+    query
+        .apply_if(age.from, |query, from| {
+            let typed = Column::DateOfBirth
+                .is_null()
+                .and(Column::Age.gte(from.column()));
+            let born = Column::DateOfBirth.lte(day(from.latest_birth(*today)));
+            query.filter(typed.or(born))
+        })
+        .apply_if(age.to, |query, to| {
+            let typed = Column::DateOfBirth
+                .is_null()
+                .and(Column::Age.lte(to.column()));
+            let older = Age::stored(to.years().saturating_add(1));
+            let born = Column::DateOfBirth.gt(day(older.latest_birth(*today)));
+            query.filter(typed.or(born))
+        })
 }
 
 /// What the market is sorted by; each has an index of what is listed.
