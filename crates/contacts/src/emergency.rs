@@ -49,7 +49,7 @@ pub struct SheetHorse {
 pub struct RunningCourse {
     /// The drug.
     pub drug: String,
-    /// How much of it at once.
+    /// How much of it at once, at present.
     pub dose: String,
     /// How it is given; may be empty.
     pub route: String,
@@ -57,9 +57,13 @@ pub struct RunningCourse {
     pub from: Date,
     /// The last day; `None` is until further notice.
     pub until: Option<Date>,
-    /// When it is due on each day.
+    /// On which days it is due, such as "Every 2 days", or that it is given as needed, with
+    /// the limits.
+    pub rhythm: String,
+    /// When it is due on these days; none as needed.
     pub times: Vec<Time>,
-    /// The day and the time for which the last dose was due that was given.
+    /// The day and the time for which the last dose was due that was given, or at which it
+    /// was given as needed.
     pub last_given: Option<(Date, Time)>,
 }
 

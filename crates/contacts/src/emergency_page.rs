@@ -49,7 +49,9 @@ pub struct PageMedication {
     pub dose: String,
     /// How it is given; may be empty.
     pub route: String,
-    /// For when the last dose was due that was given.
+    /// Whether it is given when the horse needs it, and is never due.
+    pub is_as_needed: bool,
+    /// For when the last dose was due that was given; as needed when it was given.
     pub last_given: Option<(Date, Time)>,
 }
 
@@ -114,12 +116,14 @@ fn medication(facts: &EmergencyFacts) -> Vec<PageMedication> {
         drug: course.drug.clone(),
         dose: course.dose.clone(),
         route: course.route.clone(),
+        is_as_needed: course.times.is_empty(),
         last_given: course.last_given,
     });
     let noted = facts.horse.medication.iter().map(|text| PageMedication {
         drug: text.clone(),
         dose: String::new(),
         route: String::new(),
+        is_as_needed: false,
         last_given: None,
     });
     courses.chain(noted).collect()

@@ -16,8 +16,8 @@ use kernel::{
 use notes::{NoteText, NoteWords, WriteNote};
 use serde::Deserialize;
 use tasks::{
-    CourseDetails, DayTime, DoseTimes, GiveDose, Series, TaskDetails, TickTask, WriteCourse,
-    WriteTask,
+    CourseDetails, DayTime, DoseSteps, DoseTimes, GiveDose, Rhythm, Series, TaskDetails, TickTask,
+    WriteCourse, WriteTask,
 };
 use time::{Date, Duration};
 
@@ -84,6 +84,8 @@ struct Medication {
     reason: String,
     prescribed_by: String,
     withdrawal: String,
+    #[serde(default)]
+    withdrawal_days: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -223,10 +225,15 @@ impl Medication {
             route: of(&self.route)?,
             from: ago(today, self.days_ago)?,
             until: Some(ago(today, -self.ends_in)?),
-            times: valid(DoseTimes::new(times.collect::<Result<_>>()?))?,
+            rhythm: Rhythm::At {
+                times: valid(DoseTimes::new(times.collect::<Result<_>>()?))?,
+                recurrence: None,
+            },
+            steps: DoseSteps::default(),
             reason: of(&self.reason)?,
             prescribed_by: of(&self.prescribed_by)?,
             withdrawal_note: of(&self.withdrawal)?,
+            withdrawal_days: self.withdrawal_days,
         })
     }
 }

@@ -99,7 +99,12 @@ fn due(course: &RunningCourse) -> String {
         || format!("since {since}, until further notice"),
         |until| format!("{since} until {}", in_words(until)),
     );
-    format!("Daily at {} · {days}", times.join(", "))
+    let at = if times.is_empty() {
+        String::new()
+    } else {
+        format!(" at {}", times.join(", "))
+    };
+    format!("{}{at} · {days}", course.rhythm)
 }
 
 fn last_given(course: &RunningCourse) -> String {
@@ -347,6 +352,7 @@ mod tests {
             route: "by mouth".to_owned(),
             from: date!(2026 - 04 - 28),
             until: Some(date!(2026 - 05 - 03)),
+            rhythm: "Every 2 days".to_owned(),
             times: vec![time!(8:00), time!(20:05)],
             last_given: Some((date!(2026 - 04 - 30), time!(20:05))),
         };
@@ -354,7 +360,8 @@ mod tests {
             drug: "Eye drops".to_owned(),
             route: String::new(),
             until: None,
-            times: vec![time!(0:30)],
+            rhythm: "As needed, at least 6 hours apart, at most 3 a day".to_owned(),
+            times: Vec::new(),
             last_given: None,
             ..bute.clone()
         };
@@ -371,10 +378,10 @@ mod tests {
         let text = text.replace('\u{a0}', " ");
         for words in [
             "Phenylbutazone, 1 g, by mouth",
-            "Daily at 8:00 AM, 8:05 PM · April 28, 2026 until May 3, 2026",
+            "Every 2 days at 8:00 AM, 8:05 PM · April 28, 2026 until May 3, 2026",
             "Last given: dose of April 30, 2026, 8:05 PM",
             "Eye drops, 1 g",
-            "Daily at 12:30 AM · since April 28, 2026, until further notice",
+            "As needed, at least 6 hours apart, at most 3 a day · since April 28, 2026, until further notice",
             "No dose recorded as given",
             "Omeprazole for shows",
         ] {

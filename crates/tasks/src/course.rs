@@ -1,55 +1,11 @@
 use kernel::{
     CourseId, HorseId, Invalid, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
-    RequiredLine, Revision, TimeZone,
+    Refusal, RequiredLine, Revision, TimeZone,
 };
-use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::former::after_change;
-use crate::{DayTime, Former, Mark};
-
-/// Maximum number of doses on one day.
-pub const MAX_TIMES: usize = 24;
-
-/// The times of day at which a dose is due: at least one, sorted, each once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DoseTimes(Vec<DayTime>);
-
-/// Why these are not the times of a course.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum DoseTimesError {
-    /// None.
-    #[error("must have at least one time of day")]
-    Empty,
-    /// More than [`MAX_TIMES`].
-    #[error("must have at most {MAX_TIMES} times of day")]
-    TooMany,
-}
-
-impl DoseTimes {
-    /// Sorts the times and leaves out repetitions.
-    pub fn new(mut times: Vec<DayTime>) -> Result<Self, DoseTimesError> {
-        times.sort_unstable();
-        times.dedup();
-        match times.len() {
-            0 => Err(DoseTimesError::Empty),
-            1..=MAX_TIMES => Ok(Self(times)),
-            _ => Err(DoseTimesError::TooMany),
-        }
-    }
-
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub const fn stored(times: Vec<DayTime>) -> Self {
-        Self(times)
-    }
-
-    /// The times.
-    #[must_use]
-    pub fn as_slice(&self) -> &[DayTime] {
-        &self.0
-    }
-}
+use crate::{DayTime, DosePlan, DoseSteps, Former, Mark, Rhythm};
 
 /// The last day of a course is before its first.
 const LAST_BEFORE_FIRST: Invalid = Invalid("must not be before the first day");
@@ -59,22 +15,27 @@ const LAST_BEFORE_FIRST: Invalid = Invalid("must not be before the first day");
 pub struct CourseDetails {
     /// The drug.
     pub drug: RequiredLine<200>,
-    /// How much of it at once, such as "1 g".
+    /// How much of it at once, such as "1 g": on days that no step reaches.
     pub dose: RequiredLine<200>,
+    /// How the dose changes.
+    pub steps: DoseSteps,
     /// How it is given, such as "by mouth"; may be empty.
     pub route: OptionalLine<200>,
     /// The first day.
     pub from: RecordDate,
     /// The last day; `None` is until further notice.
     pub until: Option<RecordDate>,
-    /// When it is due on each day.
-    pub times: DoseTimes,
+    /// When it is given on these days.
+    pub rhythm: Rhythm,
     /// Why it is given; may be empty.
     pub reason: OptionalLine<500>,
     /// Who prescribed it; may be empty.
     pub prescribed_by: OptionalLine<200>,
     /// What is to be observed before a show or a sale; may be empty.
     pub withdrawal_note: OptionalText<2000>,
+    /// For how many days after the last dose a horse must not be shown, at most
+    /// [`MAX_WITHDRAWAL_DAYS`](crate::MAX_WITHDRAWAL_DAYS); `None` if nobody said.
+    pub withdrawal_days: Option<u32>,
 }
 
 impl CourseDetails {
@@ -92,28 +53,28 @@ impl CourseDetails {
         DosePlan {
             from: self.from,
             until: self.until,
-            times: self.times.clone(),
+            rhythm: self.rhythm.clone(),
+            steps: self.steps.clone(),
         }
     }
-}
 
-/// When a course is given.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DosePlan {
-    /// The first day.
-    pub from: RecordDate,
-    /// The last day; `None` is until further notice.
-    pub until: Option<RecordDate>,
-    /// When it is due on each day.
-    pub times: DoseTimes,
-}
-
-impl DosePlan {
-    /// Whether it is given on this day.
+    /// How much of it a horse gets at once on a day.
     #[must_use]
-    pub fn has(&self, date: Date) -> bool {
-        let until = self.until.map_or(Date::MAX, RecordDate::as_date);
-        (self.from.as_date()..=until).contains(&date)
+    pub fn dose_on(&self, date: Date) -> &RequiredLine<200> {
+        self.steps.on(date).unwrap_or(&self.dose)
+    }
+
+    /// The same, with the last day of its rule as its last one if that is earlier, so that
+    /// lists tell what is current by the days alone.
+    #[must_use]
+    pub(crate) fn ended_by_rule(self) -> Self {
+        let last = self
+            .rhythm
+            .rule()
+            .and_then(|rule| rule.last(self.from.as_date()));
+        let last = last.and_then(RecordDate::new);
+        let until = self.until.into_iter().chain(last).min();
+        Self { until, ..self }
     }
 }
 
@@ -166,13 +127,33 @@ impl Course {
         former.chain([(self.details.plan(), None)])
     }
 
+    /// By which plan a dose at a time of a day is recorded, the latest that allows it: at
+    /// one of its times, or as needed at any. Refused if none does.
+    pub fn plan_of(&self, date: Date, time: DayTime) -> Result<DosePlan, Refusal> {
+        let wrong = |field, problem| Refusal::Field { field, problem };
+        let plans = self.plans().map(|(plan, _)| plan);
+        let plans: Vec<_> = plans.filter(|plan| plan.has(date)).collect();
+        if plans.is_empty() {
+            return Err(wrong("date", "must be a day of the course"));
+        }
+        let allows = |plan: &DosePlan| plan.as_needed().is_some() || plan.times().contains(&time);
+        let found = plans.into_iter().rfind(allows);
+        found.ok_or(wrong("time", "must be one of the times of the course"))
+    }
+
+    /// How much of it a plan gives at once on a day.
+    pub(crate) fn dose_by(&self, plan: &DosePlan, date: Date) -> RequiredLine<200> {
+        let step = plan.steps.on(date);
+        step.unwrap_or(&self.details.dose).clone()
+    }
+
     /// What is due on a day, each dose by the plan that held at its time.
     pub(crate) fn due_on(&self, date: Date, zone: &TimeZone) -> Vec<PlannedDose> {
         let mut due = Vec::new();
         let mut since = (!self.former.is_empty()).then_some(self.created_at);
         for (plan, until) in self.plans() {
-            let times = plan.times.as_slice().iter();
-            due.extend(times.filter(|_| plan.has(date)).filter_map(|time| {
+            let times = if plan.has(date) { plan.times() } else { &[] };
+            due.extend(times.iter().filter_map(|time| {
                 let at = zone.instant_of(date, time.minute());
                 let held =
                     since.is_none_or(|since| at >= since) && until.is_none_or(|until| at < until);
@@ -194,9 +175,9 @@ impl Course {
 pub struct Dose {
     /// The course.
     pub course_id: CourseId,
-    /// The day for which it was due.
+    /// The day for which it was due, or on which it was given as needed.
     pub date: RecordDate,
-    /// The time at which it was due.
+    /// The time at which it was due, or given as needed.
     pub time: DayTime,
     /// The drug.
     pub drug: RequiredLine<200>,
@@ -221,23 +202,4 @@ pub struct CourseFilter {
     /// Only those that are given on this day (`true`), or that are not
     /// (`false`).
     pub current: Option<(RecordDate, bool)>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn time(text: &str) -> DayTime {
-        DayTime::parse(text).expect("a time")
-    }
-
-    #[test]
-    fn times_are_sorted_and_distinct() {
-        let times = ["20:00", "08:00", "20:00"].map(time).to_vec();
-        let times = DoseTimes::new(times).expect("times");
-        assert_eq!(times.as_slice(), ["08:00", "20:00"].map(time));
-        assert_eq!(DoseTimes::new(Vec::new()), Err(DoseTimesError::Empty));
-        let many = (0..25).map(|it| DayTime::stored(it).expect("a minute"));
-        assert_eq!(DoseTimes::new(many.collect()), Err(DoseTimesError::TooMany));
-    }
 }

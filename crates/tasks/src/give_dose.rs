@@ -1,17 +1,43 @@
-use kernel::{Actor, CourseId, OptionalLine, Permission, RecordDate, Refusal, StoreError};
-use time::OffsetDateTime;
+use kernel::{
+    Actor, CourseId, OptionalLine, Permission, RecordDate, Refusal, StoreError, TimeZone,
+};
+use thiserror::Error;
+use time::{Duration, OffsetDateTime};
 
-use crate::tick::AHEAD;
-use crate::{DayTime, Dose, TaskService};
+use crate::tick::{AHEAD, EASTERNMOST};
+use crate::{DayTime, Dose, Mark, TaskService};
+
+/// Why a dose was not recorded.
+#[derive(Debug, Error)]
+pub enum GiveDoseError {
+    /// It is given as needed, and the horse got it too short a while ago or too often on
+    /// the day.
+    #[error("the next dose is possible from {next}")]
+    TooSoon {
+        /// From when the limits allow the next one.
+        next: OffsetDateTime,
+        /// The zone of the barn, or UTC.
+        zone: TimeZone,
+    },
+    /// A reason that is the same everywhere.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for GiveDoseError {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
 
 /// A request to record a dose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GiveDose {
     /// The course.
     pub id: CourseId,
-    /// The day for which it is due.
+    /// The day for which it is due, or on which it is given as needed.
     pub date: RecordDate,
-    /// The time at which it is due.
+    /// The time at which it is due, or given as needed.
     pub time: DayTime,
     /// Given, or skipped.
     pub is_given: bool,
@@ -19,6 +45,14 @@ pub struct GiveDose {
     pub reason: OptionalLine<500>,
     /// When, see [`TickTask::at`](crate::TickTask::at).
     pub at: Option<OffsetDateTime>,
+}
+
+/// How far the clocks of a phone may be ahead.
+const CLOCKS_DIFFER: Duration = Duration::HOUR;
+
+fn zone_or_utc(zone: Option<&TimeZone>) -> Result<TimeZone, StoreError> {
+    let zone = zone.cloned().or_else(|| TimeZone::stored("UTC"));
+    zone.ok_or_else(|| StoreError::failed("there is no zone UTC"))
 }
 
 fn gone() -> Refusal {
@@ -29,7 +63,7 @@ impl TaskService {
     /// Records a dose, with what the course says now. If it is recorded already,
     /// nothing changes: what is there is returned, with who recorded it and
     /// when. To correct it, it is removed first.
-    pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, Refusal> {
+    pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, GiveDoseError> {
         let wrong = |field, problem| Refusal::Field { field, problem };
         let scope = actor.to(Permission::RecordCare);
         let course = self.courses.find(&scope, wish.id).await?;
@@ -42,37 +76,68 @@ impl TaskService {
             return Ok(dose);
         }
         if course.deleted_at.is_some() {
-            return Err(gone());
+            return Err(gone().into());
         }
         let date = wish.date.as_date();
-        let mut plans = course.plans().filter(|(plan, _)| plan.has(date)).peekable();
-        if plans.peek().is_none() {
-            return Err(wrong("date", "must be a day of the course"));
-        }
-        if !plans.any(|(plan, _)| plan.times.as_slice().contains(&wish.time)) {
-            return Err(wrong("time", "must be one of the times of the course"));
-        }
-        drop(plans);
-        let details = course.details;
+        let plan = course.plan_of(date, wish.time)?;
         if self.is_ahead(date) {
-            return Err(AHEAD);
+            return Err(AHEAD.into());
         }
         if !wish.is_given && wish.reason.as_str().is_empty() {
-            return Err(wrong("reason", "is required"));
+            return Err(wrong("reason", "is required").into());
         }
+        let zone = actor.time_zone_of(course.organization_id);
+        let zone_of_days = zone_or_utc(zone)?;
+        let mark = if plan.as_needed().is_some() {
+            self.mark_of_moment(actor, &wish, zone)?
+        } else {
+            self.mark(actor, wish.at)
+        };
         let dose = Dose {
             course_id: wish.id,
             date: wish.date,
             time: wish.time,
-            drug: details.drug,
-            dose: details.dose,
-            route: details.route,
+            dose: course.dose_by(&plan, date),
+            drug: course.details.drug,
+            route: course.details.route,
             is_given: wish.is_given,
             reason: wish.reason,
-            mark: self.mark(actor, wish.at),
+            mark,
         };
-        let stored = self.courses.record(&scope, &dose).await?;
-        stored.ok_or_else(gone)
+        let stored = self.courses.record(&scope, &dose, &zone_of_days).await?;
+        Ok(stored.ok_or_else(gone)?)
+    }
+
+    /// The mark of what is given as needed: the day and the time say when, and `at` which
+    /// of two such moments if clocks go back, and whose clocks.
+    fn mark_of_moment(
+        &self,
+        actor: &Actor,
+        wish: &GiveDose,
+        zone: Option<&TimeZone>,
+    ) -> Result<Mark, Refusal> {
+        let wrong = |problem| Refusal::Field {
+            field: "time",
+            problem,
+        };
+        let (date, minute, now) = (wish.date.as_date(), wish.time.minute(), self.clock.now());
+        let at = match wish.at {
+            Some(at) => {
+                let as_utc = date.midnight().assume_utc() + Duration::minutes(minute.into());
+                if (as_utc - at).abs() > EASTERNMOST {
+                    return Err(wrong("must be when it was given"));
+                }
+                at
+            }
+            None => zone_or_utc(zone)?.instant_of(date, minute),
+        };
+        if zone.is_some() && at > now + CLOCKS_DIFFER {
+            return Err(wrong("must not be in the future"));
+        }
+        Ok(Mark {
+            at: at.min(now),
+            ..self.mark(actor, None)
+        })
     }
 
     /// Removes a dose that was recorded by mistake, if there is one; `false` if the
@@ -99,7 +164,10 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::tick::tests::{NOW, actor, day, service};
-    use crate::{Course, CourseDetails, DoseTimes, MockCourseStore, MockTaskStore};
+    use crate::{
+        AsNeeded, Course, CourseDetails, DoseSteps, DoseTimes, MockCourseStore, MockTaskStore,
+        Rhythm,
+    };
 
     pub(crate) fn time(text: &str) -> DayTime {
         DayTime::parse(text).expect("a time")
@@ -120,10 +188,15 @@ pub(crate) mod tests {
                 route: OptionalLine::default(),
                 from: day(date!(2026 - 03 - 01)),
                 until: Some(day(date!(2026 - 03 - 05))),
-                times: DoseTimes::new(vec![time("08:00"), time("20:00")]).expect("times"),
+                rhythm: Rhythm::At {
+                    times: DoseTimes::new(vec![time("08:00"), time("20:00")]).expect("times"),
+                    recurrence: None,
+                },
+                steps: DoseSteps::default(),
                 reason: OptionalLine::default(),
                 prescribed_by: OptionalLine::default(),
                 withdrawal_note: OptionalText::default(),
+                withdrawal_days: None,
             },
             former: Vec::new(),
             revision: Revision::FIRST,
@@ -159,7 +232,7 @@ pub(crate) mod tests {
         store
             .expect_record()
             .times(1)
-            .returning(|_, dose| Ok(Some(dose.clone())));
+            .returning(|_, dose, _| Ok(Some(dose.clone())));
         let service = service(MockTaskStore::new(), store);
         let due = wish(date!(2026 - 03 - 02), "08:00", None);
         let given = service.give_dose(&actor(), due).await.expect("recorded");
@@ -167,9 +240,9 @@ pub(crate) mod tests {
         assert!(given.is_given);
     }
 
-    fn field(refused: Result<Dose, Refusal>) -> &'static str {
+    fn field(refused: Result<Dose, GiveDoseError>) -> &'static str {
         match refused {
-            Err(Refusal::Field { field, .. }) => field,
+            Err(GiveDoseError::Refusal(Refusal::Field { field, .. })) => field,
             other => panic!("{other:?}"),
         }
     }
@@ -197,6 +270,44 @@ pub(crate) mod tests {
             ..course()
         };
         let refused = give(deleted, noon).await;
-        assert!(matches!(refused, Err(Refusal::NotFound(_))));
+        assert!(matches!(
+            refused,
+            Err(GiveDoseError::Refusal(Refusal::NotFound(_)))
+        ));
+    }
+
+    #[tokio::test]
+    async fn as_needed_the_path_says_when() {
+        let mut as_needed = course();
+        as_needed.details.rhythm = Rhythm::AsNeeded(AsNeeded {
+            least_hours: 6,
+            most_per_day: 3,
+        });
+        let give = async |wish| {
+            let mut store = store(as_needed.clone());
+            store
+                .expect_record()
+                .returning(|_, dose, _| Ok(Some(dose.clone())));
+            let service = service(MockTaskStore::new(), store);
+            service.give_dose(&actor(), wish).await
+        };
+        let morning = wish(date!(2026 - 03 - 02), "09:17", None);
+        let given = give(morning.clone()).await.expect("recorded");
+        let as_utc = date!(2026 - 03 - 02).with_hms(9, 17, 0);
+        assert_eq!(given.mark.at, as_utc.expect("a time").assume_utc());
+        // By clocks in Chicago.
+        let at = Some(NOW - Duration::MINUTE);
+        let there = GiveDose {
+            at,
+            ..morning.clone()
+        };
+        assert_eq!(Some(give(there).await.expect("recorded").mark.at), at);
+        let another = GiveDose {
+            at: Some(NOW - Duration::days(1)),
+            ..morning
+        };
+        assert_eq!(field(give(another).await), "time");
+        let after = wish(date!(2026 - 03 - 06), "09:17", None);
+        assert_eq!(field(give(after).await), "date");
     }
 }

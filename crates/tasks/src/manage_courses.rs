@@ -35,7 +35,7 @@ impl TaskService {
                 id: wish.horse_id,
                 name: String::new(),
             },
-            details: wish.details,
+            details: wish.details.ended_by_rule(),
             former: Vec::new(),
             revision: Revision::FIRST,
             created_at: now,
@@ -90,10 +90,10 @@ impl TaskService {
                 problem: "cannot be changed; begin another course",
             });
         }
-        let (details, now) = (&wish.details, self.clock.now());
+        let (details, now) = (wish.details.ended_by_rule(), self.clock.now());
         let course = self
             .courses
-            .update(&scope, id, details, expected, now)
+            .update(&scope, id, &details, expected, now)
             .await?;
         let doses = self.courses.list_doses(id, MAX_LISTED_DOSES).await?;
         Ok((course, doses))

@@ -2,13 +2,14 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    CourseId, IdempotencyKey, NamedHorse, Page, PageRequest, RecordDate, Refusal, Revision, Scope,
-    StoreError, TaskId,
+    CourseId, HorseId, IdempotencyKey, NamedHorse, Page, PageRequest, RecordDate, Refusal,
+    Revision, Scope, StoreError, TaskId, TimeZone,
 };
 use time::OffsetDateTime;
 
 use crate::{
-    Course, CourseDetails, CourseFilter, DayTime, Dose, Task, TaskDetails, TaskFilter, Tick,
+    Course, CourseDetails, CourseFilter, DayTime, Dose, GiveDoseError, Task, TaskDetails,
+    TaskFilter, Tick,
 };
 
 /// The days of which ticks are needed to show one day.
@@ -150,8 +151,31 @@ pub trait CourseStore: Send + Sync {
         time: DayTime,
     ) -> Result<Option<Dose>, StoreError>;
 
-    /// Like [`TaskStore::tick`], for a dose of a course that was not deleted.
-    async fn record(&self, scope: &Scope, dose: &Dose) -> Result<Option<Dose>, StoreError>;
+    /// Like [`TaskStore::tick`], for a dose of a course that was not deleted. What is given
+    /// as needed keeps to its limits, however many doses are recorded at once: the days of
+    /// the barn are those of `zone`.
+    async fn record(
+        &self,
+        scope: &Scope,
+        dose: &Dose,
+        zone: &TimeZone,
+    ) -> Result<Option<Dose>, GiveDoseError>;
+
+    /// When each of these courses was given last, if it was.
+    async fn last_given(
+        &self,
+        ids: &[CourseId],
+    ) -> Result<HashMap<CourseId, OffsetDateTime>, StoreError>;
+
+    /// The actor's courses that name a withdrawal and may have been given since a day or be
+    /// given later, deleted ones with them, each with its doses since that day; only those
+    /// of a horse, if one is given.
+    async fn with_withdrawal(
+        &self,
+        scope: &Scope,
+        horse: Option<HorseId>,
+        since: RecordDate,
+    ) -> Result<Vec<(Course, Vec<Dose>)>, StoreError>;
 
     /// Removes a dose, if there is one; `false` if the actor has no such course.
     async fn remove_dose(

@@ -6,7 +6,7 @@ use crate::{Mark, TaskService, Tick};
 /// How long ago something may have been ticked, on a phone without network.
 const OLDEST: Duration = Duration::days(7);
 /// The most that local time is ahead of UTC.
-const EASTERNMOST: Duration = Duration::hours(14);
+pub(crate) const EASTERNMOST: Duration = Duration::hours(14);
 
 /// A request to tick a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,6 +8,9 @@ use time::{Date, Duration, OffsetDateTime};
 
 use crate::{Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, Mark, Task, TaskService};
 
+mod current;
+pub use current::CurrentCourse;
+
 /// How many days ago what recurs may have been due to be shown as missed.
 const MISSED_DAYS: i64 = 7;
 /// How long after its time an open dose is overdue.
@@ -31,6 +34,9 @@ pub struct Today {
     pub tasks: Vec<DueTask>,
     /// The doses: what was missed first, then by time of day and horse.
     pub doses: Vec<DueDose>,
+    /// What is given in these days, whether it is due on this one or not, by horse and
+    /// drug.
+    pub courses: Vec<CurrentCourse>,
 }
 
 /// A task that is due on a day.
@@ -132,7 +138,13 @@ impl TaskService {
             DoseState::Open | DoseState::Overdue => true,
         });
         doses.sort_by(|a, b| dose_order(a).cmp(&dose_order(b)));
-        Ok(Today { date, tasks, doses })
+        let courses = self.current(courses, &recorded, date, &day.zone).await?;
+        Ok(Today {
+            date,
+            tasks,
+            doses,
+            courses,
+        })
     }
 
     async fn name_horses(&self, tasks: &mut [DueTask]) -> Result<(), StoreError> {
@@ -262,7 +274,7 @@ fn scheduled(
         organization_id: course.organization_id,
         horse: course.horse.clone(),
         drug: details.drug.clone(),
-        dose: details.dose.clone(),
+        dose: course.dose_by(plan, date.as_date()),
         route: details.route.clone(),
         withdrawal_note: details.withdrawal_note.clone(),
         date,

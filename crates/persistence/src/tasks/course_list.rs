@@ -1,12 +1,13 @@
 //! Lists of courses of medication.
 
-use kernel::{CourseId, Page, PageRequest, RecordDate, Scope, StoreError};
+use kernel::{CourseId, HorseId, Page, PageRequest, RecordDate, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
-    QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use tasks::{Course, CourseFilter};
+use time::Duration;
 
 use super::entity::course::{Column, Entity};
 use super::mapping::to_course;
@@ -80,5 +81,31 @@ pub(super) async fn of_days(
         )
         .filter(Column::DeletedAt.is_null())
         .filter(horse::Column::ArchivedOn.is_null());
+    find_readable(connection, courses, to_course).await
+}
+
+/// Those that name a withdrawal and end on this day or later, or were changed since: a
+/// course that was shortened may have been given after its present last day.
+pub(super) async fn with_withdrawal(
+    connection: &DatabaseConnection,
+    scope: &Scope,
+    horse: Option<HorseId>,
+    since: RecordDate,
+) -> Result<Vec<Course>, StoreError> {
+    // A day earlier, for all time zones.
+    let changed = since.as_date().midnight().assume_utc() - Duration::DAY;
+    let courses = with_horse(scope)
+        .apply_if(horse, |query, horse| {
+            query.filter(Column::HorseId.eq(horse.as_uuid()))
+        })
+        .filter(Column::WithdrawalDays.is_not_null())
+        .filter(
+            Column::EndsOn
+                .gte(since.to_string())
+                .or(Column::UpdatedAt.gte(to_unix_millis(changed))),
+        )
+        .filter(horse::Column::ArchivedOn.is_null())
+        .order_by_asc(Column::CreatedAt)
+        .order_by_asc(Column::Id);
     find_readable(connection, courses, to_course).await
 }

@@ -2,15 +2,18 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    CourseId, IdempotencyKey, OrganizationId, Page, PageRequest, RecordDate, Refusal, Revision,
-    Scope, StoreError, to_unix_millis,
+    CourseId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, RecordDate, Refusal,
+    Revision, Scope, StoreError, TimeZone, to_unix_millis,
 };
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _,
 };
-use tasks::{Course, CourseDetails, CourseFilter, CourseStore, DayTime, Dose, TaskLimits};
+use tasks::{
+    Course, CourseDetails, CourseFilter, CourseStore, DayTime, Dose, DosePlan, GiveDoseError,
+    TaskLimits,
+};
 use time::OffsetDateTime;
 use tracing::debug_span;
 
@@ -161,7 +164,12 @@ impl CourseStore for SqlTaskStore {
         find.await
     }
 
-    async fn record(&self, scope: &Scope, dose: &Dose) -> Result<Option<Dose>, StoreError> {
+    async fn record(
+        &self,
+        scope: &Scope,
+        dose: &Dose,
+        zone: &TimeZone,
+    ) -> Result<Option<Dose>, GiveDoseError> {
         let (id, date, time) = (dose.course_id, dose.date, dose.time);
         let span =
             debug_span!("db.courses.record", account_id = %scope.account_id(), course_id = %id);
@@ -170,10 +178,60 @@ impl CourseStore for SqlTaskStore {
                 return Ok(None);
             };
             let row = dose::Model::of(dose, OrganizationId::new(course.organization_id));
+            // The name is not needed.
+            let (course, horse_name) = (course, String::new());
+            let course = CourseRow { course, horse_name }.read()?;
+            let limits = course.plan_of(date.as_date(), time).ok();
+            let limits = limits.as_ref().and_then(DosePlan::as_needed);
+            if let Some(limits) = limits.filter(|_| dose.is_given) {
+                let found = doses::find(&db, id, date, time).await?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+                let given = doses::given_near(&db, dose).await?;
+                let at = dose.mark.at;
+                let next = limits.possible_from(&given, date.as_date(), at, zone);
+                if next > at {
+                    let zone = zone.clone();
+                    return Err(GiveDoseError::TooSoon { next, zone });
+                }
+            }
             doses::insert(&db, row).await?;
-            doses::find(&db, id, date, time).await
+            Ok(doses::find(&db, id, date, time).await?)
         });
         record.await
+    }
+
+    async fn last_given(
+        &self,
+        ids: &[CourseId],
+    ) -> Result<HashMap<CourseId, OffsetDateTime>, StoreError> {
+        let span = debug_span!("db.courses.last_given", courses = ids.len());
+        let read = self.database.read(span, |db| doses::last_given(db, ids));
+        read.await
+    }
+
+    async fn with_withdrawal(
+        &self,
+        scope: &Scope,
+        horse: Option<HorseId>,
+        since: RecordDate,
+    ) -> Result<Vec<(Course, Vec<Dose>)>, StoreError> {
+        let span = debug_span!("db.courses.with_withdrawal", account_id = %scope.account_id());
+        let read = self.database.read(span, |db| async move {
+            let courses = course_list::with_withdrawal(db, scope, horse, since).await?;
+            let ids: Vec<_> = courses.iter().map(|it| it.id).collect();
+            let mut by_course: HashMap<_, Vec<_>> = HashMap::new();
+            for dose in doses::since(db, &ids, since).await? {
+                by_course.entry(dose.course_id).or_default().push(dose);
+            }
+            let with_doses = courses.into_iter().map(|course| {
+                let doses = by_course.remove(&course.id).unwrap_or_default();
+                (course, doses)
+            });
+            Ok(with_doses.collect())
+        });
+        read.await
     }
 
     async fn remove_dose(

@@ -1,16 +1,21 @@
 //! Statements for doses.
 
-use kernel::{CourseId, RecordDate, Scope, StoreError};
+use std::collections::HashMap;
+
+use kernel::{CourseId, RecordDate, Scope, StoreError, from_unix_millis};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
-use tasks::{DayTime, Dose};
+use tasks::{AsNeeded, DayTime, Dose};
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
 
 use super::entity::{course, dose};
 use super::mapping::to_dose;
 use crate::accounts::entity::account;
+use crate::error::store_error;
 use crate::row::{delete_where, find_one, find_readable, relation, write};
 use crate::scope::{refuse_reader, this_one, within};
 
@@ -63,6 +68,66 @@ pub(super) async fn of_days(
         .filter(within(dose::Column::OrganizationId, scope))
         .filter(dose::Column::Day.between(from.to_string(), to.to_string()));
     find_readable(connection, doses, to_dose).await
+}
+
+/// The doses of these courses since a day.
+pub(super) async fn since(
+    connection: &impl ConnectionTrait,
+    ids: &[CourseId],
+    day: RecordDate,
+) -> Result<Vec<Dose>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let doses = with_email()
+        .filter(dose::Column::MedicationId.is_in(ids.iter().map(|it| it.as_uuid())))
+        .filter(dose::Column::Day.gte(day.to_string()));
+    find_readable(connection, doses, to_dose).await
+}
+
+/// When each of these courses was given last, if it was.
+pub(super) async fn last_given(
+    connection: &impl ConnectionTrait,
+    ids: &[CourseId],
+) -> Result<HashMap<CourseId, OffsetDateTime>, StoreError> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let last = dose::Entity::find()
+        .select_only()
+        .column(dose::Column::MedicationId)
+        .column_as(dose::Column::GivenAt.max(), "given_at")
+        .filter(dose::Column::MedicationId.is_in(ids.iter().map(|it| it.as_uuid())))
+        .filter(dose::Column::Given.eq(true))
+        .group_by(dose::Column::MedicationId);
+    let rows: Vec<(Uuid, i64)> = last
+        .into_tuple()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let found = rows.into_iter().filter_map(|(id, at)| {
+        let at = from_unix_millis(at)?;
+        Some((CourseId::new(id), at))
+    });
+    Ok(found.collect())
+}
+
+/// The doses that were given near a dose, as the limits of what is given as needed count
+/// them: each with its day and its instant.
+pub(super) async fn given_near(
+    transaction: &impl ConnectionTrait,
+    dose: &Dose,
+) -> Result<Vec<(Date, OffsetDateTime)>, StoreError> {
+    let day = dose.date.as_date();
+    let from = day.saturating_sub(AsNeeded::DAYS).to_string();
+    let to = day.saturating_add(AsNeeded::DAYS).to_string();
+    let given = with_email()
+        .filter(dose::Column::MedicationId.eq(dose.course_id.as_uuid()))
+        .filter(dose::Column::Day.between(from, to))
+        .filter(dose::Column::Given.eq(true));
+    let given = find_readable(transaction, given, to_dose).await?;
+    let moments = given.iter().map(|it| (it.date.as_date(), it.mark.at));
+    Ok(moments.collect())
 }
 
 /// A course within the scope, which is locked until the transaction ends, so that

@@ -107,9 +107,11 @@ pub(crate) mod course {
         CourseId, HorseId, NamedHorse, OptionalLine, OptionalText, OrganizationId, RecordDate,
         RequiredLine, Revision,
     };
-    use tasks::{Course, CourseDetails, DosePlan, DoseTimes, Former};
+    use sea_orm::prelude::Json;
+    use tasks::{Course, CourseDetails, DosePlan, DoseSteps, Former, Rhythm};
     use time::OffsetDateTime;
 
+    use super::super::rhythm::{last_on, minutes};
     use crate::prelude::*;
     use crate::table::table;
 
@@ -124,13 +126,15 @@ pub(crate) mod course {
             details: CourseDetails {
                 drug,
                 dose,
+                steps,
                 route,
                 from: starts_on,
                 until,
-                times: minutes,
+                rhythm,
                 reason,
                 prescribed_by,
                 withdrawal_note,
+                withdrawal_days,
             },
             former,
             revision,
@@ -145,26 +149,40 @@ pub(crate) mod course {
             drug: RequiredLine<200>,
             dose: RequiredLine<200>,
             route: OptionalLine<200>,
-            starts_on: RecordDate,
             #[sea_orm(column_type = "JsonBinary")]
-            minutes: DoseTimes,
+            #[serde(default)]
+            steps: DoseSteps,
+            starts_on: RecordDate,
             /// When it was given before it was changed.
             #[sea_orm(column_type = "JsonBinary")]
             former: Vec<Former<DosePlan>>,
             reason: OptionalLine<500>,
             prescribed_by: OptionalLine<200>,
             withdrawal_note: OptionalText<2000>,
+            #[serde(default)]
+            withdrawal_days: Option<u32>,
             revision: Revision,
             created_at: OffsetDateTime,
             updated_at: OffsetDateTime,
             deleted_at: Option<OffsetDateTime>,
         }
         computed {
+            #[sea_orm(column_type = "JsonBinary")]
+            minutes: Json = minutes(course.details.rhythm.times()),
+            #[serde(default)]
+            recurrence: Option<String> = course.details.rhythm.rule().map(ToString::to_string),
+            #[serde(default)]
+            last_on: Option<String> = last_on(&course.details.rhythm, course.details.from),
+            #[serde(default)]
+            least_hours: Option<i64> = course.details.rhythm.as_needed().map(|it| it.least_hours.into()),
+            #[serde(default)]
+            most_per_day: Option<i64> = course.details.rhythm.as_needed().map(|it| it.most_per_day.into()),
             ends_on: String = course.details.until.map_or_else(|| FOREVER.to_owned(), |it| it.to_string()),
         }
         beside {
             horse_name: String,
             until: Option<RecordDate>,
+            rhythm: Rhythm,
         }
     }
 

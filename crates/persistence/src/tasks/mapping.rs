@@ -5,9 +5,10 @@ use sea_orm::FromQueryResult;
 use sea_orm::prelude::Json;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tasks::{Course, DayTime, Dose, DosePlan, DoseTimes, Former, Series, Task, Tick};
+use tasks::{Course, DayTime, Dose, Former, Series, Task, Tick};
 
 use super::entity::{course, dose, task, tick};
+use super::rhythm::RhythmRow;
 use crate::horse_links::{self, NamedHorses};
 use crate::row::{Unreadable, of_row, present};
 use crate::table::Stored;
@@ -25,28 +26,6 @@ impl Stored for DayTime {
     }
 }
 
-/// A JSON array of minutes.
-impl Stored for DoseTimes {
-    type Column = Json;
-
-    fn column(&self) -> Json {
-        minutes(self).into()
-    }
-
-    fn of_column(column: Json) -> Option<Self> {
-        times(serde_json::from_value(column).ok()?)
-    }
-}
-
-fn minutes(times: &DoseTimes) -> Vec<i64> {
-    times.as_slice().iter().map(Stored::column).collect()
-}
-
-fn times(minutes: Vec<i64>) -> Option<DoseTimes> {
-    let times: Option<_> = minutes.into_iter().map(DayTime::stored).collect();
-    times.map(DoseTimes::stored)
-}
-
 /// An element of `tasks.former`.
 #[derive(Serialize, Deserialize)]
 struct FormerSeries {
@@ -56,23 +35,14 @@ struct FormerSeries {
     last_on: Option<String>,
 }
 
-/// An element of `medications.former`.
-#[derive(Serialize, Deserialize)]
-struct FormerPlan {
-    until: i64,
-    starts_on: String,
-    ends_on: Option<String>,
-    minutes: Vec<i64>,
-}
-
 /// The value of a column `former`: NULL if there is nothing in it.
-fn to_former<T: Serialize>(former: impl ExactSizeIterator<Item = T>) -> Option<Json> {
+pub(super) fn to_former<T: Serialize>(former: impl ExactSizeIterator<Item = T>) -> Option<Json> {
     let is_empty = former.len() == 0;
     let json = || former.map(|it| serde_json::to_value(it).unwrap_or_default());
     (!is_empty).then(|| json().collect())
 }
 
-fn read_former<T: DeserializeOwned, U>(
+pub(super) fn read_former<T: DeserializeOwned, U>(
     former: Option<Json>,
     read: impl Fn(T) -> Option<U>,
 ) -> Option<Vec<U>> {
@@ -104,33 +74,6 @@ impl Stored for Vec<Former<Series>> {
                     it.last_on.as_deref(),
                 )
                 .ok()?,
-                until: from_unix_millis(it.until)?,
-            })
-        })
-    }
-}
-
-impl Stored for Vec<Former<DosePlan>> {
-    type Column = Option<Json>;
-
-    fn column(&self) -> Option<Json> {
-        to_former(self.iter().map(|Former { plan, until }| FormerPlan {
-            until: to_unix_millis(*until),
-            starts_on: plan.from.to_string(),
-            ends_on: plan.until.map(|day| day.to_string()),
-            minutes: minutes(&plan.times),
-        }))
-    }
-
-    fn of_column(column: Option<Json>) -> Option<Self> {
-        read_former(column, |it: FormerPlan| {
-            let last = it.ends_on.map(|last| RecordDate::stored(&last).ok_or(()));
-            Some(Former {
-                plan: DosePlan {
-                    from: RecordDate::stored(&it.starts_on)?,
-                    until: last.transpose().ok()?,
-                    times: times(it.minutes)?,
-                },
                 until: from_unix_millis(it.until)?,
             })
         })
@@ -228,7 +171,19 @@ pub(super) fn to_course(row: CourseRow) -> Result<Course, Unreadable> {
     let last = &row.course.ends_on;
     let until = (last != course::FOREVER).then(|| day("ends_on", last));
     let until = until.transpose()?;
-    row.course.read(row.horse_name, until)
+    let course = &row.course;
+    let rhythm = RhythmRow {
+        minutes: present(
+            "minutes",
+            serde_json::from_value(course.minutes.clone()).ok(),
+        )?,
+        recurrence: course.recurrence.clone(),
+        last_on: course.last_on.clone(),
+        least_hours: course.least_hours,
+        most_per_day: course.most_per_day,
+    };
+    let rhythm = present("recurrence", rhythm.read())?;
+    row.course.read(row.horse_name, until, rhythm)
 }
 
 /// A dose with the email address of who recorded it.

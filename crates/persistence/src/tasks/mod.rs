@@ -6,6 +6,7 @@ mod doses;
 pub(crate) mod entity;
 mod mapping;
 mod own_horses;
+mod rhythm;
 mod running;
 mod task_list;
 mod task_store;

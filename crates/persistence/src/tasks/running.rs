@@ -28,20 +28,22 @@ struct Row {
     last_minute: Option<i64>,
 }
 
-fn to_running(row: Row) -> Result<RunningCourse, Unreadable> {
+fn to_running(row: Row, today: Date) -> Result<RunningCourse, Unreadable> {
     let last = row.last_day.zip(row.last_minute).map(|(day, minute)| {
         let day = present("day", RecordDate::stored(&day))?;
         let minute = present("minute", DayTime::stored(minute))?;
         Ok((day.as_date(), time_of(minute)))
     });
     let details = to_course(row.course)?.details;
-    let times = details.times.as_slice().iter();
+    let plan = details.plan();
+    let times = plan.times().iter();
     Ok(RunningCourse {
         drug: details.drug.as_str().to_owned(),
-        dose: details.dose.as_str().to_owned(),
+        dose: details.dose_on(today).as_str().to_owned(),
         route: details.route.as_str().to_owned(),
         from: details.from.as_date(),
         until: details.until.map(RecordDate::as_date),
+        rhythm: plan.rhythm.in_words(details.from.as_date()),
         times: times.map(|it| time_of(*it)).collect(),
         last_given: last.transpose()?,
     })
@@ -85,9 +87,10 @@ impl SheetCourses for SqlTaskStore {
             .filter(Column::DeletedAt.is_null())
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id);
-        let running = self
-            .database
-            .read(span, |db| find_readable(db, courses, to_running));
+        let today = *days.end();
+        let running = self.database.read(span, |db| {
+            find_readable(db, courses, move |row| to_running(row, today))
+        });
         running.await
     }
 }

@@ -119,7 +119,7 @@ pub(crate) async fn busy_account(stores: &Stores) -> (NewAccount, EventId) {
     crate::contacts::keep(stores, contact).await;
     let course = crate::medications::keep_course(stores, &scope, horse.id).await;
     let given = crate::medications::dose_of(&scope, &course);
-    let given = crate::tasks::store(stores).record(&scope, &given).await;
+    let given = crate::medications::give(&crate::tasks::store(stores), &scope, &given).await;
     given.expect("recorded");
     let buyer = stores.actor().await;
     write(stores, &inquiry(horse.id, &buyer, NOW)).await;

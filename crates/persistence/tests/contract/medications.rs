@@ -1,14 +1,18 @@
 //! Tests of courses of medication, with their doses.
 
 use contacts::{ContactStore as _, SheetCourses as _, SheetHorses as _};
+use futures_util::future::join_all;
 use horses::HorseStore as _;
 use kernel::{
     CourseId, HorseId, IdGenerator as _, NamedHorse, OptionalText, PageRequest, RandomIds,
-    RecordDate, Refusal, Revision, Scope,
+    RecordDate, Recurrence, Refusal, Revision, Scope, TimeZone,
 };
-use persistence::SqlContactStore;
-use tasks::{Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseTimes, Former};
-
+use persistence::{SqlContactStore, SqlTaskStore};
+use tasks::{
+    AsNeeded, Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseStep, DoseSteps,
+    DoseTimes, Former, GiveDoseError, Rhythm,
+};
+use time::OffsetDateTime;
 use time::macros::time;
 
 use crate::samples::{LATER, NOW, line, required};
@@ -22,7 +26,28 @@ on_both_databases!(
     when_it_was_given_before_a_change_is_kept,
     a_horse_takes_its_courses_along,
     an_emergency_sheet_has_the_courses_that_run,
+    two_grooms_at_once_give_one_dose_as_needed,
+    as_needed_no_more_is_given_than_the_limits_allow,
+    hours_between_doses_are_real_hours,
+    withdrawals_are_read_with_their_doses,
 );
+
+fn at_times(times: &[&str], rule: Option<&str>) -> Rhythm {
+    let from = day("2026-05-09").as_date();
+    Rhythm::At {
+        times: DoseTimes::new(times.iter().map(|it| at(it)).collect()).expect("times"),
+        recurrence: rule.map(|it| Box::new(Recurrence::parse(it, from).expect("a rule"))),
+    }
+}
+
+const AS_NEEDED: Rhythm = Rhythm::AsNeeded(AsNeeded {
+    least_hours: 6,
+    most_per_day: 3,
+});
+
+fn chicago() -> TimeZone {
+    TimeZone::parse("America/Chicago").expect("a zone")
+}
 
 pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
     Course {
@@ -38,10 +63,12 @@ pub(crate) fn course_of(actor: &Scope, horse: HorseId) -> Course {
             route: line("by mouth"),
             from: day("2026-05-01"),
             until: Some(day("2026-05-05")),
-            times: DoseTimes::new(vec![at("08:00"), at("20:00")]).expect("times"),
+            rhythm: at_times(&["08:00", "20:00"], None),
+            steps: DoseSteps::default(),
             reason: line("Lame"),
             prescribed_by: line("Dr. Hale"),
             withdrawal_note: OptionalText::parse("Not within 24 h of a show").expect("a text"),
+            withdrawal_days: Some(7),
         },
         former: Vec::new(),
         revision: Revision::FIRST,
@@ -55,6 +82,14 @@ pub(crate) async fn keep_course(stores: &Stores, actor: &Scope, horse: HorseId) 
     let course = course_of(actor, horse);
     let begun = tasks::CourseStore::insert(&store(stores), &course, None).await;
     begun.expect("stored")
+}
+
+pub(crate) async fn give(
+    store: &SqlTaskStore,
+    actor: &Scope,
+    dose: &Dose,
+) -> Result<Option<Dose>, GiveDoseError> {
+    store.record(actor, dose, &chicago()).await
 }
 
 pub(crate) fn dose_of(actor: &Scope, course: &Course) -> Dose {
@@ -82,14 +117,14 @@ async fn two_doses_at_once_make_one(stores: &Stores) {
         reason: line("Refused it"),
         ..given.clone()
     };
-    let (one, other) = tokio::join!(store.record(&actor, &given), store.record(&actor, &skipped));
+    let (one, other) = tokio::join!(give(&store, &actor, &given), give(&store, &actor, &skipped));
     let one = one.expect("answered").expect("recorded");
     assert_eq!(other.expect("answered"), Some(one.clone()));
     let evening = Dose {
         time: at("20:00"),
         ..given.clone()
     };
-    store.record(&actor, &evening).await.expect("recorded");
+    give(&store, &actor, &evening).await.expect("recorded");
     let doses = store.list_doses(course.id, 9).await.expect("answered");
     let times: Vec<_> = doses.iter().map(|it| it.time).collect();
     assert_eq!(times, [at("20:00"), at("08:00")]);
@@ -105,7 +140,7 @@ async fn two_doses_at_once_make_one(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(one));
     let removed = store.remove_dose(&actor, course.id, given.date, given.time);
     assert!(removed.await.expect("answered"));
-    let again = store.record(&actor, &skipped).await.expect("answered");
+    let again = give(&store, &actor, &skipped).await.expect("answered");
     assert!(!again.expect("recorded").is_given);
 }
 
@@ -115,7 +150,7 @@ async fn a_course_with_doses_is_kept_when_it_is_deleted(stores: &Stores) {
     let used = keep_course(stores, &actor, horse.id).await;
     let unused = keep_course(stores, &actor, horse.id).await;
     let dose = dose_of(&actor, &used);
-    store.record(&actor, &dose).await.expect("recorded");
+    give(&store, &actor, &dose).await.expect("recorded");
     for course in [&used, &unused] {
         let delete = || tasks::CourseStore::delete(&store, &actor, course.id, LATER);
         assert!(delete().await.expect("answered"));
@@ -124,7 +159,7 @@ async fn a_course_with_doses_is_kept_when_it_is_deleted(stores: &Stores) {
     let found = tasks::CourseStore::find(&store, &actor, used.id).await;
     let found = found.expect("answered").expect("kept");
     assert_eq!(found.deleted_at, Some(LATER));
-    let refused = store.record(&actor, &dose).await;
+    let refused = give(&store, &actor, &dose).await;
     assert_eq!(refused.expect("answered"), None);
     let day = day("2026-05-02");
     let due = store.of_days(&actor, day, day).await.expect("answered");
@@ -187,7 +222,12 @@ async fn when_it_was_given_before_a_change_is_kept(stores: &Stores) {
     let details = CourseDetails {
         from: day("2026-05-09"),
         until: None,
-        times: DoseTimes::new(vec![at("09:30")]).expect("times"),
+        withdrawal_days: None,
+        rhythm: at_times(&["09:30"], Some("FREQ=DAILY;INTERVAL=2;COUNT=3")),
+        steps: DoseSteps::stored(vec![DoseStep {
+            until: day("2026-05-11"),
+            dose: required("2 g"),
+        }]),
         ..course.details.clone()
     };
     let former = vec![Former {
@@ -212,7 +252,7 @@ async fn a_horse_takes_its_courses_along(stores: &Stores) {
     let course = keep_course(stores, &actor, horse.id).await;
     let store = store(stores);
     let dose = dose_of(&actor, &course);
-    store.record(&actor, &dose).await.expect("recorded");
+    give(&store, &actor, &dose).await.expect("recorded");
     let task = kept(stores, &sample(&actor, "2026-05-01", None, &[horse.id])).await;
     let deleted = stores.horses.delete(&actor, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
@@ -242,7 +282,7 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
             ..morning.clone()
         };
         for dose in [morning, evening, skipped] {
-            store.record(&actor, &dose).await.expect("recorded");
+            give(&store, &actor, &dose).await.expect("recorded");
         }
     }
     let gone = tasks::CourseStore::delete(&store, &actor, deleted.id, LATER);
@@ -296,4 +336,148 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
     let (barn, _) = around.expect("answered");
     let barn = (barn.name.as_str(), barn.phone.as_str());
     assert_eq!(barn, ("Duck River Barn", "(931) 555-0100"));
+}
+
+/// A course that is given as needed, until further notice.
+async fn as_needed(stores: &Stores, from: &str) -> (Scope, Course) {
+    let (actor, horse) = stores.horse().await;
+    let mut course = course_of(&actor, horse.id);
+    course.details.rhythm = AS_NEEDED;
+    course.details.from = day(from);
+    course.details.until = None;
+    let begun = tasks::CourseStore::insert(&store(stores), &course, None).await;
+    let begun = begun.expect("stored");
+    assert_eq!(begun.details, course.details);
+    (actor, begun)
+}
+
+/// A dose on the clocks of the barn.
+fn moment(actor: &Scope, course: &Course, date: &str, time: &str) -> Dose {
+    let given_at = chicago().instant_of(day(date).as_date(), at(time).minute());
+    Dose {
+        date: day(date),
+        time: at(time),
+        mark: mark(actor, given_at),
+        ..dose_of(actor, course)
+    }
+}
+
+fn next_of(given: Result<Option<Dose>, GiveDoseError>) -> OffsetDateTime {
+    match given {
+        Err(GiveDoseError::TooSoon { next, .. }) => next,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn two_grooms_at_once_give_one_dose_as_needed(stores: &Stores) {
+    let (actor, course) = as_needed(stores, "2026-05-01").await;
+    let store = store(stores);
+    let minutes = ["08:00", "08:01", "08:02", "08:00"];
+    let doses = minutes.map(|time| moment(&actor, &course, "2026-05-02", time));
+    let given = join_all(doses.iter().map(|dose| give(&store, &actor, dose))).await;
+    let recorded = store.list_doses(course.id, 9).await.expect("answered");
+    let [first] = recorded.as_slice() else {
+        panic!("one dose: {recorded:?}");
+    };
+    let mut refused = 0;
+    for (dose, given) in doses.iter().zip(given) {
+        if dose.time == first.time {
+            assert_eq!(given.expect("answered"), Some(first.clone()));
+        } else {
+            next_of(given);
+            refused += 1;
+        }
+    }
+    assert!(refused >= 2);
+}
+
+async fn as_needed_no_more_is_given_than_the_limits_allow(stores: &Stores) {
+    let (actor, course) = as_needed(stores, "2026-05-01").await;
+    let store = store(stores);
+    let try_at = async |date: &str, time: &str| {
+        let dose = moment(&actor, &course, date, time);
+        give(&store, &actor, &dose).await
+    };
+    let instant = |date: &str, time: &str| {
+        let minute = at(time).minute();
+        chicago().instant_of(day(date).as_date(), minute)
+    };
+    try_at("2026-05-02", "00:30").await.expect("recorded");
+    let next = next_of(try_at("2026-05-02", "06:29").await);
+    assert_eq!(next, instant("2026-05-02", "06:30"));
+    // What is skipped is no dose.
+    let skipped = Dose {
+        is_given: false,
+        reason: line("Refused it"),
+        ..moment(&actor, &course, "2026-05-02", "06:00")
+    };
+    give(&store, &actor, &skipped).await.expect("recorded");
+    try_at("2026-05-02", "06:30").await.expect("recorded");
+    // Recorded late, between the two.
+    next_of(try_at("2026-05-02", "03:00").await);
+    try_at("2026-05-02", "12:30").await.expect("recorded");
+    let next = next_of(try_at("2026-05-02", "18:30").await);
+    assert_eq!(next, instant("2026-05-03", "00:00"));
+    let again = try_at("2026-05-02", "12:30").await.expect("answered");
+    assert!(again.is_some(), "a repetition changes nothing");
+    try_at("2026-05-03", "00:00").await.expect("recorded");
+    let last = store.last_given(&[course.id]).await.expect("answered");
+    let expected = instant("2026-05-03", "00:00");
+    assert_eq!(last.get(&course.id), Some(&expected));
+    let other = CourseId::new(RandomIds.next_uuid());
+    let none = store.last_given(&[other]).await.expect("answered");
+    assert!(none.is_empty());
+}
+
+async fn hours_between_doses_are_real_hours(stores: &Stores) {
+    let (actor, course) = as_needed(stores, "2026-01-01").await;
+    let store = store(stores);
+    let try_at = async |date: &str, time: &str| {
+        let dose = moment(&actor, &course, date, time);
+        give(&store, &actor, &dose).await
+    };
+    // Clocks go forward at 2 h.
+    try_at("2026-03-08", "01:00").await.expect("recorded");
+    next_of(try_at("2026-03-08", "07:00").await);
+    try_at("2026-03-08", "08:00").await.expect("recorded");
+    // Clocks go back at 2 h.
+    try_at("2026-11-01", "00:30").await.expect("recorded");
+    next_of(try_at("2026-11-01", "05:29").await);
+    try_at("2026-11-01", "05:30").await.expect("recorded");
+}
+
+async fn withdrawals_are_read_with_their_doses(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let other = stores.horse_of(&actor).await;
+    let course = keep_course(stores, &actor, horse.id).await;
+    let of_other = keep_course(stores, &actor, other.id).await;
+    let store = store(stores);
+    let mut silent = course_of(&actor, horse.id);
+    silent.details.withdrawal_days = None;
+    let kept = tasks::CourseStore::insert(&store, &silent, None).await;
+    kept.expect("stored");
+    let dose = dose_of(&actor, &course);
+    give(&store, &actor, &dose).await.expect("recorded");
+    let read = async |actor: &Scope, horse, since: &str| {
+        let found = store.with_withdrawal(actor, horse, day(since)).await;
+        let found = found.expect("answered").into_iter();
+        found
+            .map(|(course, doses)| (course.id, doses.len()))
+            .collect::<Vec<_>>()
+    };
+    let own = [(course.id, 1)];
+    assert_eq!(read(&actor, Some(horse.id), "2026-05-02").await, own);
+    let later = [(course.id, 0)];
+    assert_eq!(read(&actor, Some(horse.id), "2026-05-03").await, later);
+    let mut both = read(&actor, None, "2026-05-02").await;
+    both.sort_unstable();
+    let mut expected = [(course.id, 1), (of_other.id, 0)];
+    expected.sort_unstable();
+    assert_eq!(both, expected);
+    let (stranger, _) = stores.horse().await;
+    assert_eq!(read(&stranger, Some(horse.id), "2026-05-02").await, []);
+    let gone = tasks::CourseStore::delete(&store, &actor, course.id, LATER);
+    assert!(gone.await.expect("answered"));
+    assert_eq!(read(&actor, Some(horse.id), "2026-05-02").await, own);
+    assert_eq!(read(&actor, Some(horse.id), "2026-09-02").await, []);
 }

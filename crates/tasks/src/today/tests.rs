@@ -4,7 +4,10 @@ use time::macros::{date, datetime};
 use super::*;
 use crate::give_dose::tests::{course, time};
 use crate::tick::tests::{NOW, actor, day, service, task};
-use crate::{CourseDetails, DoseTimes, MockCourseStore, MockTaskStore, Tick};
+use crate::{
+    AsNeeded, CourseDetails, DoseStep, DoseSteps, DoseTimes, MockCourseStore, MockTaskStore,
+    Rhythm, Tick,
+};
 
 fn mark(at: OffsetDateTime) -> Mark {
     Mark {
@@ -22,6 +25,14 @@ fn ticked(task: Task, ticks: &[(Date, OffsetDateTime)]) -> DatedTask {
     });
     let ticks = ticks.collect();
     DatedTask { task, ticks }
+}
+
+fn at(times: &[&str], rule: Option<&str>) -> Rhythm {
+    let from = course().details.from.as_date();
+    Rhythm::At {
+        times: DoseTimes::new(times.iter().map(|it| time(it)).collect()).expect("times"),
+        recurrence: rule.map(|it| Box::new(kernel::Recurrence::parse(it, from).expect("a rule"))),
+    }
 }
 
 /// In Chicago it is 9 h on Monday, March 2.
@@ -54,6 +65,7 @@ fn courses(all: Vec<Course>, doses: Vec<(Course, Dose)>) -> MockCourseStore {
     store
         .expect_doses_of_days()
         .returning(move |_, _, _| Ok(doses.clone()));
+    store.expect_last_given().returning(|_| Ok(HashMap::new()));
     store
 }
 
@@ -183,7 +195,7 @@ async fn other_times_of_a_course_count_from_their_change() {
     let changed = datetime!(2026-03-02 14:30 UTC);
     let mut course = course();
     let details = CourseDetails {
-        times: DoseTimes::new(vec![time("07:00"), time("21:00")]).expect("times"),
+        rhythm: at(&["07:00", "21:00"], None),
         ..course.details.clone()
     };
     course.edit(details, changed);
@@ -220,4 +232,82 @@ async fn another_rule_of_a_task_counts_from_the_day_of_its_change() {
     let found = today(vec![weekly], no_courses(), &chicago()).await;
     let days: Vec<_> = found.tasks.iter().map(|it| it.date.to_string()).collect();
     assert_eq!(days, ["2026-03-01", "2026-03-02"]);
+}
+
+#[tokio::test]
+async fn a_course_is_current_on_the_days_between_its_doses() {
+    let mut course = course();
+    course.details.rhythm = at(&["10:00"], Some("FREQ=DAILY;INTERVAL=2"));
+    let step = |until, dose: &str| DoseStep {
+        until: day(until),
+        dose: RequiredLine::parse(dose).expect("a dose"),
+    };
+    let steps = vec![
+        step(date!(2026 - 03 - 02), "2 g"),
+        step(date!(2026 - 03 - 05), "1 g"),
+    ];
+    course.details.steps = DoseSteps::stored(steps);
+    let on = async |date| {
+        let shown = Day {
+            date: Some(day(date)),
+            ..chicago()
+        };
+        today(
+            Vec::new(),
+            courses(vec![course.clone()], Vec::new()),
+            &shown,
+        )
+        .await
+    };
+    let between = on(date!(2026 - 03 - 02)).await;
+    let due = between.doses.iter().filter(|it| it.date == between.date);
+    assert_eq!(due.count(), 0);
+    let current = &between.courses[0];
+    assert_eq!((current.dose.as_str(), current.day), ("2 g", 2));
+    assert_eq!(current.next_due, Some(day(date!(2026 - 03 - 03))));
+    assert_eq!(
+        on(date!(2026 - 03 - 03)).await.doses[0].dose.as_str(),
+        "1 g"
+    );
+    assert_eq!(on(date!(2026 - 03 - 06)).await.courses, []);
+}
+
+#[tokio::test]
+async fn as_needed_nothing_is_due_and_the_next_dose_has_its_time() {
+    let mut course = course();
+    course.details.rhythm = Rhythm::AsNeeded(AsNeeded {
+        least_hours: 6,
+        most_per_day: 3,
+    });
+    let given_at = NOW - Duration::hours(2);
+    let given = |at: OffsetDateTime| Dose {
+        course_id: course.id,
+        date: day(date!(2026 - 03 - 02)),
+        time: time("07:00"),
+        drug: course.details.drug.clone(),
+        dose: course.details.dose.clone(),
+        route: course.details.route.clone(),
+        is_given: true,
+        reason: OptionalLine::default(),
+        mark: mark(at),
+    };
+    let mut store = MockCourseStore::new();
+    let all = vec![course.clone()];
+    store
+        .expect_of_days()
+        .returning(move |_, _, _| Ok(all.clone()));
+    let doses = vec![(course.clone(), given(given_at))];
+    store
+        .expect_doses_of_days()
+        .returning(move |_, _, _| Ok(doses.clone()));
+    let id = course.id;
+    store
+        .expect_last_given()
+        .returning(move |_| Ok(HashMap::from([(id, given_at)])));
+    let found = today(Vec::new(), store, &chicago()).await;
+    assert_eq!(found.doses.len(), 1, "only what was given");
+    let current = &found.courses[0];
+    assert_eq!((current.given, current.last_given), (1, Some(given_at)));
+    assert_eq!(current.possible_from, Some(given_at + Duration::hours(6)));
+    assert_eq!(current.next_due, None);
 }

@@ -117,7 +117,10 @@ view! {
         dose: String = medication.dose,
         /// How it is given; may be empty.
         route: String = medication.route,
-        /// For when the last dose was due that was given; null if none is recorded.
+        /// Whether it is given when the horse needs it, and is never due.
+        as_needed: bool = medication.is_as_needed,
+        /// For when the last dose was due that was given, or as needed when it was given; null
+        /// if none is recorded.
         #[schema(required = true)]
         last_given: Option<DoseDueView> = medication.last_given,
     }

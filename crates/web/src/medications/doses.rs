@@ -1,6 +1,7 @@
-use ::tasks::{DayTime, GiveDose, TaskService};
+use ::tasks::{DayTime, GiveDose, GiveDoseError, TaskService};
 use actix_web::{HttpResponse, web};
-use kernel::{CourseId, FieldErrors, OptionalLine, RecordDate};
+use kernel::{CourseId, FieldErrors, OptionalLine, RecordDate, TimeZone};
+use serde_json::json;
 use time::OffsetDateTime;
 
 use super::read::course_id;
@@ -9,6 +10,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::json::SmallJson;
 use crate::form::{Body as _, Required, body};
 use crate::problem::ApiError;
+use crate::representation::Instant;
 use crate::tasks::done::path_date;
 
 body! {
@@ -20,9 +22,38 @@ body! {
         reason: OptionalLine<500>,
         /// When it was given or skipped, by the client's clock, ISO 8601 with an
         /// offset; without it now. What is in the future counts as now, and what is
-        /// more than a week ago as a week ago.
+        /// more than a week ago as a week ago. As needed it is as precise as the path, which
+        /// it must fit.
         at: Option<OffsetDateTime>,
     } => (bool, OptionalLine<500>, Option<OffsetDateTime>) { (given, reason, at) }
+}
+
+/// 409: it is given as needed, and not yet again. The member says from when it is possible.
+fn too_soon(next: OffsetDateTime, zone: &TimeZone) -> ApiError {
+    let (date, minute) = (zone.date_of(next), zone.minute_of_day(next));
+    let half = if minute < 12 * 60 { "AM" } else { "PM" };
+    let hour = (minute / 60 + 11) % 12 + 1;
+    let sentence = format!(
+        "Not recorded: the horse got it already. The next dose is possible from {} {}, {}, \
+         {hour}:{:02} {half} {}.",
+        date.month(),
+        date.day(),
+        date.year(),
+        minute % 60,
+        zone.abbreviation(next),
+    );
+    ApiError::conflict("dose_too_soon", "")
+        .with_sentence(sentence)
+        .with_member("possible_from", json!(Instant::from(next)))
+}
+
+impl From<GiveDoseError> for ApiError {
+    fn from(error: GiveDoseError) -> Self {
+        match error {
+            GiveDoseError::TooSoon { next, zone } => too_soon(next, &zone),
+            GiveDoseError::Refusal(refusal) => refusal.into(),
+        }
+    }
 }
 
 fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTime), ApiError> {
@@ -36,14 +67,19 @@ fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTi
 /// is recorded already, nothing changes, and the answer is what is there: so it
 /// can be repeated, and of two people who record at once both get the first. To
 /// correct it, delete it first.
+///
+/// What is given as needed is recorded at the day and time at which it is given, on the
+/// clocks of the barn. Within its `least_hours`, and beyond its `most_per_day`, it is
+/// refused; `possible_from` of the answer says from when the next dose is possible.
 #[utoipa::path(put, path = "/showstable/medications/{id}/doses/{date}/{time}", operation_id = "give_dose", tag = "medications", security(("token" = [])),
     params(("id" = String, Path, description = "The course's id"),
            ("date" = String, Path, description = "A day of the course, `YYYY-MM-DD`"),
-           ("time" = String, Path, description = "One of its times, `08:00`")),
+           ("time" = String, Path, description = "One of its times, `08:00`; as needed when it is given")),
     request_body = DoseBody,
     responses((status = 200, description = "The dose", body = DoseView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such course of this account"),
+              (status = 409, description = "`dose_too_soon`"),
               (status = 422, description = "No dose is due then, the day has not begun, or it is skipped without a reason")))]
 pub(crate) async fn give(
     tasks: web::Data<TaskService>,

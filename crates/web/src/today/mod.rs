@@ -63,7 +63,13 @@ pub(crate) async fn read(
     };
     let actor = &signed_in.actor;
     let today = tasks.today(actor, &day).await?;
-    let horses: Vec<_> = today.doses.iter().map(|it| it.horse.id).collect();
+    let courses = today.courses.iter().map(|it| it.course.horse.id);
+    let horses: Vec<_> = today
+        .doses
+        .iter()
+        .map(|it| it.horse.id)
+        .chain(courses)
+        .collect();
     let places = places.of_horses(actor, &horses).await?;
     let today = PlacedDay::new(today, &places);
     Ok(HttpResponse::Ok().json(TodayView::new(&today, actor)))

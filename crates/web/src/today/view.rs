@@ -1,13 +1,14 @@
 use std::collections::HashMap;
 
 use ::places::PlaceOf;
-use ::tasks::{DoseState, DueDose, DueTask, Mark, Today};
+use ::tasks::{CurrentCourse, DoseState, DueDose, DueTask, Mark, Today};
 use kernel::{Actor, HorseId, OptionalLine, RecordDate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::medications::view::AsNeededView;
 use crate::places::PlaceOfView;
-use crate::representation::{Belonging, HorseNameView, Oid};
+use crate::representation::{Belonging, HorseNameView, Instant, Oid};
 use crate::tasks::MarkView;
 use crate::view::{Shown, view};
 
@@ -16,6 +17,7 @@ pub(crate) struct PlacedDay {
     date: RecordDate,
     tasks: Vec<DueTask>,
     doses: Vec<PlacedDose>,
+    courses: Vec<PlacedCourse>,
 }
 
 /// A dose, and where its horse stands.
@@ -24,16 +26,28 @@ pub(crate) struct PlacedDose {
     place: Option<PlaceOf>,
 }
 
+/// A course, and where its horse stands.
+pub(crate) struct PlacedCourse {
+    current: CurrentCourse,
+    place: Option<PlaceOf>,
+}
+
 impl PlacedDay {
     pub(crate) fn new(today: Today, places: &HashMap<HorseId, PlaceOf>) -> Self {
+        let place = |horse| places.get(&horse).cloned();
         let doses = today.doses.into_iter().map(|due| PlacedDose {
-            place: places.get(&due.horse.id).cloned(),
+            place: place(due.horse.id),
             due,
+        });
+        let courses = today.courses.into_iter().map(|current| PlacedCourse {
+            place: place(current.course.horse.id),
+            current,
         });
         Self {
             date: today.date,
             tasks: today.tasks,
             doses: doses.collect(),
+            courses: courses.collect(),
         }
     }
 }
@@ -48,6 +62,9 @@ view! {
         tasks: Vec<DueTaskView> = of_actor(&today.tasks, actor),
         /// What was missed first, then by time of day and horse.
         doses: Vec<DueDoseView> = of_actor(&today.doses, actor),
+        /// What is given in these days, whether it is due on this one or not, by horse and
+        /// drug. What is given as needed is here alone, until it is given.
+        courses: Vec<CurrentMedicationView> = of_actor(&today.courses, actor),
     }
 }
 
@@ -99,7 +116,7 @@ view! {
         /// The day on which it is due: earlier than that of the answer if it was missed.
         #[schema(format = Date)]
         date: String = placed.due.date,
-        /// When it is due, `08:00`.
+        /// When it is due, or was given as needed, `08:00`.
         time: String = placed.due.time,
         /// On which day of the course, from 1.
         day: i64 = placed.due.day,
@@ -112,6 +129,51 @@ view! {
         /// Who gave or skipped it, and when; null if nobody did.
         #[schema(required = true)]
         done: Option<MarkView> = recorded(&placed.due.state).map(|(_, mark)| mark.clone()),
+    }
+}
+
+view! {
+    /// A course of medication that is given in these days.
+    #[schema(as = CurrentMedication)]
+    CurrentMedicationView(placed: &PlacedCourse, actor: &Actor) {
+        medication_id: Oid = placed.current.course.id,
+        #[serde(flatten)]
+        belonging: Belonging = (actor, placed.current.course.organization_id),
+        horse: HorseNameView = placed.current.course.horse,
+        /// Where the horse stands today, if that is known.
+        #[schema(required = true)]
+        place: Option<PlaceOfView> = placed.place,
+        drug: String = placed.current.course.details.drug,
+        /// How much of it at once on the day.
+        dose: String = placed.current.dose,
+        route: String = placed.current.course.details.route,
+        withdrawal_note: String = placed.current.course.details.withdrawal_note,
+        /// For how many days after the last dose the horse must not be shown; null if that
+        /// is not said.
+        #[schema(required = true)]
+        withdrawal_days: Option<u32> = placed.current.course.details.withdrawal_days,
+        /// When it is due on its days, sorted: `08:00`; empty as needed.
+        times: Vec<String> = placed.current.course.details.rhythm.times(),
+        /// The limits, if it is given as needed.
+        #[schema(required = true)]
+        as_needed: Option<AsNeededView> = placed.current.course.details.rhythm.as_needed().copied(),
+        /// On which day of the course, from 1.
+        day: i64 = placed.current.day,
+        /// How many days the course has; null if it has no last one.
+        #[schema(required = true)]
+        days: Option<i64> = placed.current.days,
+        /// The first day from this one on which it is due; null as needed, and if there is
+        /// none within a year.
+        #[schema(required = true, format = Date)]
+        next_due: Option<String> = placed.current.next_due,
+        /// When it was given last; null if it was not.
+        #[schema(required = true)]
+        last_given: Option<Instant> = placed.current.last_given,
+        /// How often it was given on the day.
+        given: u32 = placed.current.given,
+        /// From when the next dose as needed is possible; null is now.
+        #[schema(required = true)]
+        possible_from: Option<Instant> = placed.current.possible_from,
     }
 }
 

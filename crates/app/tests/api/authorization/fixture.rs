@@ -398,6 +398,7 @@ impl Fixture {
             _ if route.ends_with("/book/cash") || route.ends_with("/book/journal.csv") => {
                 "?from=2026-01-01&to=2026-12-31"
             }
+            _ if route.ends_with("/withdrawals") => "?from=2026-06-01",
             _ if route.ends_with("/bills/month") => "?month=2026-09",
             _ if route.ends_with("/services/done") => "?date=2026-05-01",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",

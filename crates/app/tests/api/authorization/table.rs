@@ -1819,6 +1819,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/medications/withdrawals",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/medications/{id}",
             May(ReadHorses),
             None,

@@ -1,5 +1,6 @@
 //! `tasks`, `medications` and `today`.
 
+mod as_given;
 mod done;
 mod medications;
 mod today;
