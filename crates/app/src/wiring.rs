@@ -388,6 +388,9 @@ impl Adapters {
             bills: services.bills,
             documents: services.documents,
             notes: services.notes,
+            barn: services.barn_services,
+            places: services.places,
+            observations: services.observations,
         }
     }
 }

@@ -16,8 +16,8 @@ use kernel::{
 use notes::{NoteText, NoteWords, WriteNote};
 use serde::Deserialize;
 use tasks::{
-    CourseDetails, DayTime, DoseSteps, DoseTimes, GiveDose, Rhythm, Series, TaskDetails, TickTask,
-    WriteCourse, WriteTask,
+    AsNeeded, CourseDetails, DayTime, DoseSteps, DoseTimes, GiveDose, Rhythm, Series, TaskDetails,
+    TickTask, WriteCourse, WriteTask,
 };
 use time::{Date, Duration};
 
@@ -80,10 +80,14 @@ struct Medication {
     route: String,
     days_ago: i64,
     ends_in: i64,
+    #[serde(default)]
     times: Vec<String>,
     reason: String,
     prescribed_by: String,
     withdrawal: String,
+    /// If it is given as needed, the hours between two doses and the doses a day.
+    #[serde(default)]
+    as_needed: Option<(u32, u32)>,
     #[serde(default)]
     withdrawal_days: Option<u32>,
 }
@@ -150,12 +154,12 @@ struct Note {
 }
 
 /// The horses of the demo, by name.
-type Horses = BTreeMap<String, HorseId>;
+pub(crate) type Horses = BTreeMap<String, HorseId>;
 /// Its contacts, by name.
 pub(crate) type Contacts = BTreeMap<String, ContactId>;
 
 /// A value that a domain may not know.
-fn known<T>(text: &str, found: Option<T>) -> Result<T> {
+pub(crate) fn known<T>(text: &str, found: Option<T>) -> Result<T> {
     found.ok_or_else(|| SeedError::Data(format!("{text:?} is not known")))
 }
 
@@ -225,9 +229,15 @@ impl Medication {
             route: of(&self.route)?,
             from: ago(today, self.days_ago)?,
             until: Some(ago(today, -self.ends_in)?),
-            rhythm: Rhythm::At {
-                times: valid(DoseTimes::new(times.collect::<Result<_>>()?))?,
-                recurrence: None,
+            rhythm: match self.as_needed {
+                Some((least_hours, most_per_day)) => Rhythm::AsNeeded(AsNeeded {
+                    least_hours,
+                    most_per_day,
+                }),
+                None => Rhythm::At {
+                    times: valid(DoseTimes::new(times.collect::<Result<_>>()?))?,
+                    recurrence: None,
+                },
             },
             steps: DoseSteps::default(),
             reason: of(&self.reason)?,

@@ -19,6 +19,7 @@ mod evening;
 mod health;
 mod horses;
 mod judging;
+mod month;
 mod organization;
 mod photos;
 mod player;
@@ -29,15 +30,16 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
-use ::horses::{HorseService, MarketService, PhotoService};
+use ::horses::{HorseService, MarketService, ObservationService, PhotoService};
 use accounts::{AccountService, Password};
-use book::{BillService, BookService};
+use book::{BarnServices, BillService, BookService};
 use calendar::CalendarService;
 use contacts::ContactService;
 use documents::DocumentService;
 use events::EventService;
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
+use places::PlaceService;
 use registrations::{LedgerService, RegistrationService};
 use rings::{DeviceLinkService, RingService};
 use tasks::TaskService;
@@ -94,6 +96,12 @@ pub struct Services {
     pub documents: Arc<DocumentService>,
     /// Notes.
     pub notes: Arc<NoteService>,
+    /// What the barn charges for.
+    pub barn: Arc<BarnServices>,
+    /// Where horses stand.
+    pub places: Arc<PlaceService>,
+    /// What grooms saw.
+    pub observations: Arc<ObservationService>,
 }
 
 /// The options of [`seed`].

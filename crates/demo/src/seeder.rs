@@ -19,6 +19,7 @@ use crate::entries::{Entry, Rider, entries, riders};
 use crate::evening::{Desk, extras};
 use crate::horses::{Barns, PhotoFiles, PlannedSale, stock};
 use crate::judging;
+use crate::month::Month;
 use crate::organization;
 use crate::photos::picture;
 use crate::shows::{Season, Show};
@@ -103,6 +104,7 @@ impl Seeder {
         let contacts = self.create_contacts(demo, &barn).await?;
         let horses = self.create_horses(&owners).await?;
         self.create_desk(demo, &barn, &horses, &contacts).await?;
+        self.create_month(demo, &Month::read()?, &horses).await?;
         self.write_inquiries(&owners, &horses).await?;
         self.describe_organization(demo, &season).await?;
         Ok(SeedReport::Made {
