@@ -2858,11 +2858,34 @@ export interface paths {
          *     is recorded already, nothing changes, and the answer is what is there: so it
          *     can be repeated, and of two people who record at once both get the first. To
          *     correct it, delete it first.
+         * @description What is given as needed is recorded at the day and time at which it is given, on the
+         *     clocks of the barn. Within its `least_hours`, and beyond its `most_per_day`, it is
+         *     refused; `possible_from` of the answer says from when the next dose is possible.
          */
         put: operations["give_dose"];
         post?: never;
         /** Removes a dose that was recorded by mistake, if there is one. */
         delete: operations["remove_dose"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/medications/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the account's horses get that is still in them on the first day of a show. Only
+         *     who may see a horse's care is told: another's horse has nothing here.
+         */
+        get: operations["list_withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3885,6 +3908,32 @@ export interface components {
          * @enum {string}
          */
         Asked: "off" | "optional" | "required";
+        /** @description The limits of what is given as needed. */
+        AsNeeded: {
+            /**
+             * Format: int32
+             * @description How many hours must have passed since the last dose.
+             */
+            least_hours: number;
+            /**
+             * Format: int32
+             * @description How many doses a horse gets on a day of the barn.
+             */
+            most_per_day: number;
+        };
+        /** @description The limits of what is given as needed. */
+        AsNeededBody: {
+            /**
+             * Format: int32
+             * @description How many hours must have passed since the last dose.
+             */
+            least_hours: number;
+            /**
+             * Format: int32
+             * @description How many doses a horse gets on a day of the barn.
+             */
+            most_per_day: number;
+        };
         /**
          * @description The kind of an audience.
          * @enum {string}
@@ -5076,6 +5125,49 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description A course of medication that is given in these days. */
+        CurrentMedication: components["schemas"]["Belonging"] & {
+            as_needed: components["schemas"]["AsNeeded"] | null;
+            /**
+             * Format: int64
+             * @description On which day of the course, from 1.
+             */
+            day: number;
+            /**
+             * Format: int64
+             * @description How many days the course has; null if it has no last one.
+             */
+            days: number | null;
+            /** @description How much of it at once on the day. */
+            dose: string;
+            drug: string;
+            /**
+             * Format: int32
+             * @description How often it was given on the day.
+             */
+            given: number;
+            horse: components["schemas"]["HorseNameView"];
+            last_given: components["schemas"]["Instant"] | null;
+            medication_id: components["schemas"]["Oid"];
+            /**
+             * Format: date
+             * @description The first day from this one on which it is due; null as needed, and if there is
+             *     none within a year.
+             */
+            next_due: string | null;
+            place: components["schemas"]["PlaceOf"] | null;
+            possible_from: components["schemas"]["Instant"] | null;
+            route: string;
+            /** @description When it is due on its days, sorted: `08:00`; empty as needed. */
+            times: string[];
+            /**
+             * Format: int32
+             * @description For how many days after the last dose the horse must not be shown; null if that
+             *     is not said.
+             */
+            withdrawal_days: number | null;
+            withdrawal_note: string;
+        };
         /** @description The show of a deadline. */
         DeadlineEventView: {
             _id: components["schemas"]["Oid"];
@@ -5319,7 +5411,7 @@ export interface components {
             /** @description Why it was skipped, or a remark; may be empty if it was given. */
             reason: string;
             route: string;
-            /** @description When it was due, `08:00`. */
+            /** @description When it was due, or given as needed, `08:00`. */
             time: string;
         };
         /** @description Whether a dose was given. */
@@ -5328,7 +5420,8 @@ export interface components {
              * Format: date-time
              * @description When it was given or skipped, by the client's clock, ISO 8601 with an
              *     offset; without it now. What is in the future counts as now, and what is
-             *     more than a week ago as a week ago.
+             *     more than a week ago as a week ago. As needed it is as precise as the path, which
+             *     it must fit.
              */
             at?: string | null;
             /** @description Given, or skipped. */
@@ -5348,6 +5441,25 @@ export interface components {
          * @enum {string}
          */
         DoseState: "open" | "overdue" | "given" | "skipped";
+        /** @description The dose until a day. */
+        DoseStep: {
+            dose: string;
+            /**
+             * Format: date
+             * @description The last day with this dose.
+             */
+            until: string;
+        };
+        /** @description The dose until a day. */
+        DoseStepBody: {
+            /** @description How much of it at once. */
+            dose: string;
+            /**
+             * Format: date
+             * @description The last day with this dose.
+             */
+            until: string;
+        };
         /** @description When the footing is dragged: after so many trips, for so many minutes. */
         DragBody: {
             /** Format: int32 */
@@ -5404,7 +5516,7 @@ export interface components {
             reason: string;
             route: string;
             state: components["schemas"]["DoseState"];
-            /** @description When it is due, `08:00`. */
+            /** @description When it is due, or was given as needed, `08:00`. */
             time: string;
             withdrawal_note: string;
         };
@@ -5508,6 +5620,8 @@ export interface components {
         };
         /** @description A medication that a horse gets. */
         EmergencyMedication: {
+            /** @description Whether it is given when the horse needs it, and is never due. */
+            as_needed: boolean;
             /** @description How much at once; may be empty. */
             dose: string;
             drug: string;
@@ -6982,8 +7096,16 @@ export interface components {
         };
         /** @description The form of a course of medication. */
         MedicationBody: {
-            /** @description How much of it at once, such as `1 g`. */
-            dose: string;
+            /**
+             * @description The limits, if it is given as needed: then it is never due, and has neither times
+             *     nor a rule.
+             */
+            as_needed?: null | components["schemas"]["AsNeededBody"];
+            /**
+             * @description How much of it at once, such as `1 g`, on days that no step reaches; required
+             *     without steps. With steps it is that of the last step, if none is given.
+             */
+            dose?: string | null;
             drug: string;
             /**
              * Format: date
@@ -7000,6 +7122,12 @@ export interface components {
             prescribed_by?: string | null;
             reason?: string | null;
             /**
+             * @description On which days it is due: a rule of RFC 5545 that recurs daily, weekly, monthly or
+             *     yearly, such as `FREQ=DAILY;INTERVAL=2`, counted from the first day; without one
+             *     daily. If the rule has an end, the course ends with it.
+             */
+            recurrence?: string | null;
+            /**
              * Format: int32
              * @description The revision as it was read: if it is another one by now, the answer is
              *     409 and nothing is saved. Without it the course is replaced whatever it
@@ -7009,24 +7137,35 @@ export interface components {
             /** @description How it is given. */
             route?: string | null;
             /**
-             * @description At least one time of day at which it is due, such as `08:00`. They are
-             *     sorted, and repeated ones are left out.
+             * @description How the dose changes. They are sorted; of a course with a last day the last one
+             *     reaches it.
              */
-            times: string[];
+            steps?: components["schemas"]["DoseStepBody"][] | null;
+            /**
+             * @description At least one time of day at which it is due, such as `08:00`; none as needed.
+             *     They are sorted, and repeated ones are left out.
+             */
+            times?: string[] | null;
             /**
              * Format: date
              * @description The last day; without one until further notice.
              */
             until?: string | null;
+            /**
+             * Format: int32
+             * @description For how many days after the last dose the horse must not be shown.
+             */
+            withdrawal_days?: number | null;
             /** @description What is to be observed before a show or a sale. */
             withdrawal_note?: string | null;
         };
         /** @description A course of medication in a list, without its doses. */
         MedicationRow: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
+            as_needed: components["schemas"]["AsNeeded"] | null;
             created_at: components["schemas"]["Instant"];
             deleted_at: components["schemas"]["Instant"] | null;
-            /** @description How much of it at once, such as `1 g`. */
+            /** @description How much of it at once, such as `1 g`, on days that no step reaches. */
             dose: string;
             drug: string;
             /**
@@ -7039,11 +7178,15 @@ export interface components {
             horse_id: string;
             prescribed_by: string;
             reason: string;
+            /** @description The rule of its days, of RFC 5545; null is daily, or as needed. */
+            recurrence: string | null;
             /** Format: int32 */
             revision: number;
             /** @description How it is given, such as `by mouth`; may be empty. */
             route: string;
-            /** @description When it is due on each day, sorted: `08:00`. */
+            /** @description How the dose changes, in the order of the days; empty if it stays the same. */
+            steps: components["schemas"]["DoseStep"][];
+            /** @description When it is due on its days, sorted: `08:00`; empty as needed. */
             times: string[];
             /**
              * Format: date
@@ -7051,6 +7194,12 @@ export interface components {
              */
             until: string | null;
             updated_at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description For how many days after the last dose the horse must not be shown; null if that
+             *     is not said.
+             */
+            withdrawal_days: number | null;
             /** @description What is to be observed before a show or a sale; may be empty. */
             withdrawal_note: string;
         };
@@ -9471,6 +9620,11 @@ export interface components {
         };
         /** @description The barn's day. */
         Today: {
+            /**
+             * @description What is given in these days, whether it is due on this one or not, by horse and
+             *     drug. What is given as needed is here alone, until it is given.
+             */
+            courses: components["schemas"]["CurrentMedication"][];
             /** Format: date */
             date: string;
             /** @description What was missed first, then by time of day and horse. */
@@ -9800,6 +9954,31 @@ export interface components {
          * @enum {string}
          */
         Weekday: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU";
+        /**
+         * @description That a drug is still in a horse on the first day of a show: a warning, nothing is
+         *     refused.
+         */
+        Withdrawal: components["schemas"]["Belonging"] & {
+            /**
+             * Format: int32
+             * @description For how many days after the last dose the horse must not be shown.
+             */
+            days: number;
+            drug: string;
+            horse: components["schemas"]["HorseNameView"];
+            /**
+             * Format: date
+             * @description The last dose that was given or is planned; null if it goes on until further
+             *     notice.
+             */
+            last_dose_on: string | null;
+            medication_id: components["schemas"]["Oid"];
+            /**
+             * Format: date
+             * @description The last day on which the horse must not be shown; null if the end is not known.
+             */
+            until: string | null;
+        };
         /** @description What falls on an owner who is no contact. */
         WithoutContact: {
             amount: components["schemas"]["Dollars"];
@@ -22123,7 +22302,7 @@ export interface operations {
                 date: string;
                 /** @description The course's id */
                 id: string;
-                /** @description One of its times, `08:00` */
+                /** @description One of its times, `08:00`; as needed when it is given */
                 time: string;
             };
             cookie?: never;
@@ -22163,6 +22342,15 @@ export interface operations {
             };
             /** @description No such course of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `dose_too_soon` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22242,6 +22430,60 @@ export interface operations {
             };
             /** @description No date, or no time */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_withdrawals: {
+        parameters: {
+            query: {
+                /** @description The show's first day, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Only those of the horse with this id. */
+                horse?: string;
+                /** @description The show's last day; the first one if not given. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drugs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
