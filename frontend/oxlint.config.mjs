@@ -34,7 +34,7 @@ const FEATURES = {
   ownerLinks: ['people'],
   contacts: ['horses', 'ownerLinks', 'people'],
   barnDay: ['people'],
-  medications: ['accounts', 'barnDay', 'horses', 'people'],
+  medications: ['accounts', 'barnDay', 'horses', 'people', 'repeats'],
   observations: ['horses', 'people'],
   tasks: ['accounts', 'barnDay', 'horses', 'medications', 'observations', 'people', 'repeats'],
   book: ['contacts', 'horses', 'people', 'repeats'],
@@ -50,7 +50,7 @@ const FEATURES = {
   usda: [],
   device: [],
   marketplace: ['accounts', 'horses'],
-  entries: ['history', 'horses', 'people'],
+  entries: ['history', 'horses', 'medications', 'people'],
   rings: ['device', 'entries', 'people'],
   events: [
     'accounts',
@@ -108,7 +108,7 @@ for (const [feature, imports] of Object.entries(FEATURES)) {
  */
 const ROOMS = {
   'entries/parts': { imports: ['entries'], not: ['form', 'office', 'rider'] },
-  'entries/form': { imports: ['entries', 'horses'], not: ['office', 'rider'] },
+  'entries/form': { imports: ['entries', 'horses', 'medications'], not: ['office', 'rider'] },
   'entries/rider': { imports: ['entries'], not: ['form', 'office'] },
 };
 

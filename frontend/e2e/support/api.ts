@@ -182,6 +182,17 @@ export class Api {
     });
   }
 
+  /** The courses of medication of the account. */
+  async medications(): Promise<Schemas['MedicationRow'][]> {
+    const found = await this.request.get(this.address('medications'), this.headers());
+    return (await found.json()) as Schemas['MedicationRow'][];
+  }
+
+  /** Records a dose that was given at an instant. */
+  giveDose(course: string, date: string, time: string, at: string): Promise<Schemas['Dose']> {
+    return this.put(`medications/${course}/doses/${date}/${time}`, { given: true, at });
+  }
+
   /** The plan of a barn: an aisle with two stalls, and a paddock for two horses. */
   newPlan(): Promise<Schemas['Places']> {
     const stalls = [{ name: 'A1' }, { name: 'A2' }];

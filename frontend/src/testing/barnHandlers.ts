@@ -27,6 +27,7 @@ export const barnHandlers = [
     tasks: [task],
     'tasks/:id': task,
     medications: [medicationRow],
+    'medications/withdrawals': [],
     'medications/:id': medication,
   }).map(([path, answer]) =>
     http.get(

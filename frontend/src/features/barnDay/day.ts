@@ -1,7 +1,7 @@
 import type { Changes, KeptChange } from '../../sync/changes';
 import { usableZone } from '../../lib/time/dates';
 import { countOf, dateFormat } from '../../lib/intl';
-import { type DueDose, type DueTask, type Mark, type Today } from './dayApi';
+import type { DueDose, DueTask, Mark, Today } from './dayApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
 export interface DayRow {
@@ -57,6 +57,10 @@ const taskRow = (task: DueTask): DayRow => ({
   unsent: null,
 });
 
+/** The lane of the changes of a dose; without a day and a time what those of a course begin with. */
+export const doseLane = (course: string, date?: string, time?: string): string =>
+  date === undefined ? `dose:${course}:` : `dose:${course}:${date}:${time}`;
+
 const DOSE_STATES = {
   open: 'open',
   overdue: 'overdue',
@@ -65,7 +69,7 @@ const DOSE_STATES = {
 } as const;
 
 const doseRow = (dose: DueDose): DayRow => ({
-  key: `dose:${dose.medication_id.$oid}:${dose.date}:${dose.time}`,
+  key: doseLane(dose.medication_id.$oid, dose.date, dose.time),
   path: `medications/${dose.medication_id.$oid}/doses/${dose.date}/${dose.time}`,
   due: { kind: 'dose', dose },
   title: `${dose.horse.name}: ${dose.drug} ${dose.dose}`,
@@ -82,6 +86,36 @@ const doseRow = (dose: DueDose): DayRow => ({
   unsent: null,
 });
 
+/** The ids of the courses that are given as needed. What a device kept from before has none. */
+function neededIds({ courses }: Today): ReadonlySet<string> {
+  const all = (courses as Today['courses'] | undefined) ?? [];
+  const needed = all.filter(({ as_needed: limits }) => limits !== null);
+  return new Set(needed.map(({ medication_id: id }) => id.$oid));
+}
+
+const isNeeded = ({ due }: DayRow, needed: ReadonlySet<string>) =>
+  due.kind === 'dose' && needed.has(due.dose.medication_id.$oid);
+
+/** What was given as needed on this device, and may not be in the day as it was read. */
+function givenHere(today: Today, changes: Changes): DueDose[] {
+  const known = new Set(today.doses.map((dose) => doseRow(dose).key));
+  // What a device kept from before has none.
+  const courses = (today.courses as Today['courses'] | undefined) ?? [];
+  return courses.flatMap((course) => {
+    if (course.as_needed === null) return [];
+    const start = doseLane(course.medication_id.$oid);
+    const lanes = new Set(changes.map(({ lane }) => lane).filter((it) => it.startsWith(start)));
+    return [...lanes].flatMap((lane) => {
+      const last = changes.findLast((it) => it.lane === lane);
+      const isGiven = last?.method === 'PUT' && ['waiting', 'sent'].includes(last.state);
+      const [, date, time] =
+        /^(\d{4}-\d{2}-\d{2}):(\d{2}:\d{2})$/.exec(lane.slice(start.length)) ?? [];
+      if (!isGiven || known.has(lane) || date !== today.date || time === undefined) return [];
+      return { ...course, date, time, state: 'open' as const, reason: '', done: null };
+    });
+  });
+}
+
 /** Why a change is not sent. */
 function unsentOf({ state, tries, reason }: KeptChange): DayRow['unsent'] {
   if (state !== 'waiting') return 'refused';
@@ -96,8 +130,10 @@ function unsentOf({ state, tries, reason }: KeptChange): DayRow['unsent'] {
  * @param me - the email address of the account
  */
 export function rowsOf(today: Today, changes: Changes, me: string): DayRow[] {
-  const rows = [...today.tasks.map(taskRow), ...today.doses.map(doseRow)];
-  return rows.map((row) => {
+  const doses = [...today.doses, ...givenHere(today, changes)];
+  const needed = neededIds(today);
+  const rows = [...today.tasks.map(taskRow), ...doses.map(doseRow)];
+  const news = rows.map((row): DayRow => {
     const change = changes.findLast(
       ({ lane, state, sentAt = 0 }) =>
         lane === row.key && (state !== 'sent' || sentAt >= today.readAt),
@@ -115,6 +151,8 @@ export function rowsOf(today: Today, changes: Changes, me: string): DayRow[] {
     const { given = true, reason = '', done = { at: { $date: body.at }, by: me } } = answer;
     return { ...row, state: given ? 'done' : 'skipped', reason, done, unsent };
   });
+  // What is given as needed and was taken back is not due.
+  return news.filter((row) => !isOpen(row) || !isNeeded(row, needed));
 }
 
 const PARTS = [

@@ -10,7 +10,12 @@ import { careRows, HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { inquiries } from '../../testing/fixtures/marketplaceFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { dueDose, dueTask } from '../../testing/fixtures/taskFixtures';
+import {
+  currentMedication,
+  dueDose,
+  dueTask,
+  neededMedication,
+} from '../../testing/fixtures/taskFixtures';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T15:04:05Z') });
@@ -199,7 +204,7 @@ describe('the cards of the day', () => {
   const serveDay = (day: Partial<Schemas['Today']>) =>
     server.use(
       http.get(api('today'), () =>
-        HttpResponse.json({ date: '2026-06-12', tasks: [], doses: [], ...day }),
+        HttpResponse.json({ date: '2026-06-12', tasks: [], doses: [], courses: [], ...day }),
       ),
     );
 
@@ -248,19 +253,24 @@ describe('the cards of the day', () => {
     expect(await screen.findByRole('link', { name: '1 open today' })).toBeVisible();
   });
 
-  it('show each course of medication once, and not one that is over', async () => {
-    const dose = { ...dueDose, date: '2026-06-12', withdrawal_note: 'Seven days before a show.' };
+  it('show the courses of these days, also between their doses, and give as needed', async () => {
+    const bute = { ...currentMedication, withdrawal_note: 'Seven days before a show.' };
     serveDay({
-      doses: [
-        { ...dueDose, medication_id: oid(611), drug: 'Banamine', date: '2026-06-11' },
-        { ...dose, state: 'given' },
-        { ...dose, time: '20:00' },
+      doses: [],
+      courses: [
+        { ...bute, times: ['08:00', '20:00'], next_due: '2026-06-12' },
+        { ...currentMedication, drug: 'Zinc', next_due: '2026-06-13' },
+        neededMedication,
       ],
     });
     renderApp('/dashboard');
-    const rows = within(await card('Current medication')).getAllByRole('listitem');
+    const medication = await card('Current medication');
+    expect(await within(medication).findByRole('button', { name: /^Give Midnight/ })).toBeVisible();
+    const rows = within(medication).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Midnight SunBute 1 g, by mouthWithdrawal: Seven days before a show.8:00 AM, 8:00 PMday 2 of 5',
+      'Midnight SunZinc 1 g, by mouthnext Jun 13, 8:00 AMday 2 of 5',
+      'Midnight SunBanamine 10 ml, by mouthnot given yetGiveas neededday 2 of 5',
     ]);
   });
 });

@@ -210,7 +210,9 @@ describe('the dashboard', () => {
   it('begins the day and the care where there is none', async () => {
     have({ horses: horseRows });
     server.use(
-      http.get(api('today'), () => HttpResponse.json({ date: '2026-05-02', tasks: [], doses: [] })),
+      http.get(api('today'), () =>
+        HttpResponse.json({ date: '2026-05-02', tasks: [], doses: [], courses: [] }),
+      ),
       http.get(api('horses/health'), () => HttpResponse.json([])),
     );
     renderApp('/dashboard');

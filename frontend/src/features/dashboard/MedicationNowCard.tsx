@@ -1,8 +1,12 @@
 import { href, paths } from '../../app/paths';
+import { lazyPart } from '../../components/ui/loading/lazyPart';
 import { currentCourses, dayOf, timesOf } from '../medications/currentCourses';
 import type { BarnDay } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';
+
+// The outbox and the clocks of what is given as needed are not for the first view.
+const GiveAsNeeded = lazyPart(() => import('../medications/GiveAsNeeded'));
 
 /** The most courses shown. */
 const SHOWN = 5;
@@ -29,7 +33,9 @@ export function MedicationNowCard({ day }: { day: BarnDay }) {
                   to={href.horse(course.horse.id)}
                   when={
                     <>
-                      <span className={styles.soft}>{timesOf(course)}</span>
+                      <span className={styles.soft}>
+                        {timesOf(course, day.currentData?.date ?? '')}
+                      </span>
                       <span className={styles.soft}>{dayOf(course)}</span>
                     </>
                   }
@@ -37,6 +43,12 @@ export function MedicationNowCard({ day }: { day: BarnDay }) {
                   <span className={styles.soft}>
                     {[`${course.drug} ${course.dose}`, course.route].filter(Boolean).join(', ')}
                   </span>
+                  {course.as_needed !== null && day.currentData && (
+                    <GiveAsNeeded
+                      course={{ ...course, as_needed: course.as_needed }}
+                      day={day.currentData}
+                    />
+                  )}
                   {course.withdrawal_note !== '' && (
                     <span className={styles.duty}>Withdrawal: {course.withdrawal_note}</span>
                   )}

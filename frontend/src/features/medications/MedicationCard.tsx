@@ -19,13 +19,26 @@ import { formatDay } from '../../lib/time/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
 import { clockTime, whoAndWhen } from '../barnDay/day';
+import { FRESH_DAY, type Today, useBarnDayQuery } from '../barnDay/dayApi';
 import styles from './MedicationCard.module.css';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
-import { isCurrent, periodOf } from './medicationWords';
+import { neededCourses } from './asNeeded';
+import { currentCourses } from './currentCourses';
+import GiveAsNeeded from './GiveAsNeeded';
+import {
+  doseOf,
+  isCurrent,
+  periodOf,
+  sayHow,
+  saySteps,
+  sayWithdrawal,
+  warnOf,
+} from './medicationWords';
 import {
   type MedicationRow,
   useGetMedicationQuery,
   useListMedicationsInfiniteQuery,
+  useListWithdrawalsQuery,
 } from './medicationsApi';
 import { useBarnZone, useToday } from '../people/useBarn';
 
@@ -48,6 +61,8 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
   );
   const close = () => setOpen(null);
   const today = useToday();
+  const day = useBarnDayQuery(today, FRESH_DAY).currentData;
+  const { currentData: withdrawals } = useListWithdrawalsQuery({ from: today, horse: horseId });
   const current = items?.filter((course) => isCurrent(course, today)) ?? [];
   const others = items?.filter((course) => !isCurrent(course, today)) ?? [];
   const rows = (courses: readonly MedicationRow[], isNow: boolean) => (
@@ -57,6 +72,8 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
           key={course._id.$oid}
           course={course}
           isNow={isNow}
+          today={today}
+          day={day}
           onDoses={() => setOpen({ doses: course })}
           onEdit={
             mayEdit && course.deleted_at === null ? () => setOpen({ edit: course }) : undefined
@@ -90,6 +107,13 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
             ) : (
               rows(current, true)
             )}
+            {withdrawals !== undefined && withdrawals.length > 0 && (
+              <ul className={styles.withdrawal}>
+                {withdrawals.map((one) => (
+                  <li key={one.medication_id.$oid}>{warnOf(one)}</li>
+                ))}
+              </ul>
+            )}
             {others.length > 0 && (
               <details className={styles.others}>
                 <summary>Earlier and later ({others.length})</summary>
@@ -115,14 +139,22 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
 interface CourseProps {
   course: MedicationRow;
   isNow: boolean;
+  /** Today in the barn, and its day if it is loaded. */
+  today: string;
+  day: Today | undefined;
   onDoses: () => void;
   onEdit: (() => void) | undefined;
 }
 
-function Course({ course, isNow, onDoses, onEdit }: CourseProps) {
-  const { drug, dose, route, times, reason, prescribed_by: by } = course;
-  const name = `${drug} ${dose}`;
-  const about = [route, times.map(clockTime).join(', '), periodOf(course)].filter(Boolean);
+function Course({ course, isNow, today, day, onDoses, onEdit }: CourseProps) {
+  const { drug, route, reason, prescribed_by: by } = course;
+  const name = `${drug} ${doseOf(course, today)}`;
+  const about = [route, sayHow(course), periodOf(course)].filter(Boolean);
+  const steps = saySteps(course);
+  const withdrawal = sayWithdrawal(course);
+  const needed = day && neededCourses(currentCourses(day));
+  const id = course._id.$oid;
+  const given = isNow && needed?.find(({ medication_id }) => medication_id.$oid === id);
   const why = [reason, by !== '' && `prescribed by ${by}`].filter(Boolean);
   return (
     <li className={styles.course}>
@@ -132,10 +164,10 @@ function Course({ course, isNow, onDoses, onEdit }: CourseProps) {
           {course.deleted_at !== null && <Badge tone="neutral">Ended</Badge>}
         </span>
         <Soft>{about.join(' · ')}</Soft>
+        {steps !== '' && <Soft>{steps}</Soft>}
         {why.length > 0 && <Soft>{why.join(', ')}</Soft>}
-        {course.withdrawal_note !== '' && (
-          <span className={styles.withdrawal}>Withdrawal: {course.withdrawal_note}</span>
-        )}
+        {withdrawal !== '' && <span className={styles.withdrawal}>Withdrawal: {withdrawal}</span>}
+        {given && day && <GiveAsNeeded course={given} day={day} />}
       </div>
       <div className={styles.buttons}>
         <Button variant="quiet" aria-label={`Doses of ${name}`} onClick={onDoses}>

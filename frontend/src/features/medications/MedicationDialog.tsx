@@ -6,7 +6,6 @@ import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
 import { DialogForm } from '../../components/form/DialogForm';
 import { ChoiceField } from '../../components/form/controls/ChoiceField';
-import { FieldArray } from '../../components/form/controls/FieldArray';
 import { TextArea, TextField } from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useFormValues } from '../../components/form/controls/useFormField';
@@ -17,6 +16,7 @@ import { Pair } from '../../components/ui/page/Stack';
 import { type HorseRow, useListHorsesInfiniteQuery } from '../horses/horsesApi';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
+import { DoseField, HowOftenFields, StepsField } from './DoseFields';
 import { medicationFields, type MedicationValues } from './medicationSchema';
 import {
   type MedicationRow,
@@ -117,7 +117,7 @@ export function MedicationDialog({ course, horseId = '', onClose }: MedicationDi
         onSubmit={save}
         done={course === undefined ? 'Medication added' : 'Medication saved'}
         onSaved={onClose}
-        onFailure={(error) => withReason('Failed to save the medication.', error)}
+        onFailure={(error) => withReason('Failed to save the medication. Please try again.', error)}
       >
         {course !== undefined && <p>For {course.horse.name}</p>}
         {course === undefined && options?.length === 0 && (
@@ -139,7 +139,7 @@ export function MedicationDialog({ course, horseId = '', onClose }: MedicationDi
         {course === undefined && <PlaceOfHorse horses={horses} />}
         <Pair>
           <TextField name="drug" label="Drug" required />
-          <TextField name="dose" label="Dose" required placeholder="1 g" />
+          <DoseField />
           <TextField name="route" label="Given" placeholder="by mouth" />
           <TextField name="prescribed_by" label="Prescribed by" />
           <TextField name="from" label="First day" type="date" required />
@@ -150,18 +150,15 @@ export function MedicationDialog({ course, horseId = '', onClose }: MedicationDi
             hint="Without one it goes on until further notice."
           />
         </Pair>
-        <FieldArray
-          name="times"
-          label="Times of day"
-          newItem={() => ({ time: '' })}
-          addLabel="Add Time"
-          removeLabel={(index) => `Remove time ${index + 1}`}
-        >
-          {(path, index) => (
-            <TextField name={`${path}.time`} label={`Time ${index + 1}`} type="time" required />
-          )}
-        </FieldArray>
+        <StepsField />
+        <HowOftenFields />
         <TextField name="reason" label="Reason" />
+        <TextField
+          name="withdrawal_days"
+          label="Withdrawal in days"
+          inputMode="numeric"
+          hint="For so many days after the last dose the horse must not be shown. A show that it is entered in is compared with it."
+        />
         <TextArea
           name="withdrawal_note"
           label="Withdrawal"

@@ -12,6 +12,9 @@ const LISTS = [...lists('Medication'), 'Today'] as const;
 export const medicationsApi = endpoints((call) => ({
   listMedications: call.list('medications', { providesTags: itemsById('Medication') }),
   getMedication: call.read('medications/{id}', { providesTags: byId('Medication') }),
+  listWithdrawals: call.read('medications/withdrawals', {
+    providesTags: [{ type: 'Medication', id: 'LIST' }, 'Today'],
+  }),
   createMedication: call.create('medications', { invalidatesTags: ifDone(LISTS) }),
   updateMedication: call.put('medications/{id}', {
     invalidatesTags: (_course, _error, { id }) => [...LISTS, { type: 'Medication', id }],
@@ -25,6 +28,7 @@ export const {
   useListMedicationsInfiniteQuery,
   useGetMedicationQuery,
   useLazyGetMedicationQuery,
+  useListWithdrawalsQuery,
   useCreateMedicationMutation,
   useUpdateMedicationMutation,
   useDeleteMedicationMutation,

@@ -1,7 +1,12 @@
+import { clockTime } from '../barnDay/day';
 import { type DueDose, useBarnDayQuery } from '../barnDay/dayApi';
+import { useBarnZone } from '../people/useBarn';
+import { neededCourses, neededState, sayNeededState } from './asNeeded';
+import { currentCourses } from './currentCourses';
 
 /**
- * The open and given doses of a day by horse, of those whose time is in a period.
+ * The medication of a day by horse, in the words of the feed board: the open and given doses whose
+ * time is in a period, and what may be given as needed.
  *
  * @param day - the day, `2026-03-02`
  * @param from - the first minute of the day that counts
@@ -13,26 +18,35 @@ export function useMealDoses(
   from: number,
   until: number,
   pollMs = 0,
-): { doses: ReadonlyMap<string, readonly DueDose[]>; failed: boolean } {
+): { doses: ReadonlyMap<string, readonly string[]>; failed: boolean } {
+  const zone = useBarnZone();
   const { currentData, error } = useBarnDayQuery(day, {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });
-  const doses = new Map<string, DueDose[]>();
+  const lines = new Map<string, string[]>();
+  const add = (horse: string, line: string) =>
+    lines.set(horse, [...(lines.get(horse) ?? []), line]);
   for (const dose of currentData?.doses ?? []) {
     const [hours = 0, minutes = 0] = dose.time.split(':').map(Number);
     const minute = hours * 60 + minutes;
     if (dose.date !== day || minute < from || minute >= until) continue;
-    const others = doses.get(dose.horse.id) ?? [];
-    doses.set(dose.horse.id, [...others, dose]);
+    add(dose.horse.id, doseInWords(dose, clockTime));
   }
-  return { doses, failed: error !== undefined };
+  const needed = currentData === undefined ? [] : neededCourses(currentCourses(currentData));
+  for (const course of needed) {
+    if (currentData === undefined) break;
+    const state = neededState(course, currentData, [], zone);
+    const words = sayNeededState(course, state, { now: Date.now(), today: day, zone });
+    add(course.horse.id, `${course.drug} ${course.dose} as needed, ${words}`);
+  }
+  return { doses: lines, failed: error !== undefined };
 }
 
 const STATES = { open: '', overdue: '', given: ' (given)', skipped: ' (skipped)' } as const;
 
 /** A dose in the words of the feed board: `Bute 1 g, 8:00 AM, day 2 of 5`. */
-export function doseInWords(dose: DueDose, clock: (time: string) => string): string {
+function doseInWords(dose: DueDose, clock: (time: string) => string): string {
   const day = dose.days === null ? '' : `, day ${dose.day} of ${dose.days}`;
   return `${dose.drug} ${dose.dose}, ${clock(dose.time)}${day}${STATES[dose.state]}`;
 }

@@ -10,12 +10,13 @@ import { Results } from '../../components/ui/lists/Results';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { formatDay } from '../../lib/time/days';
+import { useToday } from '../people/useBarn';
 import { useOrganizationsThatPermit, usePermission } from '../people/usePermission';
 import { sayRule } from '../repeats/recurrence';
 import styles from './AllTasksPage.module.css';
 import { clockTime } from '../barnDay/day';
 import { MedicationDialog } from '../medications/MedicationDialog';
-import { periodOf } from '../medications/medicationWords';
+import { doseOf, periodOf, sayHow, saySteps } from '../medications/medicationWords';
 import { TaskDialog } from './TaskDialog';
 import { type MedicationRow, useListMedicationsInfiniteQuery } from '../medications/medicationsApi';
 import { type Task, useListTasksInfiniteQuery } from './tasksApi';
@@ -186,15 +187,16 @@ function TaskRow({ task, onEdit }: { task: Task; onEdit: () => void }) {
 
 function CourseRow({ course, onEdit }: { course: MedicationRow; onEdit: () => void }) {
   const mayEdit = usePermission(course.organization_id, 'edit_horses');
+  const today = useToday();
   const name = `${course.horse.name}: ${course.drug}`;
   return (
     <tr>
       <td className={styles.name}>{course.horse.name}</td>
       <td className={styles.when}>
-        {course.drug} {course.dose}
+        {course.drug} {doseOf(course, today)}
       </td>
       <td className={styles.third}>
-        {periodOf(course)}, {course.times.map(clockTime).join(', ')}
+        {[periodOf(course), sayHow(course), saySteps(course)].filter(Boolean).join(', ')}
       </td>
       <td className={styles.fourth}>{course.reason}</td>
       <td className={styles.edit}>

@@ -11,9 +11,7 @@ import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { usableZone } from '../../lib/time/dates';
 import { dateFormat } from '../../lib/intl';
 import { toWallTime } from '../../lib/time/zonedTime';
-import { clockTime } from '../barnDay/day';
-import type { DueDose } from '../barnDay/dayApi';
-import { doseInWords, useMealDoses } from '../medications/useMealDoses';
+import { useMealDoses } from '../medications/useMealDoses';
 import styles from './FeedBoardPage.module.css';
 import { byPlace, sayPlace } from '../horses/placeOf';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
@@ -112,7 +110,7 @@ interface BoardProps {
   horses: readonly Fed[];
   meal: keyof Fed['section']['diet'];
   /** The medication at this meal, by horse. */
-  doses: ReadonlyMap<string, readonly DueDose[]>;
+  doses: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A column beside the horse. A cell is `null` if the horse gets nothing of it. */
@@ -151,11 +149,7 @@ function Board({ horses, meal, doses }: BoardProps) {
     },
     {
       label: 'Medication',
-      cell: ({ id }) =>
-        doses
-          .get(id)
-          ?.map((dose) => doseInWords(dose, clockTime))
-          .join('\n') ?? null,
+      cell: ({ id }) => doses.get(id)?.join('\n') ?? null,
       className: styles.notes,
     },
     {

@@ -31,7 +31,12 @@ export default function FeedingPage() {
     courses
       ?.filter(({ horse }) => horse.id === id)
       .map((course) =>
-        [`${course.drug} ${course.dose}`, course.route, timesOf(course), dayOf(course)]
+        [
+          `${course.drug} ${course.dose}`,
+          course.route,
+          timesOf(course, currentData.date),
+          dayOf(course),
+        ]
           .filter(Boolean)
           .join(', '),
       );

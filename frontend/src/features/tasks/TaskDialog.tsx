@@ -100,7 +100,7 @@ export function TaskDialog({ task, onClose }: TaskDialogProps) {
         onSubmit={save}
         done={task === undefined ? 'Task added' : 'Task saved'}
         onSaved={onClose}
-        onFailure={(error) => withReason('Failed to save the task.', error)}
+        onFailure={(error) => withReason('Failed to save the task. Please try again.', error)}
       >
         {task === undefined && <OrganizationField permission="record_care" />}
         <TextField name="title" label="Task" required placeholder="Turn out the mares" />

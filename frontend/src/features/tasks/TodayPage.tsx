@@ -9,6 +9,7 @@ import { Filters, SelectFilter } from '../../components/ui/lists/Filters';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches } from '../../components/ui/lists/Results';
+import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { cx } from '../../lib/cx';
@@ -18,6 +19,11 @@ import { accountsApi } from '../accounts/accountsApi';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type DayRow, isOpen, partsOf, rowsOf, sayDone } from '../barnDay/day';
 import { DayRows, type RowActions } from './DayRows';
+import { sayPlace } from '../horses/placeOf';
+import { type NeededCourse, neededCourses } from '../medications/asNeeded';
+import { currentCourses } from '../medications/currentCourses';
+import GiveAsNeeded from '../medications/GiveAsNeeded';
+import { sayNeeded } from '../medications/medicationWords';
 import { MedicationDialog, medicationDraft } from '../medications/MedicationDialog';
 import { ReportDialog, reportDraft } from '../observations/ReportDialog';
 import { EditDue } from './EditDue';
@@ -163,7 +169,10 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
     },
     edit: onEdit,
   };
-  if (all.length === 0) {
+  const needed = neededCourses(currentCourses(data)).filter(
+    (course) => horse === '' || course.horse.id === horse,
+  );
+  if (all.length === 0 && needed.length === 0) {
     return (
       <EmptyState
         icon="check"
@@ -190,7 +199,7 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
           {sayDone(rows)}
         </p>
       </DayFilters>
-      {rows.length === 0 && (
+      {rows.length === 0 && needed.length === 0 && (
         <NothingMatches onClear={clear}>Nothing that is due fits this choice.</NothingMatches>
       )}
       <div className={styles.parts}>
@@ -200,8 +209,44 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
             <DayRows rows={some} date={data.date} me={me} isAhead={isAhead} actions={actions} />
           </section>
         ))}
+        {needed.length > 0 && <NeededPart courses={needed} day={data} />}
       </div>
     </Stack>
+  );
+}
+
+interface NeededPartProps {
+  courses: readonly NeededCourse[];
+  day: Today;
+}
+
+/** What is given when a horse needs it: it is never due, and what was given stands above. */
+function NeededPart({ courses, day }: NeededPartProps) {
+  const isToday = useToday() === day.date;
+  return (
+    <section className={styles.part} aria-label="As needed">
+      <h2>As needed</h2>
+      <Stack as="ul" gap={2}>
+        {courses.map((course) => (
+          <li key={course.medication_id.$oid} className={styles.needed}>
+            <strong>
+              {course.horse.name}: {course.drug} {course.dose}
+            </strong>
+            {isToday ? (
+              <GiveAsNeeded
+                course={course}
+                day={day}
+                about={[course.place !== null && sayPlace(course.place), course.route]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            ) : (
+              <Soft>{sayNeeded(course.as_needed)}</Soft>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </section>
   );
 }
 

@@ -193,6 +193,7 @@ it('gives the doses of one time in the order in which the barn is walked', async
           dose(703, 'Cy', stall('A2', 2)),
           dose(704, 'Di', stall('A1', 1), '09:00'),
         ],
+        courses: [],
       }),
     ),
   );
@@ -229,7 +230,12 @@ it('has the feed board in the same order, with the places', async () => {
 it('says what the page is for when nothing is due', async () => {
   server.use(
     http.get(api('today'), () =>
-      HttpResponse.json({ date: today.date, tasks: [], doses: [] } satisfies Schemas['Today']),
+      HttpResponse.json<Schemas['Today']>({
+        date: today.date,
+        tasks: [],
+        doses: [],
+        courses: [],
+      }),
     ),
   );
   const { user } = renderApp(paths.today);

@@ -48,6 +48,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -65,7 +66,7 @@ export function Button({
       // `button` by default, because the default of HTML is `submit`.
       type={type}
       className={classesOf({ ...(variant && { variant }), ...(wide && { wide }) }, className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || isDisabled || undefined}
       {...(shortcut && { 'aria-keyshortcuts': ariaKey(shortcut) })}
       onClick={handleClick}
     >

@@ -100,8 +100,8 @@ function Facts({ page }: { page: Page }) {
                 {one.last_given !== null && (
                   <>
                     <br />
-                    Last given: the dose of {formatDay(one.last_given.date)},{' '}
-                    {clockTime(one.last_given.time)}
+                    Last given: {one.as_needed ? '' : 'the dose of '}
+                    {formatDay(one.last_given.date)}, {clockTime(one.last_given.time)}
                   </>
                 )}
               </li>

@@ -14,6 +14,7 @@ import {
   submitButton,
 } from '../../../testing/forms/registrationForm';
 import { server } from '../../../testing/server';
+import { withdrawal } from '../../../testing/fixtures/taskFixtures';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -83,4 +84,52 @@ it('is left out when the session has ended', async () => {
 it('is not there for riders without an account', async () => {
   await openForm();
   expect(screen.queryByLabelText(/^Your Horses/)).not.toBeInTheDocument();
+});
+
+it('warns of a drug that is still in the horse at the show, and refuses nothing', async () => {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get(api('medications/withdrawals'), ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json([withdrawal]);
+    }),
+  );
+  const sent = answerWith(accepted);
+  const { user } = await openForm({ signedIn: true });
+  const picker = await screen.findByLabelText(/^Your Horses/);
+  expect(asked).toEqual([]);
+  await user.selectOptions(picker, horse.profile.name);
+  expect(
+    await screen.findByText(
+      'Midnight Sun must not be shown until Jun 8, 2026 because of Bute; its withdrawal is 7 days.',
+    ),
+  ).toBeVisible();
+  // The days of the show, where it is.
+  expect(asked).toEqual([{ horse: horse.id, from: '2026-06-06', until: '2026-06-06' }]);
+  await waitFor(() => {
+    expect(field('Horse Name')).toHaveValue(horse.profile.name);
+  });
+  fillInRider();
+  await user.click(pick(/Open Pleasure/));
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: 'You are registered' });
+  expect(sent).toHaveLength(1);
+});
+
+it('does not ask for the care of a horse when nobody is signed in', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(api('medications/withdrawals'), ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json([withdrawal]);
+    }),
+  );
+  answerWith(accepted);
+  const { user } = await openForm();
+  fillInRider();
+  fireEvent.change(field('Horse Name'), { target: { value: 'Midnight Sun' } });
+  await user.click(pick(/Open Pleasure/));
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: 'You are registered' });
+  expect(asked).toEqual([]);
 });

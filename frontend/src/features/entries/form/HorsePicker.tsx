@@ -4,11 +4,13 @@ import { itemsOf } from '../../../api/paging';
 import { Select } from '../../../components/form/controls/TextField';
 import { useFormActions, useFormValues } from '../../../components/form/controls/useFormField';
 import { useLazyGetHorseQuery, useListHorsesInfiniteQuery } from '../../horses/horsesApi';
+import { WithdrawalWarning } from '../../medications/WithdrawalWarning';
+import type { PublicEvent } from '../parts/publicEventApi';
 import type { NewRegistration } from '../parts/registrationValues';
 import type { AskedValues } from '../parts/askedForm';
 
 /** A signed-in rider chooses one of their horses, and what is known of it fills the form. */
-export default function HorsePicker() {
+export default function HorsePicker({ show }: { show: PublicEvent }) {
   const {
     currentData: data,
     hasNextPage,
@@ -54,11 +56,14 @@ export default function HorsePicker() {
   const horses = itemsOf(data) ?? [];
   if (horses.length === 0 && horseId === '') return null;
   return (
-    <Select
-      name="horse_id"
-      label="Your Horses"
-      placeholder="Another horse"
-      options={horses.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))}
-    />
+    <>
+      <Select
+        name="horse_id"
+        label="Your Horses"
+        placeholder="Another horse"
+        options={horses.map(({ _id, profile }) => ({ value: _id.$oid, label: profile.name }))}
+      />
+      {horseId !== '' && <WithdrawalWarning horseId={horseId} show={show} />}
+    </>
   );
 }

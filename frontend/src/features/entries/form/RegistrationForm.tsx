@@ -199,7 +199,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
           <h2 id="rider-part">Rider and horse</h2>
           {isSignedIn && (
             <Suspense fallback={null}>
-              <HorsePicker />
+              <HorsePicker show={event} />
             </Suspense>
           )}
           <RiderFields />

@@ -27,7 +27,10 @@ import { type OpenShow, walkInDraft } from './walkIn/walkIn';
 import { WalkInDialog } from './walkIn/WalkInDialog';
 
 /** What of a show the entries need. */
-export type Show = Pick<Schemas['EventView'], '_id' | 'name' | 'classes' | 'fees' | 'time_zone'>;
+export type Show = Pick<
+  Schemas['EventView'],
+  '_id' | 'name' | 'classes' | 'fees' | 'time_zone' | 'start_date' | 'end_date'
+>;
 
 interface EntriesWorkspaceProps {
   show: Show & OpenShow;
@@ -143,7 +146,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
           listed={items[at]}
           classes={show.classes}
           fees={show.fees}
-          zone={show.time_zone}
+          show={show}
           moves={moves}
         />
       )}

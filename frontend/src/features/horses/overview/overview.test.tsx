@@ -10,7 +10,7 @@ import { overviewRows } from '../../../testing/fixtures/overviewFixtures';
 import { oid } from '../../../testing/fixtures/fixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import { dueDose, today } from '../../../testing/fixtures/taskFixtures';
+import { currentMedication, today } from '../../../testing/fixtures/taskFixtures';
 import type { OverviewKind } from '../horsesApi';
 
 beforeEach(() => {
@@ -203,12 +203,11 @@ describe('a view over all horses', () => {
 });
 
 describe('the view of feeding', () => {
-  it('names each course once, with all its times, and without what was missed before', async () => {
-    const missed = { ...dueDose, medication_id: oid(611), drug: 'Banamine', date: '2026-04-30' };
-    const evening = { ...dueDose, time: '20:00', state: 'given' as const };
+  it('names each course with all its times', async () => {
+    const course = { ...currentMedication, times: ['08:00', '20:00'] };
     server.use(
       http.get(api('today'), () =>
-        HttpResponse.json({ ...today, doses: [missed, dueDose, evening] }),
+        HttpResponse.json({ ...today, courses: [{ ...course, next_due: '2026-05-01' }] }),
       ),
     );
     const { user } = renderApp(paths.horsesFeeding);

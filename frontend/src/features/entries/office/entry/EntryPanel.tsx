@@ -16,6 +16,7 @@ import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
+import { WithdrawalWarning } from '../../../medications/WithdrawalWarning';
 import { AddCharge } from './AddCharge';
 import { Bill, PrintBill } from './Bill';
 import { ChangeExtras } from './ChangeExtras';
@@ -40,13 +41,13 @@ interface EntryPanelProps {
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
   fees: readonly Fee[];
-  /** The show's time zone. */
-  zone: string;
+  /** When and where the show is. */
+  show: Pick<Schemas['EventView'], 'start_date' | 'end_date' | 'time_zone'>;
   moves: PanelMoves;
 }
 
 /** One entry of a show, whole. */
-export function EntryPanel({ entryId, listed, classes, fees, zone, moves }: EntryPanelProps) {
+export function EntryPanel({ entryId, listed, classes, fees, show, moves }: EntryPanelProps) {
   const query = useGetEntryQuery(entryId);
   const entry = query.currentData ?? listed;
   if (entry === undefined || statusOf(query.error) === 404) {
@@ -80,7 +81,8 @@ export function EntryPanel({ entryId, listed, classes, fees, zone, moves }: Entr
             {whole.missing.length > 0 && (
               <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
             )}
-            <Parts entry={whole} classes={classes} fees={fees} zone={zone} />
+            {whole.horse_id !== null && <WithdrawalWarning horseId={whole.horse_id} show={show} />}
+            <Parts entry={whole} classes={classes} fees={fees} zone={show.time_zone} />
           </>
         )}
       </Loaded>
@@ -88,8 +90,10 @@ export function EntryPanel({ entryId, listed, classes, fees, zone, moves }: Entr
   );
 }
 
-interface PartsProps extends Pick<EntryPanelProps, 'classes' | 'fees' | 'zone'> {
+interface PartsProps extends Pick<EntryPanelProps, 'classes' | 'fees'> {
   entry: WholeEntry;
+  /** The show's time zone. */
+  zone: string;
 }
 
 function Parts({ entry, classes, fees, zone }: PartsProps) {
