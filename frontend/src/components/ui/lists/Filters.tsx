@@ -14,7 +14,7 @@ interface FiltersProps {
   compact?: boolean;
   /** Puts the filters below the search, because something is open beside the list. */
   narrow?: boolean;
-  /** {@link SearchFilter}, {@link SelectFilter}, or other controls in a {@link Filter}. */
+  /** {@link SearchFilter}, {@link TypedFilter}, {@link SelectFilter}, or other controls in a {@link Filter}. */
   children: ReactNode;
 }
 
@@ -55,8 +55,8 @@ export function Filter({
 
 interface SearchFilterProps {
   label?: string;
-  placeholder: string;
-  /** The search text, which `onChange` changes at once. */
+  placeholder?: string;
+  /** The text, which `onChange` changes at once. */
   value: string;
   /** Called after a pause in typing, with the trimmed text. */
   onChange: (value: string) => void;
@@ -65,13 +65,32 @@ interface SearchFilterProps {
 }
 
 /** A filter for a search text. */
-export function SearchFilter({
-  label = 'Search',
-  placeholder,
+export function SearchFilter({ label = 'Search', ...filter }: SearchFilterProps) {
+  return <TypedFilter label={label} {...filter} type="search" />;
+}
+
+interface TypedFilterProps extends SearchFilterProps {
+  label: string;
+  type?: 'text' | 'search';
+  inputMode?: 'numeric' | 'decimal';
+  /** Suggested values; others are allowed. */
+  suggestions?: readonly string[];
+  /** Why the list is not filtered by what is typed. */
+  problem?: string | undefined;
+}
+
+/** A filter for a text that is typed. */
+export function TypedFilter({
+  label,
   value,
   onChange,
   onEnter,
-}: SearchFilterProps) {
+  suggestions,
+  problem,
+  type = 'text',
+  ...input
+}: TypedFilterProps) {
+  const id = useId();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   // The value was changed elsewhere: the filters were cleared, or a link changed the address.
@@ -91,20 +110,37 @@ export function SearchFilter({
   return (
     <Filter label={label}>
       {(control) => (
-        <input
-          {...control}
-          type="search"
-          value={text}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            if (text.trim() !== value) onChange(text.trim());
-            onEnter?.(text.trim());
-          }}
-        />
+        <>
+          <input
+            {...control}
+            {...input}
+            type={type}
+            value={text}
+            list={suggestions && `${id}-list`}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (text.trim() !== value) onChange(text.trim());
+              onEnter?.(text.trim());
+            }}
+          />
+          {suggestions && (
+            <datalist id={`${id}-list`}>
+              {suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+          {problem !== undefined && (
+            <p id={`${id}-problem`} className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </>
       )}
     </Filter>
   );

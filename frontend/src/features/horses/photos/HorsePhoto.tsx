@@ -12,13 +12,15 @@ interface HorsePhotoProps {
   size: PhotoSize;
   /** Loads at once, for a photo at the top of a page. */
   eager?: boolean;
+  /** What a screen reader says. By default nothing, because the horse's name is beside it. */
+  alt?: string;
 }
 
 /**
  * A photo of a horse that fills its container, or a drawing if there is no photo or it cannot be
- * loaded. It is hidden from screen readers, because the horse's name is beside it.
+ * loaded.
  */
-export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
+export function HorsePhoto({ photo, size, eager = false, alt = '' }: HorsePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (photo === null || photo === '' || photo === broken) {
     return size === 'thumbnail' ? <HorseHead /> : <HorseScene />;
@@ -29,7 +31,7 @@ export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
       // A new element for each photo, so that the old one is not shown while the new one loads.
       key={photo}
       className={styles.photo}
-      alt=""
+      alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBroken(photo)}

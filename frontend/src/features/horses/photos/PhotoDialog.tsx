@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
+import { statusOf } from '../../../api/errors';
 import {
   LeftSession,
   NotSignedIn,
@@ -17,6 +17,7 @@ import {
 } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from '../horsesApi';
+import { type PhotoFailure, photoFailure } from './photoFailure';
 import { PhotoPicker, PhotoPreview } from './PhotoInput';
 import { photoProblem } from './photos';
 import { RemovePhoto } from './RemovePhoto';
@@ -34,12 +35,6 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** The error of the last try. */
-interface Failure {
-  sentence: string;
-  reason?: string;
-}
-
 /** The dialog to upload a photo. It is open as long as it is rendered. */
 export function PhotoDialog(props: PhotoDialogProps) {
   return (
@@ -52,7 +47,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
 /** A separate component inside the dialog, so that the dialog asks about an unsaved file. */
 function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<PhotoFailure | null>(null);
   const [removed, setRemoved] = useState(false);
   const { send, sending, isOpen } = useSendPhoto(horseId, type);
   const toast = useToast();
@@ -84,7 +79,7 @@ function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
         setFailure({ sentence: error.message });
         return;
       }
-      setFailure(failureOf(error));
+      setFailure(photoFailure(error));
       return;
     }
     done.current = true;
@@ -171,15 +166,4 @@ function useSendPhoto(horseId: string, type: PhotoType) {
     }
   };
   return { send, sending: uploading || registering, isOpen: () => open.current };
-}
-
-/** The message for a failed upload, with the server's reason if the picture was rejected. */
-function failureOf(error: unknown): Failure {
-  const sentence = 'Failed to upload photo.';
-  const problem = problemOf(error);
-  if (problem === null || problem.status >= 500) {
-    return { sentence: withRetryHint(sentence, error) };
-  }
-  const [message] = problem.fields?.file ?? [];
-  return { sentence, reason: message === undefined ? messageOf(error) : `The picture ${message}.` };
 }

@@ -11,11 +11,14 @@ import { PHOTO_TYPES } from './photos';
 /** A field to choose a photo. The native input covers the whole field; a phone offers its camera. */
 export function PhotoPicker({
   label = 'Choose a Photo',
+  multiple = false,
   onChoose,
   focused,
 }: {
   label?: string;
-  onChoose: (file: File) => void;
+  /** Whether several can be chosen at once. */
+  multiple?: boolean;
+  onChoose: (file: File, ...others: File[]) => void;
   /** Whether it takes the focus, because the photo that was chosen is removed. */
   focused: boolean;
 }) {
@@ -29,13 +32,14 @@ export function PhotoPicker({
       <input
         ref={input}
         type="file"
+        multiple={multiple}
         accept={PHOTO_TYPES.join(',')}
         className={styles.input}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen !== undefined) onChoose(chosen);
+          const [chosen, ...others] = target.files ?? [];
+          if (chosen !== undefined) onChoose(chosen, ...others);
           // Allows choosing the same file again after it was rejected.
           target.value = '';
         }}

@@ -19,6 +19,8 @@ interface SectionCardProps {
    * any screen if the line is empty, since nothing is recorded then. A section without it has no line.
    */
   line?: string;
+  /** Buttons below the section, which are there while it is folded, too. */
+  tools?: ReactNode;
   children: ReactNode;
   /** Uses both columns on wide screens. */
   wide?: boolean;
@@ -35,7 +37,14 @@ interface SectionCardProps {
  *       );
  *     }
  */
-export function SectionCard({ title, onEdit, line, children, wide = false }: SectionCardProps) {
+export function SectionCard({
+  title,
+  onEdit,
+  line,
+  tools,
+  children,
+  wide = false,
+}: SectionCardProps) {
   const id = useId();
   const narrow = useNarrow();
   const [choice, choose] = useState<boolean | null>(null);
@@ -78,6 +87,7 @@ export function SectionCard({ title, onEdit, line, children, wide = false }: Sec
       <div id={id} hidden={!open} className={styles.body}>
         {children}
       </div>
+      {tools}
     </Card>
   );
 }

@@ -15,7 +15,7 @@ import { nextOf, sayProgress, sayWhen } from './publicDay';
 import { calendarOf, type MyDayClass, type MyDayView } from './publicDayApi';
 import type { useMyDay } from './useMyDay';
 import { readNumber } from './useMyNumber';
-import { useShare } from './useShare';
+import { useShare } from '../../../components/ui/actions/useShare';
 
 interface MyDayProps {
   hashedId: string;

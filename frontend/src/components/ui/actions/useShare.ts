@@ -1,5 +1,5 @@
-import { useCopy } from '../../../components/ui/actions/useCopy';
-import { useToast } from '../../../components/ui/messages/Toast';
+import { useCopy } from './useCopy';
+import { useToast } from '../messages/Toast';
 
 /** Gives an address of the app to others: by what the phone has for that, else by copying it. */
 export function useShare(): (path: string, title: string) => void {
