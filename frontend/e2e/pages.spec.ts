@@ -119,6 +119,8 @@ test.describe('with a session', () => {
     const { token } = await api.as(account).newEmergencyLink(id);
     await page.goto(href.emergencyPage(token));
     await arrive('Midnight Sun');
+    await page.goto(href.publicSale(await api.as(account).newPublicSale(id)));
+    await arrive('Midnight Sun');
     for (const [path, title] of [
       [paths.horsesTraining, 'Training & Performance'],
       [paths.horsesFeeding, 'Feeding & Nutrition'],

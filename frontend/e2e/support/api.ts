@@ -214,6 +214,14 @@ export class Api {
     return this.post(`contacts/${contactId}/owner_link`, {});
   }
 
+  /** Makes the public page of a horse, and returns the secret of its address. */
+  async newPublicSale(horseId: string): Promise<string> {
+    const said = { horseId, section: 'sale', status: 'for_sale', public: true };
+    const { sale } = await this.put<Schemas['HorseView']>('horses', said);
+    if (sale.public_token === null) throw new Error('it is not public');
+    return sale.public_token;
+  }
+
   updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }

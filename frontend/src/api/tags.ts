@@ -37,6 +37,7 @@ export const tagTypes = [
   'OwnerMessage',
   'Overview',
   'SaleHorse',
+  'SaleLink',
   'Inquiry',
   'Task',
   'Medication',

@@ -13,6 +13,7 @@ import { ownerHandlers } from './ownerHandlers';
 import { placeHandlers } from './placeHandlers';
 import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
+import { saleHandlers } from './saleHandlers';
 import { serviceHandlers } from './serviceHandlers';
 
 /**
@@ -29,6 +30,7 @@ export const server = setupServer(
   ...emergencyHandlers,
   ...ownerHandlers,
   ...placeHandlers,
+  ...saleHandlers,
   ...regroupHandlers,
   ...entryHandlers,
   ...ringHandlers,

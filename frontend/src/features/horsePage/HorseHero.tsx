@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 
 import { href } from '../../app/paths';
-import { Badge } from '../../components/ui/messages/Badge';
 import { Button, IconButton } from '../../components/ui/actions/Button';
 import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Soft } from '../../components/ui/page/Soft';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import styles from './HorseHero.module.css';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
+import { SaleBadge } from '../horses/sale/SaleBadge';
 import type { Horse, PhotoType } from '../horses/horsesApi';
 
 /** The header of a horse's page: photos, name, and the buttons to change the photos. */
@@ -58,7 +58,7 @@ export function HorseHero({
           )}
           {profile.for_sale && horse.archive === null && (
             <div className={styles.sale}>
-              <Badge tone="success">For Sale</Badge>
+              <SaleBadge status={horse.sale.status} />
               <Link to={href.marketplaceHorse(id)}>See as a buyer</Link>
             </div>
           )}

@@ -17,6 +17,7 @@ import { ArchiveDialog, archiveDraft } from './archive/ArchiveDialog';
 import { ArchivedBanner } from './archive/ArchivedBanner';
 import { HorseHero } from './HorseHero';
 import { JumpRow } from './JumpRow';
+import { SaleCard } from './sale/SaleCard';
 import {
   type Horse,
   isOwnHorse,
@@ -87,6 +88,11 @@ function OwnHorse({ horse }: { horse: Horse }) {
         organizationId={horse.organization_id}
       />
       <HorseSections horse={horse} onEdit={(section) => setOpen({ section })} />
+      <SaleCard
+        horse={horse}
+        onEdit={mayEdit ? () => setOpen({ section: 'sale' }) : undefined}
+        onArchive={() => setOpen('archive')}
+      />
       <ShowResultsCard horseId={horse.id} />
       <HorseDocumentsCard
         horseId={horse.id}

@@ -17,6 +17,7 @@ const SECTIONS = [
   'Breeding',
   'Grooming',
   'Equipment',
+  'For Sale',
   'Show Results',
   'Documents',
   'Services',

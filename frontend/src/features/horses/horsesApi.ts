@@ -91,6 +91,7 @@ export const horsesApi = endpoints((call) => ({
             ...(section === 'general' ? HORSE_NAMES : []),
             // Contacts say what they own.
             ...(section === 'owners' ? (['Contact'] as const) : []),
+            ...(section === 'sale' ? [{ type: 'SaleLink' as const, id: horseId }] : []),
             { type: 'Horse', id: horseId },
           ],
     onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {
@@ -112,9 +113,14 @@ export const horsesApi = endpoints((call) => ({
     query: () => ({ url: 'contacts', params: { kind: 'owner', limit: 500 } }),
     providesTags: (contacts) => listTags('Contact', contacts),
   }),
+  /** The contacts of any kind, who may have a horse that left. */
+  listReceivers: call.build.query<Schemas['Contact'][], void>({
+    query: () => ({ url: 'contacts', params: { limit: 500 } }),
+    providesTags: (contacts) => listTags('Contact', contacts),
+  }),
   uploadPhoto: call.build.mutation<
     Schemas['UploadView'],
-    { horseId: string; type: PhotoType; file: File }
+    { horseId: string; type: PhotoType | 'gallery'; file: File }
   >({
     query: ({ horseId, type, file }) => {
       const body = new FormData();
@@ -129,6 +135,11 @@ export const horsesApi = endpoints((call) => ({
     invalidatesTags: (saved, _error, { horseId }) =>
       saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
   }),
+  saveGallery: call.put('horses/{id}/gallery', {
+    invalidatesTags: (saved, _error, { id }) =>
+      saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id }],
+  }),
+  getSaleLink: call.read('horses/{id}/sale_link', { providesTags: byId('SaleLink') }),
   removePhoto: call.remove('horses/{id}/photos/{type}', {
     // Also after a failure, so that a photo removed elsewhere disappears.
     invalidatesTags: (_none, _error, { id }) => [...HORSE_LISTS, { type: 'Horse', id }],
@@ -146,7 +157,10 @@ export const {
   useListCareInfiniteQuery,
   useListOverviewInfiniteQuery,
   useListOwnersQuery,
+  useListReceiversQuery,
   useUploadPhotoMutation,
   useSetPhotoMutation,
+  useSaveGalleryMutation,
+  useGetSaleLinkQuery,
   useRemovePhotoMutation,
 } = horsesApi;

@@ -249,6 +249,20 @@ export const FORMS: FormCase[] = [
     save: ['Send Message', 'post', 'horses/:id/inquiries'],
   },
   {
+    name: 'a message to a seller from the public page',
+    source: 'features/marketplace/public/PublicSalePage.tsx',
+    at: '/sale/BBBBBBBBBBBBBBBBBBBBBB',
+    form: 'Contact Seller',
+    field: /^Message/,
+    text: 'Is he sound?',
+    fill: [
+      [/^Name/, 'Bo Buyer'],
+      [/^Email/, 'bo@example.org'],
+    ],
+    save: ['Send Message', 'post', 'horses/public/:token/inquiries'],
+    signedIn: false,
+  },
+  {
     name: 'a report',
     source: 'features/marketplace/ReportListing.tsx',
     at: `/horses/marketplace/${saleHorse.id}`,

@@ -40,7 +40,16 @@ export function ArchiveDialog({ horse, onClose }: { horse: Horse; onClose: () =>
   const today = useToday();
   const [initialValues] = useState<Values>(() => {
     const former = horse.archive;
-    return former === null ? { ...fields.blank, date: today } : fields.read(former);
+    if (former !== null) return fields.read(former);
+    const { status, sold_on, sold_to_contact_id } = horse.sale;
+    return status === 'sold'
+      ? fields.read({
+          reason: 'sold',
+          date: sold_on ?? today,
+          to_contact_id: sold_to_contact_id,
+          note: '',
+        })
+      : { ...fields.blank, date: today };
   });
   const { name } = horse.profile;
   return (

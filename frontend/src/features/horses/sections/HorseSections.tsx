@@ -16,6 +16,7 @@ import styles from './HorseSections.module.css';
 import { OwnersCard } from '../owners/OwnersCard';
 import { OwnersDialog } from '../owners/OwnersDialog';
 import { PedigreeCard } from '../facts/PedigreeCard';
+import { EditSaleDialog } from '../sale/EditSaleDialog';
 import type { EditSectionProps } from './SectionDialog';
 import { TrainingCard } from '../training/TrainingCard';
 
@@ -30,7 +31,10 @@ const factsParts = (section: FactsSection): SectionParts => ({
   Dialog: (props) => <FactsDialog {...props} section={section} />,
 });
 
-export const PARTS: Record<SectionName, SectionParts> = {
+/** The sections with a card among the others. That of the sale stands by itself. */
+type CardSection = Exclude<SectionName, 'sale'>;
+
+export const PARTS: Record<CardSection, SectionParts> = {
   general: { Card: GeneralCard, Dialog: EditGeneralDialog },
   health: { Card: HealthCard, Dialog: EditHealthDialog },
   training: { Card: TrainingCard, Dialog: EditTrainingDialog },
@@ -46,13 +50,13 @@ export const PARTS: Record<SectionName, SectionParts> = {
 };
 
 /** Every section. */
-export const SECTIONS = Object.keys(PARTS) as SectionName[];
+export const SECTIONS: readonly SectionName[] = [...(Object.keys(PARTS) as CardSection[]), 'sale'];
 
 /** The sections that are care of the horse, as the server counts them. */
 export const CARE: ReadonlySet<SectionName> = new Set(['health', 'training', 'grooming']);
 
 /** The layout of the cards: rows of columns of cards. On narrow screens there is one column. */
-const ROWS: readonly (readonly (readonly SectionName[])[])[] = [
+const ROWS: readonly (readonly (readonly CardSection[])[])[] = [
   [['general'], ['feeding']],
   [['health']],
   [['training'], ['pedigree', 'owners', 'leasing']],
@@ -101,6 +105,6 @@ export function HorseSections({
 
 /** The dialog of a section. */
 export function SectionEditor({ section, ...props }: EditSectionProps & { section: SectionName }) {
-  const { Dialog } = PARTS[section];
+  const Dialog = section === 'sale' ? EditSaleDialog : PARTS[section].Dialog;
   return <Dialog {...props} />;
 }

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import { horse, HORSE_ID } from '../../../../testing/fixtures/horseFixtures';
+import { api, problem } from '../../../../testing/handlers';
+import { renderApp } from '../../../../testing/renderApp';
+import { server } from '../../../../testing/server';
+import { moved } from './gallery';
+
+const path = (name: string) => `/showstable/photos/${name}`;
+const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
+
+/** Serves a horse with these photos, and records what is uploaded and saved. */
+function serve(gallery: string[], ...uploads: (() => Response)[]) {
+  const saved: unknown[] = [];
+  const uploaded: string[] = [];
+  let now = { ...horse, sale: { ...horse.sale, gallery: gallery.map(path) } };
+  server.use(
+    http.get(api('horses/:id'), () => HttpResponse.json(now)),
+    http.post(api('uploads'), async ({ request }) => {
+      const form = await request.formData();
+      const file = form.get('file');
+      expect([form.get('type'), form.get('horseId')]).toEqual(['gallery', HORSE_ID]);
+      if (!(file instanceof File)) throw new Error('no file');
+      uploaded.push(file.name);
+      return (
+        uploads[uploaded.length - 1]?.() ??
+        HttpResponse.json({ url: path(`new${uploaded.length}`) }, { status: 201 })
+      );
+    }),
+    http.put(api('horses/:id/gallery'), async ({ request }) => {
+      const body = (await request.json()) as { photos: string[]; header?: string };
+      saved.push(body);
+      now = {
+        ...now,
+        profile: { ...now.profile, header_photo: body.header ?? now.profile.header_photo },
+        sale: { ...now.sale, gallery: body.photos },
+      };
+      return HttpResponse.json(now);
+    }),
+  );
+  return { saved, uploaded };
+}
+
+async function open() {
+  const app = renderApp(`/horses/${HORSE_ID}`);
+  const card = within(await screen.findByRole('region', { name: 'For Sale' }));
+  await app.user.click(await card.findByRole('button', { name: /Photos for Buyers$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photos for Buyers' }));
+  return { ...app, dialog };
+}
+
+describe('the photos for buyers', () => {
+  it('are uploaded at once, ordered by buttons, and one is the header', async () => {
+    const { saved, uploaded } = serve(['a', 'b']);
+    const { user, dialog } = await open();
+    await user.upload(dialog.getByLabelText('Add Photos'), [picture('c.jpg'), picture('d.jpg')]);
+    const lines = () => dialog.getAllByRole('listitem');
+    expect(lines()).toHaveLength(4);
+    await dialog.findByRole('button', { name: 'Use as Header: Photo 4' });
+    expect(uploaded).toEqual(['c.jpg', 'd.jpg']);
+
+    await user.click(dialog.getByRole('button', { name: 'Move Photo 4 up' }));
+    expect(dialog.getByText('Photo 4 is at place 3 of 4 now.')).toBeVisible();
+    const first = dialog.getByRole('button', { name: 'Move Photo 1 up' });
+    expect(first).toHaveAttribute('aria-disabled', 'true');
+    await user.click(dialog.getByRole('button', { name: 'Use as Header: Photo 2' }));
+    expect(within(lines()[1] ?? document.body).getByText('Header')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove Photo 1' }));
+    expect(lines()).toHaveLength(3);
+
+    await user.click(dialog.getByRole('button', { name: 'Save Photos' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([{ photos: [path('b'), path('new2'), path('new1')], header: path('b') }]);
+    const card = within(screen.getByRole('region', { name: 'For Sale' }));
+    const list = card.getByRole('list', { name: 'Photos for buyers' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('are not saved before one that failed is tried again', async () => {
+    const { saved } = serve([], () => problem(415, 'unsupported', 'This is no picture.'));
+    const { user, dialog } = await open();
+    await user.upload(dialog.getByLabelText('Choose Photos'), [picture('c.jpg')]);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is no picture.');
+    await user.click(dialog.getByRole('button', { name: 'Save Photos' }));
+    expect(dialog.getByText(/^Some photos were not uploaded/)).toBeVisible();
+    expect(saved).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Try Again: c.jpg' }));
+    await dialog.findByRole('button', { name: 'Use as Header: Photo 1' });
+    await user.click(dialog.getByRole('button', { name: 'Save Photos' }));
+    await waitFor(() => expect(saved).toEqual([{ photos: [path('new2')] }]));
+  });
+
+  it('are twelve at most, and pictures', async () => {
+    const { uploaded } = serve(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    const { user, dialog } = await open();
+    const notes = new File(['text'], 'notes.txt', { type: 'text/plain' });
+    await user.upload(dialog.getByLabelText('Add Photos'), [picture('c.jpg'), picture('d.jpg')]);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'd.jpg: not added, 12 photos are the most.',
+    );
+    expect(dialog.queryByLabelText('Add Photos')).not.toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Remove Photo 12' }));
+    await waitFor(() => expect(dialog.getByLabelText('Add Photos')).toHaveFocus());
+    // The picker of a browser can be made to offer all files.
+    const picker = dialog.getByLabelText('Add Photos');
+    picker.removeAttribute('accept');
+    await user.upload(picker, [notes]);
+    expect(await dialog.findByText(/^notes.txt: Choose a picture/)).toBeVisible();
+    expect(uploaded).toEqual(['c.jpg']);
+  });
+
+  it('are asked about before what is not saved is lost', async () => {
+    serve(['a', 'b']);
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Move Photo 1 down' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  });
+});
+
+it('moves a photo to a place among the others', () => {
+  const items = ['a', 'b', 'c'].map((key) => ({ key }));
+  const keys = (key: string, at: number) => moved(items, key, at).map((one) => one.key);
+  expect(keys('a', 2)).toEqual(['b', 'c', 'a']);
+  expect(keys('c', 0)).toEqual(['c', 'a', 'b']);
+  expect(keys('b', 1)).toEqual(['a', 'b', 'c']);
+});
