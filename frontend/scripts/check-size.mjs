@@ -11,6 +11,8 @@ const PAGES = [
   { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 250, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
   { name: 'the public form', groups: ['page-registration-form'], js: 160, css: 8, light: true },
+  // From a messenger.
+  { name: 'a public sale page', groups: ['page-sale'], js: 165, css: 12, light: true },
   // At the door of a stall.
   { name: 'an emergency page', groups: ['page-emergency'], js: 160, css: 8, light: true },
   { name: 'an owner’s page', groups: ['page-owner'], js: 160, css: 8, light: true },

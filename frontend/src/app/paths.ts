@@ -106,6 +106,7 @@ export const paths = {
   ownEntry: '/entry/:token',
   emergencyPage: '/emergency/:token',
   ownerPage: '/owner/:token',
+  publicSale: '/sale/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
   confirmEmail: '/confirm-email/:token',
@@ -173,6 +174,7 @@ export const href = {
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   emergencyPage: (token: string) => fill(paths.emergencyPage, 'token', token),
   ownerPage: (token: string) => fill(paths.ownerPage, 'token', token),
+  publicSale: (token: string) => fill(paths.publicSale, 'token', token),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
   /** @param number - a back number that is sought */

@@ -93,6 +93,9 @@ const MarketplacePage = lazyPart(() => import('../features/marketplace/Marketpla
 const SaleHorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
 );
+const PublicSalePage = lazyPart(
+  () => import(/* webpackChunkName: "page-sale" */ '../features/marketplace/public/PublicSalePage'),
+);
 const HealthPage = lazyPart(() => import('../features/care/due/HealthPage'));
 const HorseCarePage = lazyPart(() => import('../features/care/history/HorseCarePage'));
 const CareForManyPage = lazyPart(() => import('../features/care/many/CareForManyPage'));
@@ -282,6 +285,7 @@ export const routes: RouteObject[] = [
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.emergencyPage, element: <EmergencyPage /> },
           { path: paths.ownerPage, element: <OwnerPage /> },
+          { path: paths.publicSale, element: <PublicSalePage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: paths.confirmEmail, element: <ConfirmEmailPage /> },

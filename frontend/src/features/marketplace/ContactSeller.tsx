@@ -1,17 +1,10 @@
 import { useState } from 'react';
 
-import { messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { DialogForm } from '../../components/form/DialogForm';
-import { Honeypot } from '../../components/form/controls/Honeypot';
-import {
-  EmailField,
-  PhoneField,
-  TextArea,
-  TextField,
-} from '../../components/form/controls/TextField';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { Button } from '../../components/ui/actions/Button';
 import { accountsApi } from '../accounts/accountsApi';
+import { InquiryFields, sayNotSent } from './InquiryFields';
 import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryFields } from './messageSchema';
 import { SendDialog, type SendFormProps } from './SendDialog';
@@ -69,38 +62,9 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
         return values.email.trim();
       }}
       onSaved={onSent}
-      onFailure={sayFailure}
+      onFailure={sayNotSent}
     >
-      <TextField name="name" label="Name" required autoComplete="name" autoCapitalize="words" />
-      <EmailField
-        name="email"
-        label="Email"
-        required
-        hint="The seller can answer to this address."
-      />
-      <PhoneField name="phone" label="Phone" />
-      <TextArea
-        name="message"
-        label="Message"
-        required
-        rows={6}
-        hint="What you would like to know, and when you could come to see the horse."
-      />
-      <Honeypot name="website" label="Website" />
+      <InquiryFields />
     </DialogForm>
   );
-}
-
-function sayFailure(error: unknown): string {
-  switch (statusOf(error)) {
-    case 429:
-      return withRetryHint(
-        'Too many messages were sent in a short time. Please try again in a few minutes.',
-        error,
-      );
-    case 404:
-      return 'This horse is no longer listed for sale, so the message was not sent.';
-    default:
-      return messageOf(error, 'Failed to send your message. Please try again.');
-  }
 }

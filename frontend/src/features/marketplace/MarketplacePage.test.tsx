@@ -124,6 +124,62 @@ describe('the marketplace', () => {
     expect(router.state.location.search).toBe('?q=lexington');
   });
 
+  it('shows price, height and that a sale is pending', async () => {
+    serve(() =>
+      HttpResponse.json([
+        { ...midnight, sale: { ...midnight.sale, status: 'pending', discipline: 'Trail' } },
+        copper,
+      ]),
+    );
+    renderApp('/horses/marketplace');
+    const card = await cardOf('Midnight Sun');
+    expect(card).toHaveTextContent('$12,500.00, OBO');
+    expect(card).toHaveTextContent('15.3 hands');
+    expect(card).toHaveTextContent('Trail');
+    expect(card).toHaveTextContent('Sale Pending');
+    expect(await cardOf('Copper Penny')).toHaveTextContent('On request');
+  });
+
+  it('is filtered by price, height, age, breed and discipline, and sorted, in the address', async () => {
+    const asked = serve(() => HttpResponse.json(saleRows));
+    const { user, router } = renderApp('/horses/marketplace');
+    await cardOf('Copper Penny');
+    await user.click(screen.getByRole('button', { name: 'More Filters' }));
+    await user.type(screen.getByRole('textbox', { name: 'Price from' }), '$5,000');
+    await user.type(screen.getByRole('textbox', { name: 'Height to' }), '16');
+    await user.type(screen.getByRole('textbox', { name: 'Age to' }), '10');
+    await user.type(screen.getByRole('combobox', { name: 'Discipline' }), 'Trail');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Sort' }),
+      'Price, highest first',
+    );
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        price_from: '5000',
+        height_to: '16.0',
+        age_to: '10',
+        discipline: 'Trail',
+        sort: 'price_desc',
+      }),
+    );
+    const address = new URLSearchParams(router.state.location.search);
+    expect(address.get('price_from')).toBe('$5,000');
+    expect(address.get('sort')).toBe('price_desc');
+  });
+
+  it('says what it cannot read, and does not filter by it', async () => {
+    const asked = serve(() => HttpResponse.json(saleRows));
+    renderApp('/horses/marketplace?height_from=15.4&age_from=old&sort=luck');
+    await cardOf('Copper Penny');
+    expect(asked).toEqual([{}]);
+    // They are open, because they are in the address.
+    const height = screen.getByRole('textbox', { name: 'Height from' });
+    expect(height).toBeInvalid();
+    expect(height).toHaveAccessibleDescription('Type hands, like 15.2');
+    expect(screen.getByRole('textbox', { name: 'Age from' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'Price from' })).toBeValid();
+  });
+
   it('ignores an unknown gender in the address', async () => {
     const asked = serve(() => HttpResponse.json(saleRows));
     renderApp('/horses/marketplace?gender=unicorn');

@@ -1,5 +1,4 @@
 import { pagedList } from '../../api/paging';
-import type { Schemas } from '../../api/types';
 import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
@@ -10,34 +9,29 @@ import { Spinner } from '../../components/ui/loading/Spinner';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
 import { useListSaleHorsesInfiniteQuery } from './marketplaceApi';
 import styles from './MarketplacePage.module.css';
+import { MoreFilters } from './MoreFilters';
+import { type FilterName, GENDERS, isFiltered, known, queryOf, SORTS } from './saleFilters';
 import { SaleHorseCard } from './SaleHorseCard';
-
-type Gender = Schemas['Gender'];
-
-const GENDERS: readonly { value: Gender | ''; label: string }[] = [
-  { value: '', label: 'Any gender' },
-  { value: 'mare', label: 'Mares' },
-  { value: 'gelding', label: 'Geldings' },
-  { value: 'stallion', label: 'Stallions' },
-];
 
 /** The page with the horses for sale of all accounts. */
 export default function MarketplacePage() {
-  const { read, bind, clear } = useFilterParams<'q' | 'gender'>();
-  const q = read('q');
-  // An unknown gender in the address is ignored.
-  const gender = GENDERS.find(({ value }) => value === read('gender'))?.value ?? '';
-  const list = pagedList(
-    useListSaleHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(gender !== '' && { gender }) }),
-  );
+  const { read, bind, clear } = useFilterParams<FilterName>();
+  const query = queryOf(read);
+  const list = pagedList(useListSaleHorsesInfiniteQuery(query));
 
   return (
     <>
       <PageHeader title="Horse Marketplace" />
       <Filters label="Filter horses">
-        <SearchFilter placeholder="Name, breed, stable or location" {...bind('q', q)} />
-        <SelectFilter label="Gender" {...bind('gender', gender)} options={GENDERS} />
+        <SearchFilter placeholder="Name, breed, stable or location" {...bind('q', read('q'))} />
+        <SelectFilter
+          label="Gender"
+          {...bind('gender', known(GENDERS, read('gender')))}
+          options={GENDERS}
+        />
+        <SelectFilter label="Sort" {...bind('sort', known(SORTS, read('sort')))} options={SORTS} />
       </Filters>
+      <MoreFilters read={read} bind={bind} />
       <Results
         // Cached rows may be outdated, so the flag is checked here too.
         list={{ ...list, items: list.items?.filter(({ profile }) => profile.for_sale) }}
@@ -49,7 +43,7 @@ export default function MarketplacePage() {
           </div>
         }
         empty={
-          q !== '' || gender !== '' ? (
+          isFiltered(query) ? (
             <NothingMatches title="No horses match" onClear={clear}>
               No horse that is for sale fits this search.
             </NothingMatches>

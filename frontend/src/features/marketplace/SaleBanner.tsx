@@ -1,12 +1,13 @@
-import { Badge } from '../../components/ui/messages/Badge';
 import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
+import { SaleBadge } from '../horses/sale/SaleBadge';
+import { priceOf } from '../horses/sale/saleWords';
 import styles from './SaleBanner.module.css';
 import { ageOf, type Listing, locationOf } from './saleWords';
 
 /** The header of a listing: photos and main facts. */
-export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boarding'>) {
+export function SaleBanner({ profile, boarding, sale }: Omit<Listing, 'training'>) {
   const { name, age, header_photo, profile_photo } = profile;
   return (
     <header className={styles.banner}>
@@ -14,7 +15,7 @@ export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boa
       <div className={styles.photo}>
         <HorsePhoto photo={header_photo ?? profile_photo} size="banner" eager />
         <span className={styles.badge}>
-          <Badge tone="success">For Sale</Badge>
+          <SaleBadge status={sale.status} />
         </span>
       </div>
       <div className={styles.strip}>
@@ -27,6 +28,7 @@ export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boa
         <div className={styles.text}>
           <h1>{name}</h1>
           <p className={styles.facts}>
+            <strong>{[priceOf(sale.price), sale.price_note].filter(Boolean).join(', ')}</strong>
             <span>{ageOf(age)}</span>
             <span className={styles.location}>
               <Icon name="pin" />

@@ -3,7 +3,9 @@ import { Soft } from '../../components/ui/page/Soft';
 import { Stack } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/time/days';
 import { Placement } from '../horses/training/Placement';
+import { Icon } from '../../components/ui/pictures/Icon';
 import { genderOf } from '../horses/horseWords';
+import { heightOf } from '../horses/sale/saleWords';
 import styles from './SaleCards.module.css';
 import type { Listing } from './saleWords';
 
@@ -11,8 +13,9 @@ const NONE = 'N/A';
 const orNone = (text: string) => (text === '' ? NONE : text);
 
 /** The card with the general facts of a horse. */
-export function AboutCard({ profile }: Pick<Listing, 'profile'>) {
+export function AboutCard({ profile, sale }: Pick<Listing, 'profile' | 'sale'>) {
   const { breed, gender, color, registration_number, markings } = profile;
+  const given = (term: string, value: string) => (value === '' ? [] : [{ term, value }]);
   return (
     <Card title="About">
       <Facts
@@ -21,9 +24,38 @@ export function AboutCard({ profile }: Pick<Listing, 'profile'>) {
           { term: 'Gender', value: orNone(genderOf(gender)) },
           { term: 'Color', value: orNone(color) },
           { term: 'Registration #', value: orNone(registration_number) },
-          ...(markings === '' ? [] : [{ term: 'Markings', value: markings }]),
+          ...given('Markings', markings),
+          ...given('Height', heightOf(sale)),
+          ...given('Registered Name', sale.registered_name),
+          ...given('Sire', sale.sire),
+          ...given('Dam', sale.dam),
+          ...given('Discipline', sale.discipline),
+          ...given('Level of Training', sale.training_level),
         ]}
       />
+    </Card>
+  );
+}
+
+/** The card with what the seller writes, and a link to a video. Nothing if there is neither. */
+export function DescriptionCard({ sale: { description, video_url } }: Pick<Listing, 'sale'>) {
+  if (description === '' && video_url === '') return null;
+  return (
+    <Card title="Description">
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      {video_url !== '' && (
+        <p>
+          <a
+            className={styles.video}
+            href={video_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            <Icon name="external" />
+            Watch the video on {new URL(video_url).host}
+          </a>
+        </p>
+      )}
     </Card>
   );
 }

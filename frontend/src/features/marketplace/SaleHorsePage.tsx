@@ -8,13 +8,15 @@ import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Spinner } from '../../components/ui/loading/Spinner';
 import { type Horse, isOwnHorse, type SaleHorse, useGetHorseQuery } from '../horses/horsesApi';
+import { Gallery } from '../horses/sale/gallery/Gallery';
 import { SaleResultsCard } from '../horses/results/ShowResults';
 import { ContactSeller } from './ContactSeller';
 import { InterestPanel, LocationPanel, OwnListingPanel } from './panels';
 import { ReportListing } from './ReportListing';
-import { AboutCard, PerformanceCard } from './SaleCards';
+import { AboutCard, DescriptionCard, PerformanceCard } from './SaleCards';
 import { SaleBanner } from './SaleBanner';
 import styles from './SaleHorsePage.module.css';
+import { boardingOf } from './saleWords';
 
 /** The page of a horse for sale, for buyers. */
 export default function SaleHorsePage() {
@@ -43,7 +45,8 @@ function SaleHorse({ horseId }: { horseId: string }) {
 
 function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string }) {
   const own = isOwnHorse(horse);
-  const { profile, boarding, training } = horse;
+  const { profile, training, sale } = horse;
+  const boarding = boardingOf(horse);
   if (!profile.for_sale) {
     return (
       <NotAvailable
@@ -59,7 +62,7 @@ function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string
   }
   return (
     <>
-      <SaleBanner profile={profile} boarding={boarding} />
+      <SaleBanner profile={profile} boarding={boarding} sale={sale} />
       <div className={styles.page}>
         <div className={styles.side}>
           {own ? (
@@ -72,7 +75,9 @@ function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string
           <LocationPanel boarding={boarding} />
         </div>
         <div className={styles.details}>
-          <AboutCard profile={profile} />
+          <Gallery photos={sale.gallery} name={profile.name} />
+          <DescriptionCard sale={sale} />
+          <AboutCard profile={profile} sale={sale} />
           <SaleResultsCard horseId={horseId} />
           <PerformanceCard training={training} />
         </div>

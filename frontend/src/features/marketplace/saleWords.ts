@@ -1,8 +1,11 @@
 import type { Schemas } from '../../api/types';
 import { yearsOf } from '../horses/horseWords';
+import type { SaleOffer, SaleStatus } from '../horses/sale/saleWords';
 
 /** The parts of a horse that the marketplace shows, for buyers and its owner. */
-export type Listing = Pick<Schemas['SaleHorseView'], 'profile' | 'training' | 'boarding'>;
+export type Listing = Pick<Schemas['SaleHorseView'], 'profile' | 'training' | 'boarding'> & {
+  sale: Omit<SaleOffer, 'status'> & { status: SaleStatus | null };
+};
 
 /** An age in years: `9 years`. */
 export function ageOf(age: number | null): string {
@@ -13,3 +16,10 @@ export function ageOf(age: number | null): string {
 export function locationOf({ location }: { location: string }): string {
   return location === '' ? 'Location not specified' : location;
 }
+
+/** Where buyers find a horse: as the seller says it for them, else its stable. */
+export const boardingOf = ({
+  boarding,
+  sale,
+}: Pick<Listing, 'boarding'> & { sale: { location_public?: string } }): Listing['boarding'] =>
+  sale.location_public ? { stable: '', location: sale.location_public } : boarding;

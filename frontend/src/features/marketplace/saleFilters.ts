@@ -1,0 +1,116 @@
+import type { ListQuery, Schemas } from '../../api/types';
+import { parseMoney } from '../../lib/money/money';
+import { readHands } from '../horses/sale/heights';
+
+/** The names of the filters in the address of the marketplace. */
+export const FILTERS = [
+  'q',
+  'gender',
+  'breed',
+  'discipline',
+  'price_from',
+  'price_to',
+  'height_from',
+  'height_to',
+  'age_from',
+  'age_to',
+  'sort',
+] as const;
+
+export type FilterName = (typeof FILTERS)[number];
+
+type Query = Omit<ListQuery<'list_horses_for_sale'>, 'cursor' | 'limit'>;
+type Gender = Schemas['Gender'];
+type Sort = NonNullable<Query['sort']>;
+
+export const GENDERS: readonly { value: Gender | ''; label: string }[] = [
+  { value: '', label: 'Any gender' },
+  { value: 'mare', label: 'Mares' },
+  { value: 'gelding', label: 'Geldings' },
+  { value: 'stallion', label: 'Stallions' },
+];
+
+export const SORTS: readonly { value: Sort | ''; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: 'price_desc', label: 'Price, highest first' },
+  { value: 'height', label: 'Height' },
+  { value: 'age', label: 'Age' },
+  { value: 'name', label: 'Name' },
+];
+
+/** The option of a value in the address; an unknown one is ignored. */
+export const known = <T extends string>(
+  options: readonly { value: T | ''; label: string }[],
+  value: string,
+): T | '' => options.find((option) => option.value === value)?.value ?? '';
+
+/** The highest age that is taken, in years. */
+const OLDEST = 60;
+
+const readAge = (typed: string): number | undefined =>
+  /^\d{1,2}$/.test(typed) && Number(typed) <= OLDEST ? Number(typed) : undefined;
+
+/** A filter with a lower and an upper bound, which are typed. */
+interface Range {
+  label: string;
+  from: FilterName;
+  to: FilterName;
+  /** Reads a bound as it is sent; `undefined` if it is none. */
+  read: (typed: string) => string | number | undefined;
+  problem: string;
+}
+
+export const RANGES = {
+  price: {
+    label: 'Price',
+    from: 'price_from',
+    to: 'price_to',
+    read: (typed) => parseMoney(typed) ?? undefined,
+    problem: 'Type a price, like 5000',
+  },
+  height: {
+    label: 'Height',
+    from: 'height_from',
+    to: 'height_to',
+    read: (typed) => readHands(typed)?.hands,
+    problem: 'Type hands, like 15.2',
+  },
+  age: {
+    label: 'Age',
+    from: 'age_from',
+    to: 'age_to',
+    read: readAge,
+    problem: 'Type whole years',
+  },
+} as const satisfies Record<string, Range>;
+
+/** The query for the filters of an address. What cannot be read does not filter. */
+export function queryOf(read: (name: FilterName) => string): Query {
+  const bound = (range: Range, name: FilterName) => {
+    const value = read(name) === '' ? undefined : range.read(read(name));
+    return value === undefined ? {} : { [name]: value };
+  };
+  const text = (name: 'q' | 'breed' | 'discipline') =>
+    read(name) === '' ? {} : { [name]: read(name) };
+  const gender = known(GENDERS, read('gender'));
+  const sort = known(SORTS, read('sort'));
+  return {
+    ...text('q'),
+    ...(gender !== '' && { gender }),
+    ...text('breed'),
+    ...text('discipline'),
+    ...Object.assign(
+      {},
+      ...Object.values(RANGES).flatMap((range) => [
+        bound(range, range.from),
+        bound(range, range.to),
+      ]),
+    ),
+    ...(sort !== '' && { sort }),
+  };
+}
+
+/** Whether a list is filtered, and not only sorted. */
+export const isFiltered = ({ sort: _sort, ...filters }: Query): boolean =>
+  Object.keys(filters).length > 0;
