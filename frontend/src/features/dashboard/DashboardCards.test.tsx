@@ -121,7 +121,7 @@ describe('the card of inquiries', () => {
     const asked = serve('inquiries', () => HttpResponse.json(inquiries));
     renderApp('/dashboard');
     await card('Inquiries');
-    const message = screen.getByRole('article', { name: 'Bo Buyer about Midnight Sun' });
+    const message = await screen.findByRole('article', { name: 'Bo Buyer about Midnight Sun' });
     expect(message).toHaveTextContent('Wed, May 20, 2026, 3:30 PM UTC');
     expect(message).toHaveTextContent('Is she quiet on trails? I could come on Sunday.');
     expect(within(message).getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
@@ -140,7 +140,7 @@ describe('the card of inquiries', () => {
     // The horse was deleted, and there is no phone number.
     const old = screen.getByRole('article', { name: 'Cam Doe about Old Glory' });
     expect(within(old).getAllByRole('link')).toHaveLength(1);
-    expect(asked).toEqual([{ limit: '3' }]);
+    expect(asked).toEqual([{ limit: '3', state: 'new' }]);
   });
 
   it('loads older ones', async () => {
@@ -152,13 +152,13 @@ describe('the card of inquiries', () => {
     );
     const { user } = renderApp('/dashboard');
     const list = await card('Inquiries');
-    await user.click(within(list).getByRole('button', { name: 'Show more' }));
+    await user.click(await within(list).findByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('article', { name: 'Cam Doe about Old Glory' })).toBeVisible();
     expect(screen.getByRole('article', { name: 'Bo Buyer about Midnight Sun' })).toBeVisible();
     await waitFor(() => {
       expect(within(list).queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     });
-    expect(asked.at(-1)).toEqual({ limit: '3', cursor: 'abc' });
+    expect(asked.at(-1)).toEqual({ limit: '3', state: 'new', cursor: 'abc' });
   });
 
   it('shows only the beginning of a long message at first', async () => {
@@ -168,7 +168,7 @@ describe('the card of inquiries', () => {
     );
     const { user } = renderApp('/dashboard');
     const list = await card('Inquiries');
-    expect(list).toHaveTextContent('neigh…');
+    expect(await within(list).findByText(/neigh…$/)).toBeVisible();
     expect(list).not.toHaveTextContent('the end');
     await user.click(
       within(list).getByRole('button', { name: 'Read all of the message from Bo Buyer' }),
@@ -184,11 +184,76 @@ describe('the card of inquiries', () => {
     );
     const { user } = renderApp('/dashboard');
     const list = await card('Inquiries');
-    expect(within(list).getByRole('alert')).toHaveTextContent(
+    expect(await within(list).findByRole('alert')).toHaveTextContent(
       'Messages of buyers could not be loaded.',
     );
     await user.click(within(list).getByRole('button', { name: 'Try again' }));
     expect(await within(list).findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('answers a buyer by mail, who is then among the answered ones', async () => {
+    const sent: { body: unknown; key: string | null }[] = [];
+    let first = inquiries[0];
+    server.use(
+      http.get(api('inquiries'), ({ request }) => {
+        const state = new URL(request.url).searchParams.get('state');
+        return HttpResponse.json([first].filter((one) => one?.state === state));
+      }),
+      http.get(api('inquiries/counts'), () =>
+        HttpResponse.json({
+          new: first?.state === 'new' ? 1 : 0,
+          answered: first?.state === 'answered' ? 1 : 0,
+          archived: first?.state === 'archived' ? 1 : 0,
+        }),
+      ),
+      http.post(api('inquiries/:id/reply'), async ({ request }) => {
+        const body = (await request.json()) as { text: string };
+        sent.push({ body, key: request.headers.get('idempotency-key') });
+        if (first === undefined) throw new Error('no fixture');
+        const reply = { ...body, at: { $date: '2026-06-12T15:00:00Z' }, by: 'rae@example.org' };
+        first = { ...first, state: 'answered', replies: [reply] };
+        return HttpResponse.json(first, { status: 201 });
+      }),
+      http.put(api('inquiries/:id'), async ({ request }) => {
+        const { state } = (await request.json()) as Pick<Schemas['InquiryView'], 'state'>;
+        if (first !== undefined) first = { ...first, state };
+        return HttpResponse.json(first);
+      }),
+    );
+    const { user } = renderApp('/dashboard');
+    const list = within(await card('Inquiries'));
+    await user.click(await list.findByRole('button', { name: 'Reply to Bo Buyer' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reply to Bo Buyer' }));
+    expect(form.getByText(/^Is she quiet on trails/)).toBeVisible();
+    await user.type(form.getByLabelText(/^Reply/), 'Very quiet. Come at ten.');
+    await user.click(form.getByRole('button', { name: 'Send Reply' }));
+    expect(await list.findByText('No new messages.')).toBeVisible();
+    expect(sent).toEqual([
+      { body: { text: 'Very quiet. Come at ten.' }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+
+    await user.click(list.getByRole('radio', { name: 'Answered (1)' }));
+    const answered = await list.findByRole('article', { name: 'Bo Buyer about Midnight Sun' });
+    expect(answered).toHaveTextContent('by rae@example.org');
+    expect(answered).toHaveTextContent('Very quiet. Come at ten.');
+    await user.click(within(answered).getByRole('button', { name: 'Archive: Bo Buyer' }));
+    expect(await list.findByText('None was answered yet.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await list.findByRole('article', { name: 'Bo Buyer about Midnight Sun' })).toBeVisible();
+  });
+
+  it('is not there as long as nobody ever wrote', async () => {
+    server.use(
+      http.get(api('inquiries/counts'), () =>
+        HttpResponse.json({ new: 0, answered: 0, archived: 0 }),
+      ),
+    );
+    renderApp('/dashboard');
+    await card(CARE);
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: /^Loading/ })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByRole('region', { name: 'Inquiries' })).not.toBeInTheDocument();
   });
 });
 

@@ -17,13 +17,13 @@ import styles from './DashboardPage.module.css';
 import { DatesCard } from './DatesCard';
 import { DeadlinesCard } from './DeadlinesCard';
 import { HorsesCard } from './HorsesCard';
-import { InquiriesCard } from './InquiriesCard';
 import { NextStep } from './NextStep';
 import { ShowsPart } from './ShowsPart';
 import { useToday } from '../people/useBarn';
 
 const Offers = lazyPart(() => import('./Offers'));
 const OwnerMessagesCard = lazyPart(() => import('./OwnerMessagesCard'));
+const InquiriesCard = lazyPart(() => import('./inquiries/InquiriesCard'));
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -106,6 +106,9 @@ export default function DashboardPage() {
             </Suspense>
             <InquiriesCard />
           </>
+          <Suspense>
+            <InquiriesCard />
+          </Suspense>
         )}
         {!(hasHorses && hasShows) && (
           // At the end of the page, where nothing moves when it appears.
