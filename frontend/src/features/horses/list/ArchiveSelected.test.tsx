@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { belonging, oid } from '../../../testing/fixtures/fixtures';
+import { contacts } from '../../../testing/fixtures/contactFixtures';
 import { bareHorse, horse } from '../../../testing/fixtures/horseFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
@@ -45,7 +46,7 @@ describe('Archive of several horses', () => {
   }
   const idOf = (at: number) => three[at]?._id.$oid ?? '';
 
-  async function archive() {
+  async function archive(buyer?: string) {
     const app = renderApp('/horses');
     await screen.findByText('Ace');
     for (const { profile } of three) fireEvent.click(check(profile.name));
@@ -53,9 +54,21 @@ describe('Archive of several horses', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive 3 Horses' }));
     await app.user.selectOptions(dialog.getByLabelText(/^Why/), 'They left the barn');
     fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2026-05-01' } });
+    if (buyer !== undefined) {
+      await app.user.click(dialog.getByRole('button', { name: 'Show all contacts' }));
+      await app.user.click(await screen.findByRole('option', { name: buyer }));
+    }
     await app.user.click(dialog.getByRole('button', { name: 'Archive' }));
     return { ...app, dialog };
   }
+
+  it('says who has them now', async () => {
+    const { bodies } = stable();
+    await archive('Dr. Ames');
+    expect(await screen.findByText('3 horses archived')).toBeVisible();
+    const to_contact_id = contacts.find(({ name }) => name === 'Dr. Ames')?._id.$oid;
+    expect(bodies).toEqual(three.map(() => expect.objectContaining({ to_contact_id })));
+  });
 
   it('archives each, and brings them back', async () => {
     const { archived, bodies } = stable();

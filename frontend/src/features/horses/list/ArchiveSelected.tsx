@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { string } from 'yup';
 
 import { messageOf, withReason } from '../../../api/errors';
+import { ChoiceField } from '../../../components/form/controls/ChoiceField';
 import { Select, TextArea, TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
 import { DialogForm } from '../../../components/form/DialogForm';
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
@@ -12,6 +14,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import { useToday } from '../../people/useBarn';
 import { type ArchiveReason, useArchiveHorseMutation } from '../archive/archive';
+import { useListReceiversQuery } from '../horsesApi';
 import { concurrently } from './concurrently';
 import { horsesInWords, type Selection } from './selection';
 
@@ -28,6 +31,7 @@ const REASONS: readonly { value: ArchiveReason; label: string }[] = [
 const fields = field.group({
   reason: field.required<ArchiveReason>(string().label('Why').required(missing)),
   date: field.same('', string().label('Date').required(missing)),
+  to_contact_id: field.chosen(),
   note: field.typed(text('Note', 2000)),
 });
 
@@ -53,7 +57,9 @@ export function ArchiveSelected({ selection, onClose, onArchived }: ArchiveSelec
   const title = `Archive ${horsesInWords(selection.size)}`;
 
   const submit = async (values: typeof fields.blank): Promise<Archived> => {
-    const body = { ...fields.write(values), to_contact_id: null };
+    const typed = fields.write(values);
+    // Nobody takes a horse that died.
+    const body = { ...typed, ...(typed.reason === 'died' && { to_contact_id: null }) };
     const errors = new Map<string, unknown>();
     setCount(0);
     const failed = await concurrently([...selection], AT_ONCE, async ([id]) => {
@@ -107,8 +113,28 @@ export function ArchiveSelected({ selection, onClose, onArchived }: ArchiveSelec
           <Select name="reason" label="Why" required placeholder="Choose why" options={REASONS} />
           <TextField name="date" label="Date" type="date" required />
         </Pair>
+        <ToWhom />
         <TextArea name="note" label="Note" rows={2} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+function ToWhom() {
+  const { reason } = useFormValues<typeof fields.blank>();
+  const contacts = useListReceiversQuery().currentData;
+  if (reason === 'died') return null;
+  return (
+    <ChoiceField
+      name="to_contact_id"
+      label="To Whom"
+      options={contacts?.map(({ _id, name, company }) => ({
+        value: _id.$oid,
+        label: company === '' ? name : `${name}, ${company}`,
+      }))}
+      hint="Who has them now, if it is one of your contacts."
+      empty="No contact has this name."
+      openLabel="Show all contacts"
+    />
   );
 }
