@@ -16,7 +16,7 @@ import { ReportListing } from './ReportListing';
 import { AboutCard, DescriptionCard, PerformanceCard } from './SaleCards';
 import { SaleBanner } from './SaleBanner';
 import styles from './SaleHorsePage.module.css';
-import { boardingOf } from './saleWords';
+import type { Listing as Shown } from './saleWords';
 
 /** The page of a horse for sale, for buyers. */
 export default function SaleHorsePage() {
@@ -42,6 +42,12 @@ function SaleHorse({ horseId }: { horseId: string }) {
     </Loaded>
   );
 }
+
+/** Where buyers find a horse: as its seller says it for them, else its stable. */
+const boardingOf = (horse: Horse | SaleHorse): Shown['boarding'] =>
+  isOwnHorse(horse) && horse.sale.location_public !== ''
+    ? { stable: '', location: horse.sale.location_public }
+    : horse.boarding;
 
 function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string }) {
   const own = isOwnHorse(horse);

@@ -66,14 +66,14 @@ export const RANGES = {
     label: 'Price',
     from: 'price_from',
     to: 'price_to',
-    read: (typed) => parseMoney(typed) ?? undefined,
+    read: (typed: string) => parseMoney(typed) ?? undefined,
     problem: 'Type a price, like 5000',
   },
   height: {
     label: 'Height',
     from: 'height_from',
     to: 'height_to',
-    read: (typed) => readHands(typed)?.hands,
+    read: (typed: string) => readHands(typed)?.hands,
     problem: 'Type hands, like 15.2',
   },
   age: {
@@ -87,30 +87,27 @@ export const RANGES = {
 
 /** The query for the filters of an address. What cannot be read does not filter. */
 export function queryOf(read: (name: FilterName) => string): Query {
-  const bound = (range: Range, name: FilterName) => {
-    const value = read(name) === '' ? undefined : range.read(read(name));
-    return value === undefined ? {} : { [name]: value };
+  const part = <N extends FilterName, V>(name: N, parse: (typed: string) => V | undefined) => {
+    const value = read(name) === '' ? undefined : parse(read(name));
+    return (value === undefined ? {} : { [name]: value }) as Partial<Record<N, V>>;
   };
-  const text = (name: 'q' | 'breed' | 'discipline') =>
-    read(name) === '' ? {} : { [name]: read(name) };
-  const gender = known(GENDERS, read('gender'));
-  const sort = known(SORTS, read('sort'));
+  const asTyped = (typed: string) => typed;
+  const { price, height, age } = RANGES;
   return {
-    ...text('q'),
-    ...(gender !== '' && { gender }),
-    ...text('breed'),
-    ...text('discipline'),
-    ...Object.assign(
-      {},
-      ...Object.values(RANGES).flatMap((range) => [
-        bound(range, range.from),
-        bound(range, range.to),
-      ]),
-    ),
-    ...(sort !== '' && { sort }),
+    ...part('q', asTyped),
+    ...part('gender', (value) => known(GENDERS, value) || undefined),
+    ...part('breed', asTyped),
+    ...part('discipline', asTyped),
+    ...part(price.from, price.read),
+    ...part(price.to, price.read),
+    ...part(height.from, height.read),
+    ...part(height.to, height.read),
+    ...part(age.from, age.read),
+    ...part(age.to, age.read),
+    ...part('sort', (value) => known(SORTS, value) || undefined),
   };
 }
 
 /** Whether a list is filtered, and not only sorted. */
-export const isFiltered = ({ sort: _sort, ...filters }: Query): boolean =>
-  Object.keys(filters).length > 0;
+export const isFiltered = (query: Query): boolean =>
+  Object.keys(query).some((name) => name !== 'sort');

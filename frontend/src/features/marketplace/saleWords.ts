@@ -16,10 +16,3 @@ export function ageOf(age: number | null): string {
 export function locationOf({ location }: { location: string }): string {
   return location === '' ? 'Location not specified' : location;
 }
-
-/** Where buyers find a horse: as the seller says it for them, else its stable. */
-export const boardingOf = ({
-  boarding,
-  sale,
-}: Pick<Listing, 'boarding'> & { sale: { location_public?: string } }): Listing['boarding'] =>
-  sale.location_public ? { stable: '', location: sale.location_public } : boarding;

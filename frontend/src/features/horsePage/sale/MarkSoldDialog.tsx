@@ -141,11 +141,7 @@ function SoldForm({
       onSubmit={submit}
       onSaved={onSaved}
       rename={{ name: 'new_name', email: 'new_email', 'phones[0]': 'new_phone' }}
-      onFailure={(error) =>
-        error instanceof FormFailure
-          ? error.message
-          : withReason('Failed to mark as sold. Please try again.', error)
-      }
+      onFailure={(error) => withReason('Failed to mark as sold. Please try again.', error)}
     >
       <Pair>
         <TextField name="sold_on" label="Sold On" type="date" required />

@@ -19,12 +19,12 @@ if (contact === undefined) throw new Error('no fixture');
 
 /** A server that keeps what is saved of the sale, and records it. */
 function serve(first: Horse = horse) {
-  const sent: Record<string, unknown>[] = [];
+  const sent: Partial<Horse['sale']>[] = [];
   let now = { ...first, id: HORSE_ID };
   server.use(
     http.get(api('horses/:id'), () => HttpResponse.json(now)),
     http.put(api('horses'), async ({ request }) => {
-      const body = (await request.json()) as Partial<Horse['sale']> & Record<string, unknown>;
+      const body = (await request.json()) as Partial<Horse['sale']>;
       sent.push(body);
       const { status = null, sold_to_contact_id = null } = body;
       now = {

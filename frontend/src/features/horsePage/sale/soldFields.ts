@@ -4,9 +4,6 @@ import * as field from '../../../components/form/fields';
 import { email, missing, money, phone, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money/money';
 
-/** The rule of a field that only a new contact has. */
-const ofNew = { is: 'new', then: (rule: ReturnType<typeof string>) => rule.required(missing) };
-
 /** What is recorded when a horse was sold. */
 export const soldFields = field.group({
   sold_on: field.same('', string().label('Sold On').required(missing)),
@@ -18,7 +15,9 @@ export const soldFields = field.group({
   /** Whether the buyer is one of the contacts, or becomes one. */
   buyer: field.here<'known' | 'new'>('known'),
   sold_to_contact_id: field.chosen(),
-  new_name: field.typed(text('Name', 500).when('buyer', ofNew)),
+  new_name: field.typed(
+    text('Name', 500).when('buyer', { is: 'new', then: (name) => name.required(missing) }),
+  ),
   new_email: field.typed(email()),
   new_phone: field.typed(phone()),
 });
