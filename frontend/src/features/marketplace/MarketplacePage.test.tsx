@@ -149,6 +149,10 @@ describe('the marketplace', () => {
     await user.type(screen.getByRole('textbox', { name: 'Height to' }), '16');
     await user.type(screen.getByRole('textbox', { name: 'Age to' }), '10');
     await user.type(screen.getByRole('combobox', { name: 'Discipline' }), 'Trail');
+    const breed = screen.getByRole('combobox', { name: 'Breed' });
+    await user.type(breed, 'quarter');
+    await waitFor(() => expect(breed).toHaveAccessibleDescription('Choose a breed from the list'));
+    await user.type(breed, ' horse');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Sort' }),
       'Price, highest first',
@@ -158,10 +162,12 @@ describe('the marketplace', () => {
         price_from: '5000',
         height_to: '16.0',
         age_to: '10',
+        breed: 'Quarter Horse',
         discipline: 'Trail',
         sort: 'price_desc',
       }),
     );
+    expect(asked.map((query) => query['breed'])).not.toContain('quarter');
     const address = new URLSearchParams(router.state.location.search);
     expect(address.get('price_from')).toBe('$5,000');
     expect(address.get('sort')).toBe('price_desc');

@@ -1,3 +1,5 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+
 import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
@@ -7,6 +9,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
 import { Spinner } from '../../components/ui/loading/Spinner';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
+import { useListBreedsQuery } from '../horses/horsesApi';
 import { useListSaleHorsesInfiniteQuery } from './marketplaceApi';
 import styles from './MarketplacePage.module.css';
 import { MoreFilters } from './MoreFilters';
@@ -16,7 +19,8 @@ import { SaleHorseCard } from './SaleHorseCard';
 /** The page with the horses for sale of all accounts. */
 export default function MarketplacePage() {
   const { read, bind, clear } = useFilterParams<FilterName>();
-  const query = queryOf(read);
+  const breeds = useListBreedsQuery(read('breed') === '' ? skipToken : undefined).currentData;
+  const query = queryOf(read, breeds);
   const list = pagedList(useListSaleHorsesInfiniteQuery(query));
 
   return (

@@ -5,7 +5,7 @@ import { Filters, TypedFilter } from '../../components/ui/lists/Filters';
 import { useListBreedsQuery } from '../horses/horsesApi';
 import { DISCIPLINES } from '../horses/sale/saleWords';
 import styles from './MarketplacePage.module.css';
-import { type FilterName, RANGES } from './saleFilters';
+import { breedOf, type FilterName, RANGES } from './saleFilters';
 
 interface MoreFiltersProps {
   read: (name: FilterName) => string;
@@ -30,7 +30,7 @@ export function MoreFilters({ read, bind }: MoreFiltersProps) {
 }
 
 function Opened({ read, bind }: MoreFiltersProps) {
-  const breeds = useListBreedsQuery().currentData ?? [];
+  const breeds = useListBreedsQuery().currentData;
   const own = (name: FilterName) => bind(name, read(name));
   return (
     <Filters label="More filters" className={styles.more}>
@@ -50,7 +50,16 @@ function Opened({ read, bind }: MoreFiltersProps) {
           );
         }),
       )}
-      <TypedFilter label="Breed" suggestions={breeds} {...own('breed')} />
+      <TypedFilter
+        label="Breed"
+        suggestions={breeds ?? []}
+        {...own('breed')}
+        problem={
+          breedOf(read('breed'), breeds) === undefined && read('breed') !== ''
+            ? 'Choose a breed from the list'
+            : undefined
+        }
+      />
       <TypedFilter label="Discipline" suggestions={DISCIPLINES} {...own('discipline')} />
     </Filters>
   );

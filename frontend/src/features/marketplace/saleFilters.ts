@@ -1,5 +1,6 @@
 import type { ListQuery, Schemas } from '../../api/types';
 import { parseMoney } from '../../lib/money/money';
+import { nameKey } from '../../lib/text/fold';
 import { readHands } from '../horses/sale/heights';
 
 /** The names of the filters in the address of the marketplace. */
@@ -85,8 +86,19 @@ export const RANGES = {
   },
 } as const satisfies Record<string, Range>;
 
-/** The query for the filters of an address. What cannot be read does not filter. */
-export function queryOf(read: (name: FilterName) => string): Query {
+/** The breed that is meant; as typed as long as the breeds are not loaded. */
+export const breedOf = (typed: string, breeds: readonly string[] | undefined) =>
+  breeds === undefined ? typed : breeds.find((one) => nameKey(one) === nameKey(typed));
+
+/**
+ * The query for the filters of an address. What cannot be read does not filter.
+ *
+ * @param breeds - the known ones; the server knows no others
+ */
+export function queryOf(
+  read: (name: FilterName) => string,
+  breeds: readonly string[] | undefined,
+): Query {
   const part = <N extends FilterName, V>(name: N, parse: (typed: string) => V | undefined) => {
     const value = read(name) === '' ? undefined : parse(read(name));
     return (value === undefined ? {} : { [name]: value }) as Partial<Record<N, V>>;
@@ -96,7 +108,7 @@ export function queryOf(read: (name: FilterName) => string): Query {
   return {
     ...part('q', asTyped),
     ...part('gender', (value) => known(GENDERS, value) || undefined),
-    ...part('breed', asTyped),
+    ...part('breed', (typed) => breedOf(typed, breeds)),
     ...part('discipline', asTyped),
     ...part(price.from, price.read),
     ...part(price.to, price.read),
