@@ -35,13 +35,14 @@ export function Gallery({ photos, name }: { photos: readonly string[]; name: str
   return (
     <Card title="Photos">
       <div
+        role="presentation"
         className={styles.gallery}
         onKeyDown={({ key }) => {
           if (several && key === 'ArrowRight') turn(1);
           if (several && key === 'ArrowLeft') turn(-1);
         }}
       >
-        <div className={styles.frame} {...(several && swipe)}>
+        <div role="presentation" className={styles.frame} {...(several && swipe)}>
           <HorsePhoto photo={photo} size="banner" alt={`${name}, photo ${at + 1}`} eager />
           {several && (
             <>
