@@ -104,11 +104,10 @@ export default function DashboardPage() {
             <Suspense>
               <OwnerMessagesCard kept={kept} />
             </Suspense>
-            <InquiriesCard />
+            <Suspense>
+              <InquiriesCard />
+            </Suspense>
           </>
-          <Suspense>
-            <InquiriesCard />
-          </Suspense>
         )}
         {!(hasHorses && hasShows) && (
           // At the end of the page, where nothing moves when it appears.
