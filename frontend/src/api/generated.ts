@@ -2394,6 +2394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/bill_of_sale.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bill of sale of a horse, to be signed on paper: who sells it to whom, what horse it
+         *     is, the day and the price. What is not known is a line to be filled in.
+         */
+        get: operations["print_bill_of_sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/care": {
         parameters: {
             query?: never;
@@ -2468,6 +2488,23 @@ export interface paths {
          */
         get: operations["print_emergency_sheet"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the photos of a horse that buyers see. What is dropped is deleted. */
+        put: operations["arrange_gallery"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2607,6 +2644,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/sale_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link to the page of a horse that opens without an account. */
+        get: operations["read_sale_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/services": {
         parameters: {
             query?: never;
@@ -2676,7 +2730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every account's horses that are for sale, last listed first. */
+        /** Every account's horses that are for sale, last listed first unless `sort` says otherwise. */
         get: operations["list_horses_for_sale"];
         put?: never;
         post?: never;
@@ -2761,6 +2815,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/public/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A horse for sale, for whoever has the link: what buyers see, and the name of its barn.
+         *     The link is dead once the seller takes it away, and while the horse is not for sale.
+         */
+        get: operations["read_public_sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/public/{token}/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes to the seller of a horse, by its link and without an account. The seller finds it
+         *     on the dashboard and, where the server mails, gets it by mail.
+         */
+        post: operations["create_public_inquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/inquiries": {
         parameters: {
             query?: never;
@@ -2770,6 +2864,60 @@ export interface paths {
         };
         /** What buyers wrote to the account, last first. */
         get: operations["list_inquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/inquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts an inquiry aside, or takes it up again. */
+        put: operations["set_inquiry_state"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/inquiries/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers an inquiry. The reply is kept with it, and its mail to the buyer is queued, whose
+         *     answer goes to the address of the organization.
+         */
+        post: operations["reply_to_inquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/inquiries/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many inquiries the account received, by their states. */
+        get: operations["count_inquiries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3679,7 +3827,8 @@ export interface paths {
         put?: never;
         /**
          * Takes a photo: turned upright, without its metadata, in all sizes. It is
-         *     deleted after a day unless `horses/photo_upload` makes it a horse's.
+         *     deleted after a day unless `horses/photo_upload` or `horses/{id}/gallery` makes it a
+         *     horse's.
          */
         post: operations["upload_photo"];
         delete?: never;
@@ -6375,6 +6524,19 @@ export interface components {
             /** @description The classes that take their places from this class's cards. */
             master_of: string[];
         };
+        /** @description How the gallery of a horse shall be. */
+        GalleryBody: {
+            /**
+             * @description One of the photos, which becomes the header photo. Without one, that stays,
+             *     unless it is a photo of the gallery that is dropped.
+             */
+            header?: string | null;
+            /**
+             * @description The photos in their order, each once: those that it has, and new ones that were
+             *     uploaded with the type `gallery`.
+             */
+            photos?: string[] | null;
+        };
         /** @description How far apart one person's horses are at least, in places; null if nobody has two. */
         GapsView: {
             /** Format: int32 */
@@ -6690,6 +6852,7 @@ export interface components {
             profile: components["schemas"]["ProfileView"];
             /** @description How often each section was saved; goes with a section that is sent. */
             revisions: components["schemas"]["RevisionsView"];
+            sale: components["schemas"]["SaleView"];
             training: components["schemas"]["TrainingView"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -6729,12 +6892,41 @@ export interface components {
              */
             website?: string | null;
         };
+        /** @description How many inquiries there are in each state. */
+        InquiryCounts: {
+            /** Format: int32 */
+            answered: number;
+            /** Format: int32 */
+            archived: number;
+            /** Format: int32 */
+            new: number;
+        };
         /** @description The horse that a buyer wrote about. */
         InquiryHorseView: {
             /** @description Null once the horse was deleted. */
             id: string | null;
             /** @description Its name when the buyer wrote. */
             name: string;
+        };
+        /** @description A reply to an inquiry. */
+        InquiryReply: {
+            at: components["schemas"]["Instant"];
+            /** @description The address of the account that wrote it; null if it was deleted. */
+            by: string | null;
+            text: string;
+        };
+        /** @description What is answered to an inquiry. */
+        InquiryReplyBody: {
+            text: string;
+        };
+        /**
+         * @description How far an inquiry is.
+         * @enum {string}
+         */
+        InquiryState: "new" | "answered" | "archived";
+        /** @description How far an inquiry is. */
+        InquiryStateBody: {
+            state: components["schemas"]["InquiryState"];
         };
         /** @description What a buyer wrote. */
         InquiryView: {
@@ -6746,6 +6938,9 @@ export interface components {
             message: string;
             name: string;
             phone: string;
+            /** @description What was answered here, the first reply first. */
+            replies: components["schemas"]["InquiryReply"][];
+            state: components["schemas"]["InquiryState"];
         };
         /** @description A class whose horses are inspected. */
         InspectedClassView: {
@@ -8315,6 +8510,10 @@ export interface components {
             event_id: string;
             name: string;
         };
+        /** @description A horse for sale, as somebody without an account sees it who has the link. */
+        PublicSale: components["schemas"]["SaleHorseView"] & {
+            seller: components["schemas"]["Seller"];
+        };
         /** @description The schedule of a show for all. */
         PublicScheduleView: {
             as_of: components["schemas"]["Instant"];
@@ -8648,6 +8847,8 @@ export interface components {
             /** Format: int32 */
             pedigree: number;
             /** Format: int32 */
+            sale: number;
+            /** Format: int32 */
             training: number;
         };
         /** @description A rider's postal address. */
@@ -8815,6 +9016,7 @@ export interface components {
             /** @description Since when it is for sale. */
             listed_at: components["schemas"]["Instant"];
             profile: components["schemas"]["SaleProfileView"];
+            sale: components["schemas"]["SaleOfferRow"];
         };
         /** @description A horse for sale, as a buyer sees it. */
         SaleHorseView: {
@@ -8823,7 +9025,42 @@ export interface components {
             /** @description Since when it is for sale. */
             listed_at: components["schemas"]["Instant"];
             profile: components["schemas"]["SaleProfileView"];
+            sale: components["schemas"]["SaleOffer"];
             training: components["schemas"]["SaleTrainingView"];
+        };
+        /** @description The link to a horse's page that opens without an account. */
+        SaleLink: {
+            /** @description The address as a QR code, an SVG picture. */
+            qr_code: string;
+            /** @description The secret in the address. */
+            token: string;
+            /** @description The page behind it. */
+            url: string;
+        };
+        /** @description What is offered of a horse, on its page. */
+        SaleOffer: components["schemas"]["SaleOfferRow"] & {
+            dam: string;
+            description: string;
+            /** @description The paths of its photos, in their order; sizes as of `header_photo`. */
+            gallery: string[];
+            registered_name: string;
+            sire: string;
+            video_url: string;
+        };
+        /** @description What is offered of a horse, in the marketplace. */
+        SaleOfferRow: {
+            discipline: string;
+            /** Format: int32 */
+            height_cm: number | null;
+            /** @description Hands and inches, such as `15.3`; null if it is not known. */
+            height_hands: string | null;
+            /** Format: int32 */
+            height_inches: number | null;
+            price: components["schemas"]["Dollars"] | null;
+            price_note: string;
+            /** @description `for_sale` or `pending`. */
+            status: components["schemas"]["SaleStatus"];
+            training_level: string;
         };
         /** @description What a horse for sale is. */
         SaleProfileView: {
@@ -8846,6 +9083,11 @@ export interface components {
             profile_photo: string | null;
             registration_number: string;
         };
+        /**
+         * @description How far the sale of a horse is.
+         * @enum {string}
+         */
+        SaleStatus: "for_sale" | "pending" | "sold";
         /** @description Who trains a horse for sale. */
         SaleTrainerView: {
             name: string;
@@ -8855,6 +9097,42 @@ export interface components {
         SaleTrainingView: {
             competitions: components["schemas"]["CompetitionView"][];
             trainer: components["schemas"]["SaleTrainerView"];
+        };
+        /** @description What buyers are told of a horse, and what became of it. */
+        SaleView: {
+            dam: string;
+            description: string;
+            discipline: string;
+            /**
+             * @description The paths of the photos that buyers see, in their order; sizes as of
+             *     `header_photo`.
+             */
+            gallery: string[];
+            /** Format: int32 */
+            height_cm: number | null;
+            /** @description Hands and inches, such as `15.3`; null if it is not known. */
+            height_hands: string | null;
+            /** Format: int32 */
+            height_inches: number | null;
+            /** @description What buyers are told instead of the stable and its location. */
+            location_public: string;
+            price: components["schemas"]["Dollars"] | null;
+            price_note: string;
+            /** @description Whether its page opens by a link without an account. */
+            public: boolean;
+            /** @description The secret in the address of that page. */
+            public_token: string | null;
+            registered_name: string;
+            sire: string;
+            /** Format: date */
+            sold_on: string | null;
+            sold_price: components["schemas"]["Dollars"] | null;
+            /** @description The name of that contact, which stays when the contact is deleted. */
+            sold_to: string;
+            sold_to_contact_id: string | null;
+            status: components["schemas"]["SaleStatus"] | null;
+            training_level: string;
+            video_url: string;
         };
         /** @description What happens in which ring, and when. */
         ScheduleBody: {
@@ -8979,8 +9257,10 @@ export interface components {
             currentMedications?: string[] | null;
             dam?: string | null;
             dental?: null | components["schemas"]["DentalBody"];
+            description?: string | null;
             deworming?: null | components["schemas"]["DewormingBody"];
             diet?: null | components["schemas"]["DietBody"];
+            discipline?: string | null;
             /**
              * Format: date
              * @description Not before the start.
@@ -8993,11 +9273,18 @@ export interface components {
             gender?: string | null;
             goals?: string[] | null;
             groomingSchedule?: string | null;
+            /** @description Hands and inches, such as `15.3`, from 8.0 to 20.3. */
+            height_hands?: string | null;
             hoofCare?: null | components["schemas"]["HoofCareBody"];
             horseId: string;
             leaseTerms?: string | null;
             lesseeName?: string | null;
             location?: string | null;
+            /**
+             * @description What buyers are told instead of the stable and its location; empty if they are
+             *     told those.
+             */
+            location_public?: string | null;
             log?: components["schemas"]["TrainingLogEntryBody"][] | null;
             markings?: string | null;
             medicalHistory?: components["schemas"]["MedicalEntryBody"][] | null;
@@ -9017,6 +9304,18 @@ export interface components {
              *     as it is.
              */
             photo?: string | null;
+            /**
+             * Format: double
+             * @description US dollars; null is on request.
+             */
+            price?: number | null;
+            price_note?: string | null;
+            /**
+             * @description Whether its page opens by a link without an account. If missing, it stays as
+             *     it is; a link that is taken away is dead at once, and a later one is another.
+             */
+            public?: boolean | null;
+            registered_name?: string | null;
             registrationNumber?: string | null;
             /**
              * Format: int32
@@ -9029,19 +9328,37 @@ export interface components {
             schedule?: string | null;
             section: components["schemas"]["SectionKind"];
             sire?: string | null;
+            /** Format: date */
+            sold_on?: string | null;
+            /** Format: double */
+            sold_price?: number | null;
+            sold_to_contact_id?: string | null;
             stable?: string | null;
             /** Format: date */
             startDate?: string | null;
+            /**
+             * @description In the market while it is `for_sale` or `pending`; null if it is not for sale.
+             *     If missing, it stays as it is.
+             */
+            status?: null | components["schemas"]["SaleStatus"];
             supplements?: string[] | null;
             trainer?: null | components["schemas"]["TrainerBody"];
+            training_level?: string | null;
             vaccinations?: components["schemas"]["VaccinationBody"][] | null;
             vetVisits?: components["schemas"]["VetVisitBody"][] | null;
+            /** @description Begins with `https://`. */
+            video_url?: string | null;
         };
         /**
          * @description A part of a horse that is saved by itself.
          * @enum {string}
          */
-        SectionKind: "general" | "health" | "training" | "feeding" | "boarding" | "breeding" | "grooming" | "equipment" | "pedigree" | "leasing" | "owners";
+        SectionKind: "general" | "health" | "training" | "feeding" | "boarding" | "breeding" | "grooming" | "equipment" | "pedigree" | "leasing" | "owners" | "sale";
+        /** @description Who sells a horse. */
+        Seller: {
+            /** @description The barn's name; may be empty. */
+            name: string;
+        };
         /** @description To whom a bill is mailed. */
         SendBody: {
             /** @description The bill's own address if not given. */
@@ -9808,12 +10125,12 @@ export interface components {
              */
             file: string;
             horseId: string;
-            /** @description `profile` or `header`. */
+            /** @description `profile`, `header` or `gallery`. */
             type: string;
         };
         /** @description Where an uploaded photo is. */
         UploadView: {
-            /** @description The photo's path, for `horses/photo_upload`. */
+            /** @description The photo's path, for `horses/photo_upload` or `horses/{id}/gallery`. */
             url: string;
         };
         /** @description What there is to say of a show's notice without reading it. */
@@ -20368,6 +20685,65 @@ export interface operations {
             };
         };
     };
+    print_bill_of_sale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill of sale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_care_visits: {
         parameters: {
             query?: {
@@ -20788,6 +21164,78 @@ export interface operations {
             };
             /** @description No such horse of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arrange_gallery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GalleryBody"];
+            };
+        };
+        responses: {
+            /** @description The whole horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many photos, or not of this horse */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21299,6 +21747,56 @@ export interface operations {
             };
         };
     };
+    read_sale_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleLink"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account, or it has no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_horse_services: {
         parameters: {
             query?: never;
@@ -21538,17 +22036,37 @@ export interface operations {
     list_horses_for_sale: {
         parameters: {
             query?: {
+                /** @description Whole years. */
+                age_from?: number;
+                age_to?: number;
+                /** @description Only of this breed, in any case. */
+                breed?: string;
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
+                /** @description Only horses whose discipline contains this, whatever the case. */
+                discipline?: string;
                 /** @description Only of this gender. */
                 gender?: components["schemas"]["Gender"];
+                /** @description Hands and inches, such as `15.3`. */
+                height_from?: string;
+                height_to?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /** @description US dollars. A horse whose price is on request has none. */
+                price_from?: number;
+                price_to?: number;
                 /**
                  * @description Only horses whose name, breed, stable or location contains this,
                  *     whatever the case.
                  */
                 q?: string;
+                /** @description The same as `gender`. */
+                sex?: components["schemas"]["Gender"];
+                /**
+                 * @description `newest` (the default: last listed first), `price`, `price_desc`, `height`, `age` or
+                 *     `name`. What has no price, height or age comes last.
+                 */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -21821,6 +22339,111 @@ export interface operations {
             };
         };
     };
+    read_public_sale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSale"];
+                };
+            };
+            /** @description No such link, or it is dead */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_public_inquiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it sends nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryBody"];
+            };
+        };
+        responses: {
+            /** @description It is kept for the seller, and its mail is queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such link, or it is dead */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many inquiries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_inquiries: {
         parameters: {
             query?: {
@@ -21828,6 +22451,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /** @description Only those in this state. */
+                state?: components["schemas"]["InquiryState"];
             };
             header?: never;
             path?: never;
@@ -21851,6 +22476,182 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_inquiry_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inquiry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryStateBody"];
+            };
+        };
+        responses: {
+            /** @description The inquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account received no such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reply_to_inquiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it answers once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The inquiry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryReplyBody"];
+            };
+        };
+        responses: {
+            /** @description The inquiry with all replies */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account received no such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_inquiries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryCounts"];
                 };
             };
             /** @description No or bad token */
