@@ -14,7 +14,6 @@ use crate::extract::page::{
     PageQuery, named_parameter, not_blank, number_key, page_response, text_key,
 };
 use crate::problem::{ApiError, bad_parameter};
-use crate::representation::Named;
 
 /// Filters for a list of horses for sale.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -48,12 +47,8 @@ pub(crate) struct SaleQuery {
     age_to: Option<String>,
     /// `newest` (the default: last listed first), `price`, `price_desc`, `height`, `age` or
     /// `name`. What has no price, height or age comes last.
-    #[param(value_type = Option<SaleSortView>)]
     sort: Option<String>,
 }
-
-/// How a list of horses for sale is sorted.
-type SaleSortView = Named<SaleSort>;
 
 /// A parameter that its type parses, unless it is blank.
 fn parameter<T, E: Display>(
