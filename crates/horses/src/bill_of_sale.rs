@@ -60,6 +60,10 @@ impl BillOfSale {
             1 => "1 year".to_owned(),
             years => format!("{years} years"),
         });
+        let born = profile.date_of_birth.map(|born| {
+            let born = born.as_date();
+            format!("{} {}, {}", born.month(), born.day(), born.year())
+        });
         let breed = profile.breed.as_ref().map(|it| it.as_str().to_owned());
         let sex = profile.gender.map(|it| {
             let (first, rest) = it.as_str().split_at(1);
@@ -71,6 +75,7 @@ impl BillOfSale {
             ("Registered name", text(&terms.registered_name)),
             ("Breed", breed.unwrap_or_default()),
             ("Sex", sex.unwrap_or_default()),
+            ("Date of birth", born.unwrap_or_default()),
             ("Age", years.unwrap_or_default()),
             ("Color", text(&profile.color)),
             ("Markings", text(&profile.markings)),
@@ -137,7 +142,7 @@ impl BillOfSaleService {
         let (horse, seller, buyer) = found.ok_or(Refusal::NotFound("Horse"))?;
         let printed_on = actor.today_in(horse.organization_id, self.clock.now());
         let bill = BillOfSale {
-            horse,
+            horse: horse.as_of(self.clock.now()),
             seller,
             buyer,
             printed_on,

@@ -171,6 +171,7 @@ mod tests {
                 profile: Profile {
                     name: RequiredLine::parse("Midnight").expect("a name"),
                     age: Age::new(9).ok(),
+                    date_of_birth: RecordDate::parse("2017-04-02").ok(),
                     breed: Breed::parse("Morgan").ok(),
                     gender: None,
                     color: line("Black"),
@@ -219,6 +220,7 @@ mod tests {
             "Midnight's Legacy",
             "15.3 hands (63 in, 160 cm)",
             "Morgan",
+            "April 2, 2017",
             "9 years",
             "985112001234567",
             "April 30, 2026",

@@ -121,7 +121,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             let found = find_one(db, own, Model::read).await?;
             let id = contact.as_uuid();
             let is_there = found.is_some() || owns::<contact::Entity>(db, scope, id).await?;
-            Ok(is_there.then_some(found))
+            Ok::<_, StoreError>(is_there.then_some(found))
         });
         find.await?.ok_or(Refusal::NotFound("Contact"))
     }

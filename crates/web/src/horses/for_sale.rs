@@ -91,6 +91,7 @@ impl SaleQuery {
                 to: years("age_to", &self.age_to)?,
             },
             sort: named_parameter("sort", self.sort.as_deref())?.unwrap_or(SaleSort::Newest),
+            ..SaleFilter::default()
         })
     }
 }
