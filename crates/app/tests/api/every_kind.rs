@@ -416,6 +416,12 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
         .send()
         .await;
     document.expect(StatusCode::CREATED);
+    ask_and_reply(app, world, stranger, &horse).await;
+    horse
+}
+
+/// A buyer asks about a horse, and the seller answers.
+async fn ask_and_reply(app: &TestApp, world: &Fixture, stranger: &str, horse: &str) {
     let asked = json!({ "name": "Rae", "email": "rae@example.org", "message": "Is it sound?" });
     let asked = app
         .post(&format!("/horses/{horse}/inquiries"), &asked)
@@ -423,8 +429,8 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     asked.send().await.expect(StatusCode::ACCEPTED);
     let reply = json!({ "text": "She is." });
     let reply = app.post(&world.path("/inquiries/{id}/reply"), &reply);
-    reply.token(owner).send().await.expect(StatusCode::CREATED);
-    horse
+    let reply = reply.token(&world.owner).send().await;
+    reply.expect(StatusCode::CREATED);
 }
 
 async fn counts(app: &TestApp) -> BTreeMap<String, i64> {

@@ -179,6 +179,17 @@ async fn door_of(app: &TestApp, owner: &str, horse: &str) -> String {
     text(&made.expect(StatusCode::CREATED)["token"])
 }
 
+/// Signs in a second time, and answers the id of that session.
+async fn other_session(app: &TestApp, owner: &str, login: &Value) -> String {
+    let signed_in = app.post("/accounts/login", login).send().await;
+    signed_in.expect(StatusCode::OK);
+    let sessions = app.get("/accounts/sessions").token(owner).send().await;
+    let sessions = sessions.expect(StatusCode::OK);
+    let mut others = sessions.as_array().expect("a list").iter();
+    let other = others.find(|session| session["current"] == false);
+    id_of(other.expect("another session"))
+}
+
 /// The secret part of the link to an owner's page, and what that shows and took.
 pub(crate) struct OwnersPage {
     token: String,
@@ -272,12 +283,7 @@ impl Fixture {
         let feed = feed.send().await.expect(StatusCode::CREATED);
         let templates = app.get("/events/templates").token(&owner).send();
         let templates = templates.await.expect(StatusCode::OK);
-        let login = app.post("/accounts/login", &login).send().await;
-        login.expect(StatusCode::OK);
-        let sessions = app.get("/accounts/sessions").token(&owner).send().await;
-        let sessions = sessions.expect(StatusCode::OK);
-        let mut others = sessions.as_array().expect("a list").iter();
-        let other = others.find(|session| session["current"] == false);
+        let session = other_session(app, &owner, &login).await;
         let organization = app.get("/organization").token(&owner).send();
         let organization = organization.await.expect(StatusCode::OK);
         let member = member(app, "a-member@example.org", Role::Caretaker).await;
@@ -289,9 +295,8 @@ impl Fixture {
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let emergency = door_of(app, &owner, &horse).await;
         let (for_sale, sale_link, inquiry) = offered(app, &owner).await;
-        let picture = jpeg(8, 8);
-        let photo = app.upload_photo(&owner, &horse, "header", &picture);
-        let photo = photo.await.expect(StatusCode::CREATED)["url"].clone();
+        let photo = app.upload_photo(&owner, &horse, "header", &jpeg(8, 8));
+        let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         let Desk {
@@ -333,9 +338,9 @@ impl Fixture {
             sale_link,
             inquiry,
             horse,
-            photo: photo.as_str().expect("a path").to_owned(),
+            photo,
             owner,
-            session: id_of(other.expect("another session")),
+            session,
             stranger: app.new_account().await,
             event: id_of(&event),
             ring,
