@@ -321,6 +321,11 @@ crate::words! {
         ServiceDeleted = "service_deleted",
         /// Which services a horse has.
         HorseServices = "horse_services",
+        /// Rows of a table were added; subject: the name of the file; after: what they are.
+        Imported = "imported",
+        /// What was imported was taken back; subject: the name of the file; before: what it
+        /// was.
+        ImportUndone = "import_undone",
     }
 }
 

@@ -143,6 +143,8 @@ macro_rules! for_all_ids {
             OwnerLinkMailId,
             /// The id of what an owner wrote to the barn.
             OwnerMessageId,
+            /// The id of a table that somebody brought.
+            ImportId,
             /// The id of an area of a barn: an aisle or a paddock.
             AreaId,
             /// The id of a stall, or that of a paddock, which is the one of its area.

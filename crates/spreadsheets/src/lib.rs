@@ -1,8 +1,13 @@
-//! Writes tables as CSV (RFC 4180) for spreadsheets.
+//! Writes tables as CSV (RFC 4180) for spreadsheets, and reads those that spreadsheets and
+//! other programs make.
 //!
-//! Used by the adapters that make such files: `web` and `uploads`.
+//! Used by the adapters that have to do with such files: `web` and `uploads`.
 
 #![warn(missing_docs)]
+
+mod read;
+
+pub use read::{Bounds, Rows, Unreadable, read, read_text};
 
 use csv::{Terminator, WriterBuilder};
 

@@ -1,0 +1,429 @@
+use crate::field::{Field, Holds};
+
+const GENDERS: &[(&str, &[&str])] = &[
+    ("mare", &["m", "f", "female", "filly", "broodmare"]),
+    ("stallion", &["s", "stud", "male", "colt", "horse"]),
+    ("gelding", &["g", "geld", "castrated", "neutered"]),
+];
+
+const PER: &[(&str, &[&str])] = &[
+    ("month", &["monthly", "mo", "mth", "permonth", "pcm"]),
+    ("week", &["weekly", "wk", "perweek"]),
+    ("day", &["daily", "perday", "night", "nightly"]),
+];
+
+const CARE_KINDS: &[(&str, &[&str])] = &[
+    (
+        "vaccination",
+        &[
+            "vaccinations",
+            "vaccine",
+            "vaccines",
+            "shot",
+            "shots",
+            "immunization",
+            "vacc",
+        ],
+    ),
+    (
+        "deworming",
+        &[
+            "deworm",
+            "dewormer",
+            "worming",
+            "wormer",
+            "dewormed",
+            "parasitecontrol",
+        ],
+    ),
+    (
+        "dental",
+        &["dentist", "teeth", "float", "floating", "dentalexam"],
+    ),
+    (
+        "hoof",
+        &[
+            "hoofcare",
+            "farrier",
+            "trim",
+            "shoeing",
+            "shoes",
+            "reset",
+            "blacksmith",
+        ],
+    ),
+    (
+        "veterinary",
+        &[
+            "vet",
+            "vetvisit",
+            "veterinarian",
+            "medical",
+            "exam",
+            "checkup",
+        ],
+    ),
+    ("other", &[]),
+];
+
+pub(crate) const HORSES: &[Field] = &[
+    Field::new(
+        "name",
+        "Name",
+        Holds::Text,
+        &[
+            "horsename",
+            "horse",
+            "nameofhorse",
+            "barnname",
+            "stablename",
+            "callname",
+            "registeredname",
+            "showname",
+            "animal",
+            "animalname",
+        ],
+    )
+    .required(),
+    Field::new(
+        "breed",
+        "Breed",
+        Holds::Text,
+        &["horsebreed", "breedname", "breedtype"],
+    )
+    .telling(3),
+    Field::new(
+        "gender",
+        "Gender",
+        Holds::Word(GENDERS),
+        &["sex", "horsesex", "horsegender"],
+    )
+    .telling(3),
+    Field::new(
+        "color",
+        "Color",
+        Holds::Text,
+        &["colour", "horsecolor", "coatcolor", "coat", "horsecolour"],
+    )
+    .telling(3),
+    Field::new(
+        "markings",
+        "Markings",
+        Holds::Text,
+        &[
+            "marking",
+            "marks",
+            "brands",
+            "identifyingmarks",
+            "description",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "age",
+        "Age",
+        Holds::Number,
+        &["horseage", "years", "ageyears", "yearsold"],
+    )
+    .telling(2),
+    Field::new(
+        "date_of_birth",
+        "Date of birth",
+        Holds::Date,
+        &[
+            "dob",
+            "birthdate",
+            "foaldate",
+            "foaled",
+            "birthday",
+            "born",
+            "datefoaled",
+            "foalingdate",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "registration_number",
+        "Registration number",
+        Holds::Text,
+        &[
+            "regno",
+            "registration",
+            "reg",
+            "registrationid",
+            "registryno",
+            "papersno",
+            "papers",
+            "aqhano",
+            "aphano",
+            "usefhorseno",
+            "usefno",
+            "usefid",
+            "jockeyclubno",
+            "horseno",
+            "horseid",
+            "passportno",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "microchip_number",
+        "Microchip number",
+        Holds::Text,
+        &[
+            "microchip",
+            "chip",
+            "chipno",
+            "microchipid",
+            "chipid",
+            "rfid",
+        ],
+    )
+    .telling(3),
+    Field::new(
+        "owner",
+        "Owner",
+        Holds::Lines,
+        &[
+            "owner1",
+            "owner2",
+            "coowner",
+            "secondowner",
+            "owners",
+            "ownername",
+            "nameofowner",
+            "horseowner",
+            "recordedowner",
+            "client",
+            "boarder",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "owner_email",
+        "Owner email",
+        Holds::Text,
+        &[
+            "owneremailaddress",
+            "clientemail",
+            "boarderemail",
+            "owneremail1",
+        ],
+    ),
+    Field::new(
+        "owner_phone",
+        "Owner phone",
+        Holds::Text,
+        &[
+            "ownerphoneno",
+            "ownercell",
+            "ownermobile",
+            "clientphone",
+            "boarderphone",
+            "ownertel",
+        ],
+    ),
+    Field::new(
+        "owner_share",
+        "Owner share",
+        Holds::Lines,
+        &[
+            "share",
+            "ownership",
+            "ownershippercent",
+            "sharepercent",
+            "ownerpercent",
+        ],
+    ),
+    Field::new(
+        "area",
+        "Area",
+        Holds::Text,
+        &[
+            "aisle", "barn", "building", "paddock", "pasture", "field", "turnout", "row",
+        ],
+    ),
+    Field::new(
+        "stall",
+        "Stall",
+        Holds::Text,
+        &[
+            "stallno",
+            "box",
+            "boxno",
+            "place",
+            "stallname",
+            "stallassignment",
+        ],
+    )
+    .telling(3),
+    Field::new(
+        "board",
+        "Board",
+        Holds::Price,
+        &[
+            "boardrate",
+            "boardfee",
+            "boardingrate",
+            "boardingfee",
+            "monthlyboard",
+            "boardamount",
+            "boardprice",
+            "fullboard",
+            "livery",
+            "boardmonth",
+            "rate",
+        ],
+    )
+    .telling(3),
+    Field::new(
+        "board_per",
+        "Board per",
+        Holds::Word(PER),
+        &[
+            "per",
+            "boardperiod",
+            "billingperiod",
+            "billingcycle",
+            "ratetype",
+            "frequency",
+        ],
+    ),
+    Field::new(
+        "stable",
+        "Stable",
+        Holds::Text,
+        &["stableat", "facility", "barnfacility", "farm"],
+    ),
+    Field::new(
+        "location",
+        "Location",
+        Holds::Text,
+        &["stablelocation", "farmlocation"],
+    ),
+    Field::new("sire", "Sire", Holds::Text, &["father", "sirename"]).telling(3),
+    Field::new("dam", "Dam", Holds::Text, &["mother", "damname"]).telling(3),
+];
+
+pub(crate) const CARE: &[Field] = &[
+    Field::new(
+        "horse",
+        "Horse",
+        Holds::Text,
+        &[
+            "horsename",
+            "animal",
+            "patient",
+            "patientname",
+            "nameofhorse",
+        ],
+    )
+    .required(),
+    Field::new(
+        "kind",
+        "Kind",
+        Holds::Word(CARE_KINDS),
+        &[
+            "type",
+            "category",
+            "service",
+            "caretype",
+            "visittype",
+            "servicetype",
+            "eventtype",
+        ],
+    ),
+    Field::new(
+        "name",
+        "Name",
+        Holds::Text,
+        &[
+            "procedure",
+            "treatment",
+            "vaccine",
+            "vaccination",
+            "product",
+            "what",
+            "reason",
+            "medication",
+            "item",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "date",
+        "Date",
+        Holds::Date,
+        &[
+            "dategiven",
+            "visitdate",
+            "dateofvisit",
+            "servicedate",
+            "dategiventreated",
+            "dateadministered",
+            "lastdate",
+            "last",
+            "done",
+            "performed",
+        ],
+    )
+    .required(),
+    Field::new(
+        "by",
+        "By",
+        Holds::Text,
+        &[
+            "provider",
+            "vet",
+            "veterinarian",
+            "farrier",
+            "doctor",
+            "dr",
+            "practitioner",
+            "administeredby",
+            "doneby",
+            "performedby",
+            "givenby",
+            "clinic",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "notes",
+        "Notes",
+        Holds::Lines,
+        &[
+            "note",
+            "comments",
+            "comment",
+            "remarks",
+            "details",
+            "description",
+            "findings",
+            "results",
+        ],
+    ),
+    Field::new(
+        "cost",
+        "Cost",
+        Holds::Price,
+        &["price", "amount", "charge", "fee", "total"],
+    ),
+    Field::new(
+        "next_due",
+        "Next due",
+        Holds::Date,
+        &[
+            "nextdate",
+            "due",
+            "duedate",
+            "nextduedate",
+            "next",
+            "nextvisit",
+            "nextappointment",
+            "followup",
+            "renewal",
+        ],
+    )
+    .telling(3),
+];

@@ -1,0 +1,384 @@
+use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
+use time::OffsetDateTime;
+
+use crate::field::field_of;
+use crate::mapping::{Columns, columns_of};
+use crate::record::{Dates, Reader, Record, dates_of};
+use crate::{DateOrder, ImportKind, ImportState, Table};
+
+/// Maximum number of rows of a preview.
+pub const MAX_PREVIEW: usize = 200;
+/// So many rows are shown even if nothing is in doubt.
+const SHOWN_ANYWAY: usize = 20;
+/// Maximum number of problems that are kept and shown.
+pub const MAX_PROBLEMS: usize = 500;
+
+/// How a table is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// What its rows are.
+    pub kind: ImportKind,
+    /// The name of each column's field, in the order of the file; `None` if it is left out.
+    pub columns: Vec<Option<String>>,
+    /// What was answered about its dates.
+    pub dates: Option<DateOrder>,
+}
+
+impl Plan {
+    /// The plan that a table suggests for a kind.
+    #[must_use]
+    pub fn suggested(table: &Table, kind: ImportKind, dates: Option<DateOrder>) -> Self {
+        let columns = columns_of(table, kind).into_iter();
+        Self {
+            kind,
+            columns: columns.map(|field| Some(field?.name.to_owned())).collect(),
+            dates,
+        }
+    }
+
+    fn fields(&self) -> Columns {
+        let columns = self.columns.iter();
+        let field = |name: &Option<String>| field_of(self.kind, name.as_deref()?);
+        columns.map(field).collect()
+    }
+}
+
+/// A table that somebody brought, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// Its id.
+    pub id: ImportId,
+    /// The organization that its rows belong to.
+    pub organization_id: OrganizationId,
+    /// The show, if its rows are of one.
+    pub event_id: Option<EventId>,
+    /// The name of the file; empty if the table was pasted.
+    pub file_name: String,
+    /// How it is read.
+    pub plan: Plan,
+    /// The table; empty when it was imported.
+    pub table: Table,
+    /// How many rows it has.
+    pub rows: u32,
+    /// How far it is.
+    pub state: ImportState,
+    /// What came of it, once it was imported.
+    pub result: Result,
+    /// Who brought it.
+    pub by: AccountId,
+    /// Their present email address; `None` if the account was deleted.
+    pub by_address: Option<EmailAddress>,
+    /// Incremented at each change.
+    pub revision: Revision,
+    /// When it was brought.
+    pub created_at: OffsetDateTime,
+}
+
+/// What came of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Result {
+    /// How many rows were added.
+    pub made: u32,
+    /// How many were there already.
+    pub already: u32,
+    /// How many were not right.
+    pub refused: u32,
+    /// What was wrong with the first of them.
+    pub problems: Vec<Problem>,
+}
+
+/// Why a row is not imported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The number of the row in the file, from 1.
+    pub row: u32,
+    /// A sentence.
+    pub reason: String,
+}
+
+/// What would become of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is added.
+    New,
+    /// It is there already, and nothing is added.
+    Known,
+    /// It is not right: why, as a sentence.
+    Wrong(String),
+}
+
+/// A row that was compared with what is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// What would become of it.
+    pub verdict: Verdict,
+    /// What may be wrong beside what the row itself shows, a sentence each.
+    pub doubts: Vec<String>,
+}
+
+impl Judged {
+    /// A row that is added.
+    #[must_use]
+    pub const fn new(doubts: Vec<String>) -> Self {
+        Self {
+            verdict: Verdict::New,
+            doubts,
+        }
+    }
+
+    /// A row that is there already.
+    #[must_use]
+    pub fn known() -> Self {
+        Self {
+            verdict: Verdict::Known,
+            doubts: vec!["This is here already.".to_owned()],
+        }
+    }
+
+    /// A row that is not right.
+    pub fn wrong(reason: impl Into<String>) -> Self {
+        Self {
+            verdict: Verdict::Wrong(reason.into()),
+            doubts: Vec::new(),
+        }
+    }
+}
+
+/// How a table would be imported.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Preview {
+    /// Whether it must be said how dates are read.
+    pub asks_for_dates: bool,
+    /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
+    pub rows: Vec<Record>,
+    /// What would come of it: `made` is what would be added.
+    pub result: Result,
+}
+
+impl Import {
+    /// The rows as they are understood, and whether it must be said how dates are read.
+    #[must_use]
+    pub fn read(&self) -> (Vec<Record>, bool) {
+        let columns = self.plan.fields();
+        let (order, is_asked) = match dates_of(&self.table, &columns) {
+            Dates::Clear(order) => (self.plan.dates.or(order), false),
+            Dates::Asked => (self.plan.dates, true),
+        };
+        let reader = Reader {
+            kind: self.plan.kind,
+            columns: &columns,
+            dates: order,
+        };
+        (reader.read(&self.table), is_asked)
+    }
+}
+
+/// What came of the rows that were judged.
+#[must_use]
+pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
+    let mut result = Result::default();
+    for (record, judged) in records.iter().zip(judged) {
+        match &judged.verdict {
+            Verdict::New => result.made += 1,
+            Verdict::Known => result.already += 1,
+            Verdict::Wrong(reason) => {
+                result.refused += 1;
+                if result.problems.len() < MAX_PROBLEMS {
+                    result.problems.push(Problem {
+                        row: record.row,
+                        reason: reason.clone(),
+                    });
+                }
+            }
+        }
+    }
+    result
+}
+
+/// The preview of rows that were judged.
+pub(crate) fn preview_of(
+    records: Vec<Record>,
+    judged: Vec<Judged>,
+    asks_for_dates: bool,
+) -> Preview {
+    let result = result_of(&records, &judged);
+    let mut rows = Vec::new();
+    for (mut record, judged) in records.into_iter().zip(judged) {
+        record.doubts.extend(judged.doubts);
+        let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
+        let is_shown = rows.len() < SHOWN_ANYWAY || !record.doubts.is_empty();
+        if is_shown && !is_wrong && rows.len() < MAX_PREVIEW {
+            rows.push(record);
+        }
+    }
+    Preview {
+        asks_for_dates,
+        rows,
+        result,
+    }
+}
+
+kernel::words! {
+    /// What an import adds.
+    pub enum ItemKind {
+        /// A class of a show.
+        Class = "class",
+        /// An entry of the book.
+        BookEntry = "book_entry",
+        /// A visit of care.
+        Visit = "visit",
+        /// An appointment.
+        Appointment = "appointment",
+        /// A horse.
+        Horse = "horse",
+        /// A service of the barn.
+        Service = "service",
+        /// A contact.
+        Contact = "contact",
+        /// A stall, or a paddock.
+        Place = "place",
+        /// An aisle.
+        Area = "area",
+    }
+}
+
+/// What an import added, and that was changed or is used since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Its id.
+    pub id: Uuid,
+    /// What it is called.
+    pub name: String,
+}
+
+/// What became of what an import had added.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Undone {
+    /// How many things were taken back.
+    pub removed: u32,
+    /// What stays.
+    pub kept: Vec<Kept>,
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds};
+    use proptest::prelude::*;
+    use time::macros::datetime;
+
+    use super::*;
+
+    /// A draft of a table.
+    pub(crate) fn draft(table: Table, kind: ImportKind) -> Import {
+        let ids = SequentialIds::default();
+        let account = AccountId::new(ids.next_uuid());
+        Import {
+            id: ImportId::new(ids.next_uuid()),
+            organization_id: OrganizationId::of_founder(account),
+            event_id: None,
+            file_name: String::new(),
+            plan: Plan::suggested(&table, kind, None),
+            rows: 1,
+            table,
+            state: ImportState::Draft,
+            result: Result::default(),
+            by: account,
+            by_address: None,
+            revision: Revision::FIRST,
+            created_at: datetime!(2026-05-01 12:00 UTC),
+        }
+    }
+
+    /// What stands in cells: headings, values that are nearly right, and anything.
+    fn cell() -> impl Strategy<Value = String> {
+        let known = [
+            "Name",
+            "Horse Name",
+            "DOB",
+            "Board",
+            "Date",
+            "Amount",
+            "Owner",
+            "Start Time",
+            "Age",
+            "3/4/2019",
+            "31/12/99",
+            "4 Mar",
+            "43528.7",
+            "12:61",
+            "1.200,00",
+            "(",
+            "()",
+            "$-",
+            "1e9",
+            "Rae 60%",
+            "%",
+            "a@b.c",
+            "&#x110000;",
+            "&amp",
+            "'=1",
+            "÷é🐎",
+            "99999999999999999999",
+            "2019-02-30T25:00",
+            "'98",
+            "1/1/'9é",
+        ];
+        prop_oneof![
+            proptest::sample::select(&known[..]).prop_map(str::to_owned),
+            ".{0,12}",
+            "[0-9/.,:'$% -]{0,12}",
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn any_table_is_read(
+            rows in proptest::collection::vec(proptest::collection::vec(cell(), 0..6), 0..8)
+        ) {
+            let Ok(table) = Table::of((1..).zip(rows)) else {
+                return Ok(());
+            };
+            for kind in ImportKind::ALL {
+                let draft = draft(table.clone(), kind);
+                let (records, _) = draft.read();
+                prop_assert_eq!(records.len(), table.rows.len());
+                for record in &records {
+                    crate::owners_said(record.get("owner"), record.get("owner_share"));
+                    crate::address_parts(record.get("address"));
+                    crate::contact_kinds(record.get("kinds"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_preview_has_the_first_rows_and_those_in_doubt() {
+        let record = |row: u32| Record {
+            row,
+            values: std::collections::BTreeMap::new(),
+            doubts: if row % 10 == 0 {
+                vec!["?".to_owned()]
+            } else {
+                Vec::new()
+            },
+        };
+        let records: Vec<_> = (1..=5000).map(record).collect();
+        let verdict = |row: &Record| match row.row {
+            2 => Judged::known(),
+            3 => Judged::wrong("No."),
+            _ => Judged::new(Vec::new()),
+        };
+        let judged = records.iter().map(verdict).collect();
+        let preview = preview_of(records, judged, false);
+        assert_eq!(preview.rows.len(), MAX_PREVIEW);
+        let rows: Vec<_> = preview.rows.iter().map(|it| it.row).take(22).collect();
+        assert_eq!(rows[..3], [1, 2, 4]);
+        assert_eq!(rows[19..], [21, 30, 40]);
+        assert_eq!(preview.rows[1].doubts, ["This is here already."]);
+        let result = preview.result;
+        assert_eq!((result.made, result.already, result.refused), (4998, 1, 1));
+        assert_eq!(result.problems[0].row, 3);
+    }
+}

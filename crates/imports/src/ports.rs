@@ -1,0 +1,119 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{
+    AccountId, Changer, EventId, IdGenerator, ImportId, OrganizationId, Page, PageRequest, Refusal,
+    Revision, StoreError, TimeZone,
+};
+use time::{Date, OffsetDateTime};
+
+use crate::{Import, ImportKind, Judged, Plan, Record, Result as Outcome, Undone};
+
+/// Where rows are added, when and by whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// The organization.
+    pub organization_id: OrganizationId,
+    /// The show, if the rows are of one.
+    pub event_id: Option<EventId>,
+    /// What the rows are.
+    pub kind: ImportKind,
+    /// Whether whoever adds them may also keep the barn's prices.
+    pub keeps_book: bool,
+    /// Who adds them.
+    pub account_id: AccountId,
+    /// The same, for the audit trail.
+    pub by: Changer,
+    /// On whose clocks times of day are, if it is known.
+    pub time_zone: Option<TimeZone>,
+    /// Today in the organization.
+    pub today: Date,
+    /// Now.
+    pub now: OffsetDateTime,
+}
+
+/// Why nothing was imported or taken back.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportRefusal {
+    /// It was imported already.
+    #[error("it was imported")]
+    Done,
+    /// It was taken back.
+    #[error("it was taken back")]
+    Undone,
+    /// It was not imported yet.
+    #[error("it was not imported")]
+    NotRun,
+    /// It must be said first how its dates are read.
+    #[error("its dates can be read in two ways")]
+    DatesUnclear,
+    /// A reason that is the same everywhere.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for ImportRefusal {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
+
+/// Stores imports, and adds what their rows say. What is added is checked as if somebody
+/// had typed it, by the domains that it belongs to.
+#[cfg_attr(test, mockall::automock)]
+#[async_trait]
+pub trait ImportStore: Send + Sync {
+    /// Inserts a draft. Of the drafts of an organization the newest few are kept.
+    async fn insert(&self, import: &Import) -> Result<(), Refusal>;
+
+    /// An import of anybody.
+    async fn find(&self, id: ImportId) -> Result<Option<Import>, StoreError>;
+
+    /// The organization of a show.
+    async fn organization_of(&self, event: EventId) -> Result<Option<OrganizationId>, StoreError>;
+
+    /// A page of an organization's imports of these kinds, without their tables, the newest
+    /// first.
+    async fn list(
+        &self,
+        organization: OrganizationId,
+        kinds: &[ImportKind],
+        page: &PageRequest,
+    ) -> Result<Page<Import>, StoreError>;
+
+    /// Changes how a draft is read, if it has this revision.
+    async fn change(
+        &self,
+        id: ImportId,
+        plan: &Plan,
+        expected: Revision,
+    ) -> Result<(), ImportRefusal>;
+
+    /// Compares rows with what is there, and adds nothing. One verdict for each.
+    async fn judge(
+        &self,
+        target: &Target,
+        records: &[Record],
+        ids: &Arc<dyn IdGenerator>,
+    ) -> Result<Vec<Judged>, StoreError>;
+
+    /// Adds the rows that are right, all in one transaction, if the import has this
+    /// revision and is a draft; two calls at once add them once. Notes what was added, and
+    /// forgets the table.
+    async fn run(
+        &self,
+        import: &Import,
+        target: &Target,
+        records: &[Record],
+        ids: &Arc<dyn IdGenerator>,
+    ) -> Result<Outcome, ImportRefusal>;
+
+    /// Takes back what an import has added, in one transaction, except what was changed or
+    /// is used since. An import that was taken back answers again what it answered first.
+    async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal>;
+
+    /// What an organization, or a show, has of a kind: the values of each field, in the
+    /// order of [`fields_of`](crate::fields_of). Prices of the barn only if they may be
+    /// kept.
+    async fn export(&self, target: &Target) -> Result<Vec<Vec<String>>, StoreError>;
+}

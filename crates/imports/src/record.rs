@@ -1,0 +1,349 @@
+use std::collections::BTreeMap;
+
+use crate::cell::is_nothing;
+use crate::date::{ReadDate, order_shown, read_date, read_time, time_behind};
+use crate::field::{Field, Holds, field_of, key};
+use crate::mapping::Columns;
+use crate::price::{ReadPrice, read_price};
+use crate::{DateOrder, ImportKind, Table};
+
+/// A row as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// The number of the row in the file, from 1.
+    pub row: u32,
+    /// What its fields say, by their names; those without a value are not there. Dates are
+    /// written as YYYY-MM-DD, times as HH:MM, amounts as decimals, words as the API has
+    /// them.
+    pub values: BTreeMap<&'static str, String>,
+    /// What may have been understood wrongly, a sentence each.
+    pub doubts: Vec<String>,
+}
+
+impl Record {
+    /// What a field says; empty if it says nothing.
+    #[must_use]
+    pub fn get(&self, field: &str) -> &str {
+        self.values.get(field).map_or("", String::as_str)
+    }
+}
+
+/// How many characters of a value a doubt repeats.
+const REPEATED: usize = 60;
+
+/// What is asked about the dates of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dates {
+    /// They can be read in one way only, or some show how the others are read.
+    Clear(Option<DateOrder>),
+    /// They can be read in two ways.
+    Asked,
+}
+
+/// How the dates of a table are read, as far as it tells.
+pub(crate) fn dates_of(table: &Table, columns: &Columns) -> Dates {
+    let is_date = |field: &Field| matches!(field.holds, Holds::Date);
+    let (mut month_first, mut day_first, mut is_open) = (false, false, false);
+    for (at, field) in columns.iter().enumerate() {
+        if !field.is_some_and(is_date) {
+            continue;
+        }
+        for text in table.column(at) {
+            match order_shown(text) {
+                Some(DateOrder::MonthFirst) => month_first = true,
+                Some(DateOrder::DayFirst) => day_first = true,
+                None => is_open |= matches!(read_date(text), ReadDate::Either(..)),
+            }
+        }
+    }
+    match (is_open, month_first, day_first) {
+        (false, ..) => Dates::Clear(None),
+        (true, true, false) => Dates::Clear(Some(DateOrder::MonthFirst)),
+        (true, false, true) => Dates::Clear(Some(DateOrder::DayFirst)),
+        (true, _, _) => Dates::Asked,
+    }
+}
+
+/// How rows are read.
+pub(crate) struct Reader<'a> {
+    pub(crate) kind: ImportKind,
+    pub(crate) columns: &'a Columns,
+    /// `None` if nobody has said it: dates that can be read in two ways are in doubt then.
+    pub(crate) dates: Option<DateOrder>,
+}
+
+impl Reader<'_> {
+    /// The rows of a table, as they are understood.
+    pub(crate) fn read(&self, table: &Table) -> Vec<Record> {
+        let rows = table.rows.iter();
+        rows.map(|row| self.record(row.number, &row.cells))
+            .collect()
+    }
+
+    fn record(&self, row: u32, cells: &[String]) -> Record {
+        let mut record = Record {
+            row,
+            values: BTreeMap::new(),
+            doubts: Vec::new(),
+        };
+        for (field, cell) in self.columns.iter().zip(cells) {
+            if let Some(field) = field {
+                self.take(&mut record, field, cell);
+            }
+        }
+        record
+    }
+
+    fn take(&self, record: &mut Record, field: &'static Field, cell: &str) {
+        let is_price = matches!(field.holds, Holds::Price | Holds::Amount);
+        if cell.is_empty() || (is_nothing(cell) && !field.is_required && !is_price) {
+            return;
+        }
+        let read = match field.holds {
+            Holds::Text => Ok(one_line(cell)),
+            Holds::Lines => Ok(cell.to_owned()),
+            Holds::Date => self.date(record, field, cell),
+            Holds::Time => time(cell),
+            Holds::Price => price(record, field, cell, false),
+            Holds::Amount => price(record, field, cell, true),
+            Holds::Number => number(cell),
+            Holds::Word(words) => word(words, cell),
+        };
+        match read {
+            Ok(value) if value.is_empty() => {}
+            Ok(value) => add(record, field, value),
+            Err(problem) => doubt(record, field, cell, &format!("{problem}, left empty")),
+        }
+    }
+
+    fn date(&self, record: &mut Record, field: &Field, cell: &str) -> Result<String, &'static str> {
+        let read = read_date(cell);
+        if let (ReadDate::Either(..), None) = (read, self.dates) {
+            doubt(record, field, cell, "can be read in two ways");
+        }
+        let order = self.dates.unwrap_or(DateOrder::MonthFirst);
+        let day = read.day(Some(order)).ok_or("is no date")?;
+        let time = match field.name {
+            "date" => field_of(self.kind, "time"),
+            "end_date" => field_of(self.kind, "end_time"),
+            _ => None,
+        };
+        if let Some((time, minutes)) = time.zip(time_behind(cell)) {
+            add(record, time, minutes_of_day(minutes));
+        }
+        Ok(day.to_string())
+    }
+}
+
+/// Keeps a value beside those of other columns of the field.
+fn add(record: &mut Record, field: &Field, value: String) {
+    match record.values.get_mut(field.name) {
+        None => {
+            record.values.insert(field.name, value);
+        }
+        Some(present) if field.joins() => {
+            present.push('\n');
+            present.push_str(&value);
+        }
+        Some(_) => {}
+    }
+}
+
+fn doubt(record: &mut Record, field: &Field, cell: &str, what: &str) {
+    let mut text: String = one_line(cell).chars().take(REPEATED).collect();
+    if text.len() < one_line(cell).len() {
+        text.push('…');
+    }
+    record
+        .doubts
+        .push(format!("{}: {text} {what}.", field.label));
+}
+
+fn one_line(cell: &str) -> String {
+    cell.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn time(cell: &str) -> Result<String, &'static str> {
+    let minutes = read_time(cell).or_else(|| time_behind(cell));
+    minutes.map(minutes_of_day).ok_or("is no time of day")
+}
+
+fn minutes_of_day(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+fn number(cell: &str) -> Result<String, &'static str> {
+    let digits = cell
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(cell.len());
+    let (number, rest) = cell.split_at(digits);
+    let rest = rest.trim().trim_end_matches('.').to_lowercase();
+    let is_unit = [
+        "",
+        "0",
+        ".0",
+        "y",
+        "yr",
+        "yrs",
+        "year",
+        "years",
+        "years old",
+        "yo",
+    ];
+    match number.parse::<u32>() {
+        Ok(number) if is_unit.contains(&rest.as_str()) => Ok(number.to_string()),
+        _ => Err("is no whole number"),
+    }
+}
+
+fn price(
+    record: &mut Record,
+    field: &Field,
+    cell: &str,
+    may_be_negative: bool,
+) -> Result<String, &'static str> {
+    // A price may say for what: 620 / month.
+    let amount = cell.split_once('/').map_or(cell, |(amount, _)| amount);
+    let cents = match read_price(amount) {
+        ReadPrice::Cents(cents) => cents,
+        ReadPrice::Perhaps(cents, why) => {
+            doubt(record, field, cell, why);
+            cents
+        }
+        ReadPrice::Either => return Err("can be read in two ways"),
+        ReadPrice::No => return Err("is no price"),
+    };
+    if cents < 0 && !may_be_negative {
+        return Err("is negative");
+    }
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    Ok(format!("{sign}{}.{:02}", cents / 100, cents % 100))
+}
+
+fn word(words: &[(&str, &[&str])], cell: &str) -> Result<String, &'static str> {
+    let said = key(cell);
+    let is_it =
+        |(word, others): &&(&str, &[&str])| *word == said || others.contains(&said.as_str());
+    let found = words.iter().find(is_it);
+    found
+        .map(|(word, _)| (*word).to_owned())
+        .ok_or("is not known")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapping::columns_of;
+
+    fn read(text: &str, kind: ImportKind, dates: Option<DateOrder>) -> Vec<Record> {
+        let cells = |line: &str| line.split('|').map(|it| it.trim().to_owned()).collect();
+        let table = Table::of((1..).zip(text.trim().lines().map(cells))).expect("a table");
+        let columns = columns_of(&table, kind);
+        let reader = Reader {
+            kind,
+            columns: &columns,
+            dates,
+        };
+        reader.read(&table)
+    }
+
+    #[test]
+    fn a_row_is_read_with_its_doubts() {
+        let rows = read(
+            "Name|Sex|Age|DOB|Board|Board per\n\
+             3Jets&apos; Winterhawk|G|7 yrs|3/4/2019|$620.00|monthly\n\
+             Youth 13 & U|unicorn|old|soon|JACKPOT|-\n\
+             Dusty||||1.200|\n\
+             Max||||–|",
+            ImportKind::Horses,
+            None,
+        );
+        let values = |at: usize| {
+            let values = rows[at].values.iter();
+            values
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            values(0),
+            [
+                "age=7",
+                "board=620.00",
+                "board_per=month",
+                "date_of_birth=2019-03-04",
+                "gender=gelding",
+                "name=3Jets' Winterhawk"
+            ]
+        );
+        assert_eq!(
+            rows[0].doubts,
+            ["Date of birth: 3/4/2019 can be read in two ways."]
+        );
+        assert_eq!(values(1), ["name=Youth 13 & U"]);
+        assert_eq!(
+            rows[1].doubts,
+            [
+                "Gender: unicorn is not known, left empty.",
+                "Age: old is no whole number, left empty.",
+                "Date of birth: soon is no date, left empty.",
+                "Board: JACKPOT is no price, left empty.",
+            ]
+        );
+        assert_eq!(
+            rows[2].doubts,
+            ["Board: 1.200 can be read in two ways, left empty."]
+        );
+        assert_eq!(rows[3].doubts, ["Board: – is no price, left empty."]);
+    }
+
+    #[test]
+    fn several_columns_of_a_field_are_lines_of_it() {
+        let rows = read(
+            "Name|Home Phone|Cell\nRae|1|2\nKim||3",
+            ImportKind::Contacts,
+            None,
+        );
+        assert_eq!(rows[0].get("phones"), "1\n2");
+        assert_eq!(rows[1].get("phones"), "3");
+        assert_eq!(rows[1].get("email"), "");
+    }
+
+    #[test]
+    fn a_time_may_stand_behind_a_date() {
+        let rows = read(
+            "Title|Start Date|End time\nFarrier|2026-03-04 14:05|3 pm",
+            ImportKind::Appointments,
+            None,
+        );
+        assert_eq!(rows[0].get("date"), "2026-03-04");
+        assert_eq!(rows[0].get("time"), "14:05");
+        assert_eq!(rows[0].get("end_time"), "15:00");
+    }
+
+    #[test]
+    fn dates_are_asked_only_if_nothing_tells_their_order() {
+        let asked = |dates: &[&str]| {
+            let rows = dates
+                .iter()
+                .map(|it| vec!["a".to_owned(), (*it).to_owned()]);
+            let rows = [vec!["Name".to_owned(), "DOB".to_owned()]]
+                .into_iter()
+                .chain(rows);
+            let table = Table::of((1..).zip(rows)).expect("a table");
+            dates_of(&table, &columns_of(&table, ImportKind::Horses))
+        };
+        assert_eq!(asked(&["2019-03-04", "4 Mar 2019", ""]), Dates::Clear(None));
+        assert_eq!(asked(&["3/4/2019"]), Dates::Asked);
+        assert_eq!(
+            asked(&["3/4/2019", "3/14/2019"]),
+            Dates::Clear(Some(DateOrder::MonthFirst))
+        );
+        assert_eq!(
+            asked(&["3/4/2019", "14/3/2019"]),
+            Dates::Clear(Some(DateOrder::DayFirst))
+        );
+        assert_eq!(asked(&["3/4/2019", "14/3/2019", "3/14/2019"]), Dates::Asked);
+        assert_eq!(asked(&["3/3/2019"]), Dates::Clear(None));
+    }
+}

@@ -1,0 +1,363 @@
+use std::sync::Arc;
+
+use kernel::{
+    Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
+    Page, PageRequest, Permission, Refusal, Revision, StoreError,
+};
+
+use crate::import::preview_of;
+use crate::mapping::kind_of;
+use crate::{
+    DateOrder, Import, ImportKind, ImportRefusal, ImportState, ImportStore, Plan, Preview, Record,
+    Result as Outcome, Table, Target, Undone, field_of, fields_of,
+};
+
+const NO_IMPORT: Refusal = Refusal::NotFound("Import");
+const NO_EVENT: Refusal = Refusal::NotFound("Event");
+
+/// The use cases of moving in and out.
+pub struct ImportService {
+    store: Arc<dyn ImportStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+/// A table that somebody brings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BringTable {
+    /// The organization that its rows shall belong to; `None` is the actor's own, or that of
+    /// the show.
+    pub organization: Option<OrganizationId>,
+    /// The show that its rows may be of.
+    pub event: Option<EventId>,
+    /// The name of the file; empty if the table was pasted.
+    pub file_name: String,
+    /// What its rows are, if that is known.
+    pub kind: Option<ImportKind>,
+    /// The table.
+    pub table: Table,
+}
+
+/// How a table shall be read instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangePlan {
+    /// What its rows are.
+    pub kind: ImportKind,
+    /// Headings with the names of their fields, all others without one; `None` suggests
+    /// them anew.
+    pub columns: Option<Vec<(String, Option<String>)>>,
+    /// How dates are read; `None` keeps what was answered.
+    pub dates: Option<DateOrder>,
+}
+
+/// An import as somebody sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportSeen {
+    /// The import.
+    pub import: Import,
+    /// What the actor may import there.
+    pub kinds: Vec<ImportKind>,
+    /// How it would be imported; of a draft alone.
+    pub preview: Preview,
+}
+
+/// A table of what there is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exported {
+    /// The headings.
+    pub headings: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl ImportService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn ImportStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+
+    /// Keeps a table, and says how it would be imported. Nothing is added yet.
+    pub async fn bring(
+        &self,
+        actor: &Actor,
+        wish: BringTable,
+    ) -> Result<ImportSeen, ImportRefusal> {
+        let organization = self
+            .organization(actor, wish.organization, wish.event)
+            .await?;
+        let kinds = kinds_for(actor, organization, wish.event)?;
+        let kind = match wish.kind {
+            Some(kind) => permitted(actor, organization, wish.event, kind)?,
+            None => kind_of(&wish.table, &kinds).ok_or(StoreError::RoleNotSufficient)?,
+        };
+        let import = Import {
+            id: ImportId::new(self.ids.next_uuid()),
+            organization_id: organization,
+            event_id: wish.event,
+            file_name: wish.file_name,
+            plan: Plan::suggested(&wish.table, kind, None),
+            rows: u32::try_from(wish.table.rows.len()).unwrap_or(u32::MAX),
+            table: wish.table,
+            state: ImportState::Draft,
+            result: Outcome::default(),
+            by: actor.account_id(),
+            by_address: None,
+            revision: Revision::FIRST,
+            created_at: self.clock.now(),
+        };
+        self.store.insert(&import).await?;
+        self.find(actor, import.id).await
+    }
+
+    /// An import of the actor, and how it would be imported.
+    pub async fn find(&self, actor: &Actor, id: ImportId) -> Result<ImportSeen, ImportRefusal> {
+        let import = self.own(actor, id).await?;
+        let kinds = kinds_for(actor, import.organization_id, import.event_id)?;
+        let preview = match import.state {
+            ImportState::Draft => self.preview(actor, &import).await?,
+            ImportState::Done | ImportState::Undone => Preview::default(),
+        };
+        Ok(ImportSeen {
+            import,
+            kinds,
+            preview,
+        })
+    }
+
+    /// Changes how a draft of the actor is read.
+    pub async fn change(
+        &self,
+        actor: &Actor,
+        id: ImportId,
+        wish: ChangePlan,
+    ) -> Result<ImportSeen, ImportRefusal> {
+        let import = self.own(actor, id).await?;
+        permitted(actor, import.organization_id, import.event_id, wish.kind)?;
+        match import.state {
+            ImportState::Draft => {}
+            ImportState::Done => return Err(ImportRefusal::Done),
+            ImportState::Undone => return Err(ImportRefusal::Undone),
+        }
+        let dates = wish.dates.or(import.plan.dates);
+        let plan = match wish.columns {
+            None => Plan::suggested(&import.table, wish.kind, dates),
+            Some(columns) => Plan {
+                kind: wish.kind,
+                columns: named(&import.table, wish.kind, &columns),
+                dates,
+            },
+        };
+        self.store.change(id, &plan, import.revision).await?;
+        self.find(actor, id).await
+    }
+
+    /// Adds what is right of a draft of the actor. Repeated, it adds nothing more.
+    pub async fn run(&self, actor: &Actor, id: ImportId) -> Result<ImportSeen, ImportRefusal> {
+        let import = self.own(actor, id).await?;
+        match import.state {
+            ImportState::Done => return self.find(actor, id).await,
+            ImportState::Undone => return Err(ImportRefusal::Undone),
+            ImportState::Draft => {}
+        }
+        let (records, asks_for_dates) = import.read();
+        if asks_for_dates && import.plan.dates.is_none() {
+            return Err(ImportRefusal::DatesUnclear);
+        }
+        let target = self.target_of(actor, &import);
+        let run = self.store.run(&import, &target, &records, &self.ids);
+        match run.await {
+            // Another call did it at the same moment.
+            Ok(_) | Err(ImportRefusal::Done) => self.find(actor, id).await,
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Takes back what an import of the actor has added.
+    pub async fn undo(&self, actor: &Actor, id: ImportId) -> Result<Undone, ImportRefusal> {
+        let import = self.own(actor, id).await?;
+        self.store
+            .undo(&import, &self.target_of(actor, &import))
+            .await
+    }
+
+    /// A page of an organization's imports, the newest first, as far as the actor may
+    /// import such rows.
+    pub async fn list(
+        &self,
+        actor: &Actor,
+        organization: Option<OrganizationId>,
+        page: &PageRequest,
+    ) -> Result<Page<Import>, Refusal> {
+        let organization = organization.unwrap_or_else(|| actor.own_organization());
+        let may = |kind: &ImportKind| actor.to(kind.permission()).permits(organization);
+        let kinds: Vec<_> = ImportKind::ALL.into_iter().filter(may).collect();
+        if kinds.is_empty() {
+            return Err(not_permitted(actor, organization));
+        }
+        Ok(self.store.list(organization, &kinds, page).await?)
+    }
+
+    /// All of a kind that an organization of the actor has, or a show, as a table that can
+    /// be imported.
+    pub async fn export(
+        &self,
+        actor: &Actor,
+        organization: Option<OrganizationId>,
+        event: Option<EventId>,
+        kind: ImportKind,
+    ) -> Result<Exported, Refusal> {
+        if kind.is_of_show() && event.is_none() {
+            return Err(Refusal::Field {
+                field: "event_id",
+                problem: "is required",
+            });
+        }
+        let organization = self.organization(actor, organization, event).await?;
+        let scope = actor.to(kind.permission().to_read());
+        let organization = scope.choose(Some(organization))?;
+        let fields = fields_of(kind).iter();
+        let event = event.filter(|_| kind.is_of_show());
+        let target = self.target(actor, (organization, event), kind);
+        Ok(Exported {
+            headings: fields.map(|field| field.label.to_owned()).collect(),
+            rows: self.store.export(&target).await?,
+        })
+    }
+
+    /// The organization of a show, or that which was chosen, or the actor's own.
+    async fn organization(
+        &self,
+        actor: &Actor,
+        chosen: Option<OrganizationId>,
+        event: Option<EventId>,
+    ) -> Result<OrganizationId, Refusal> {
+        let Some(event) = event else {
+            return Ok(chosen.unwrap_or_else(|| actor.own_organization()));
+        };
+        let organization = self.store.organization_of(event).await?;
+        let organization = organization.filter(|it| actor.role_in(*it).is_some());
+        organization.ok_or(NO_EVENT)
+    }
+
+    /// An import that the actor may run.
+    async fn own(&self, actor: &Actor, id: ImportId) -> Result<Import, Refusal> {
+        let import = self.store.find(id).await?.ok_or(NO_IMPORT)?;
+        let scope = actor.to(import.plan.kind.permission());
+        if scope.permits(import.organization_id) {
+            return Ok(import);
+        }
+        let is_readable = scope.only_readable().contains(&import.organization_id);
+        Err(if is_readable {
+            StoreError::RoleNotSufficient.into()
+        } else {
+            NO_IMPORT
+        })
+    }
+
+    fn target_of(&self, actor: &Actor, import: &Import) -> Target {
+        let place = (import.organization_id, import.event_id);
+        self.target(actor, place, import.plan.kind)
+    }
+
+    fn target(
+        &self,
+        actor: &Actor,
+        (organization_id, event_id): (OrganizationId, Option<EventId>),
+        kind: ImportKind,
+    ) -> Target {
+        let now = self.clock.now();
+        let zone = actor
+            .time_zone_of(organization_id)
+            .or_else(|| actor.time_zone());
+        Target {
+            organization_id,
+            event_id,
+            kind,
+            keeps_book: actor.to(Permission::KeepBook).permits(organization_id),
+            account_id: actor.account_id(),
+            by: actor.changer(),
+            time_zone: zone.cloned(),
+            today: actor.today_in(organization_id, now),
+            now,
+        }
+    }
+
+    async fn preview(&self, actor: &Actor, import: &Import) -> Result<Preview, StoreError> {
+        let (records, asks_for_dates): (Vec<Record>, bool) = import.read();
+        let target = self.target_of(actor, import);
+        let judged = self.store.judge(&target, &records, &self.ids).await?;
+        Ok(preview_of(records, judged, asks_for_dates))
+    }
+}
+
+/// What an actor may import into an organization, and into its show if there is one.
+fn kinds_for(
+    actor: &Actor,
+    organization: OrganizationId,
+    event: Option<EventId>,
+) -> Result<Vec<ImportKind>, Refusal> {
+    let may = |kind: &ImportKind| permitted(actor, organization, event, *kind).is_ok();
+    let kinds: Vec<_> = ImportKind::ALL.into_iter().filter(may).collect();
+    if kinds.is_empty() {
+        return Err(not_permitted(actor, organization));
+    }
+    Ok(kinds)
+}
+
+fn permitted(
+    actor: &Actor,
+    organization: OrganizationId,
+    event: Option<EventId>,
+    kind: ImportKind,
+) -> Result<ImportKind, Refusal> {
+    if kind.is_of_show() && event.is_none() {
+        return Err(Refusal::Field {
+            field: "kind",
+            problem: "is of a show; choose the show first",
+        });
+    }
+    actor.to(kind.permission()).choose(Some(organization))?;
+    Ok(kind)
+}
+
+fn not_permitted(actor: &Actor, organization: OrganizationId) -> Refusal {
+    match actor.role_in(organization) {
+        Some(_) => StoreError::RoleNotSufficient.into(),
+        None => NO_ORGANIZATION,
+    }
+}
+
+/// The fields of a table's columns, as they were chosen.
+fn named(
+    table: &Table,
+    kind: ImportKind,
+    columns: &[(String, Option<String>)],
+) -> Vec<Option<String>> {
+    let chosen = |heading: &String| {
+        let (_, field) = columns.iter().find(|(it, _)| it == heading)?;
+        Some(field_of(kind, field.as_deref()?)?.name.to_owned())
+    };
+    table.headings.iter().map(chosen).collect()
+}
+
+impl ChangePlan {
+    /// What is wrong with it: a field that the kind does not have.
+    pub fn check(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        for (heading, field) in self.columns.iter().flatten() {
+            let is_known = |name: &String| field_of(self.kind, name).is_some();
+            if field.as_ref().is_some_and(|name| !is_known(name)) {
+                errors.add(format!("columns.{heading}"), "is no field of these rows");
+            }
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+}

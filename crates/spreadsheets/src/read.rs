@@ -1,0 +1,74 @@
+//! Reads tables: CSV in the usual encodings and with the usual separators, and Excel's
+//! files. What a file may have is bounded before it is read into memory.
+
+mod text;
+mod xlsx;
+
+use thiserror::Error;
+
+pub use text::read_text;
+
+/// The most that a table may have, of which the rest of a file is not read.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Rows, blank ones and headings among them.
+    pub rows: usize,
+    /// Columns.
+    pub columns: usize,
+    /// Bytes of all texts together.
+    pub bytes: usize,
+}
+
+/// Rows of a table with their numbers in the file, from 1.
+pub type Rows = Vec<(u32, Vec<String>)>;
+
+/// Why a file was not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Unreadable {
+    /// Neither a text nor a file of Excel.
+    #[error("is neither a table nor a text")]
+    Unknown,
+    /// A file of Excel of before 2007.
+    #[error("is in an old format; save it as .xlsx or CSV")]
+    Old,
+    /// A file of Excel with a password.
+    #[error("has a password; save it without one")]
+    Encrypted,
+    /// It is cut off or damaged.
+    #[error("is damaged")]
+    Damaged,
+    /// It is larger inside than a table may be.
+    #[error("has more in it than can be imported at once")]
+    TooLarge,
+    /// More columns than a table may have.
+    #[error("has too many columns")]
+    TooManyColumns,
+    /// More rows than a table may have.
+    #[error("has too many rows")]
+    TooManyRows,
+}
+
+/// How the files begin of ZIP, and of Excel before 2007, in which those with a password
+/// are, too.
+const ZIP: &[u8] = b"PK\x03\x04";
+const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+/// The name of the stream in which a file of Excel with a password is, in UTF-16.
+const ENCRYPTED: &[u8] = b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0";
+
+/// Reads a file by what is in it, whatever it is called. Of a file of Excel the first sheet
+/// in which something stands; formulas by the values that were stored with them.
+pub fn read(file: &[u8], bounds: &Bounds) -> Result<Rows, Unreadable> {
+    if file.starts_with(ZIP) {
+        return xlsx::read(file, bounds);
+    }
+    if file.starts_with(COMPOUND) {
+        let is_encrypted = file.windows(ENCRYPTED.len()).any(|it| it == ENCRYPTED);
+        return Err(if is_encrypted {
+            Unreadable::Encrypted
+        } else {
+            Unreadable::Old
+        });
+    }
+    let text = read_text(file).ok_or(Unreadable::Unknown)?;
+    text::rows_of(&text, bounds)
+}
