@@ -95,6 +95,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_003007_create_observations"),
     change!("m20261127_003010_create_owner_pages"),
     change!("m20261127_003011_sell_horses", differs),
+    change!("m20261127_003012_create_imports"),
     change!("m20261127_003013_medication_as_given"),
     change!("m20261127_003014_add_date_of_birth"),
 ];

@@ -123,13 +123,13 @@ impl BookEntry {
 
 /// What the barn says of what an entry names.
 #[derive(Debug, Default)]
-pub(crate) struct EntryFacts {
+pub struct EntryFacts {
     /// The named horses that there are.
-    pub(crate) horses: Vec<HorseFacts>,
+    pub horses: Vec<HorseFacts>,
     /// The named contact, if there is one.
-    pub(crate) contact: Option<Recipient>,
+    pub contact: Option<Recipient>,
     /// Whether there is the named document.
-    pub(crate) has_document: bool,
+    pub has_document: bool,
 }
 
 impl EntryWish {

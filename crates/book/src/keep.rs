@@ -1,10 +1,10 @@
 //! Making, changing and listing entries of the book.
 
 use kernel::{
-    Actor, BookEntryId, FieldErrors, IdempotencyKey, OrganizationId, Page, PageRequest, Permission,
-    Refusal, Revision, Scope, SortKey, StoreError, check_booked,
+    Actor, BookEntryId, FieldErrors, IdGenerator, IdempotencyKey, OrganizationId, Page,
+    PageRequest, Permission, Refusal, Revision, Scope, SortKey, StoreError, check_booked,
 };
-use time::Date;
+use time::{Date, OffsetDateTime};
 
 use crate::entry::EntryFacts;
 use crate::{BookEntry, BookError, BookService, Category, EntryKind, EntryWish};
@@ -43,6 +43,31 @@ pub(crate) fn chosen(
     actor.to(Permission::KeepBook).choose(organization)
 }
 
+impl EntryWish {
+    /// The entry that somebody wishes for a book, unless it cannot have its day
+    /// ([`check_booked`]), or names what is not there.
+    pub fn into_entry(
+        self,
+        facts: EntryFacts,
+        (organization_id, now): (OrganizationId, OffsetDateTime),
+        ids: &dyn IdGenerator,
+    ) -> Result<BookEntry, FieldErrors> {
+        check_booked(self.text.date, now).map_err(|error| FieldErrors::of("date", error))?;
+        let (text, splits) = self.settle(facts, &[], ids)?;
+        Ok(BookEntry {
+            id: BookEntryId::new(ids.next_uuid()),
+            organization_id,
+            made_until: text.recurrence.as_ref().map(|_| text.date),
+            text,
+            splits,
+            series_id: None,
+            revision: Revision::FIRST,
+            created_at: now,
+            updated_at: now,
+        })
+    }
+}
+
 impl BookService {
     /// Makes an entry. Its day is checked by [`check_booked`]. A repetition with the
     /// same key returns the first one.
@@ -54,23 +79,11 @@ impl BookService {
         key: Option<IdempotencyKey>,
     ) -> Result<BookEntry, BookError> {
         let organization_id = chosen(actor, organization)?;
-        self.check_day(wish.text.date)?;
         for _ in 0..ATTEMPTS {
             let facts = self.facts(organization_id, &wish).await?;
-            let settled = wish.clone().settle(facts, &[], &*self.ids);
-            let (text, splits) = settled.map_err(BookError::Invalid)?;
-            let now = self.clock.now();
-            let entry = BookEntry {
-                id: BookEntryId::new(self.ids.next_uuid()),
-                organization_id,
-                made_until: text.recurrence.as_ref().map(|_| text.date),
-                text,
-                splits,
-                series_id: None,
-                revision: Revision::FIRST,
-                created_at: now,
-                updated_at: now,
-            };
+            let made = (organization_id, self.clock.now());
+            let entry = wish.clone().into_entry(facts, made, &*self.ids);
+            let entry = entry.map_err(BookError::Invalid)?;
             match self
                 .store
                 .insert(actor.changer(), &entry, key.clone())

@@ -52,7 +52,7 @@ pub use cash::{
 pub use category::{Category, EntryKind};
 pub use day::{begins_at, book_day};
 pub(crate) use entry::new_split;
-pub use entry::{BookEntry, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
+pub use entry::{BookEntry, EntryFacts, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};
 pub use error::BookError;
 pub use find_bills::BillFilter;
 pub use keep::BookFilter;

@@ -77,6 +77,20 @@ impl Span {
         })
     }
 
+    /// From one minute of a day to another, on the clocks of the place.
+    pub fn local(
+        (first_day, start_minute): (Date, u16),
+        (last_day, end_minute): (Date, u16),
+    ) -> Result<Self, SpanError> {
+        if (last_day, end_minute) < (first_day, start_minute) {
+            return Err(SpanError::EndsBeforeStart);
+        }
+        if (last_day - first_day).whole_days() > MAX_DAYS {
+            return Err(SpanError::TooLong);
+        }
+        Ok(Self::stored(first_day, start_minute, last_day, end_minute))
+    }
+
     /// Whole days, both included.
     pub fn days(first: Date, last: Date) -> Result<Self, SpanError> {
         if last < first {

@@ -6,7 +6,7 @@ use kernel::{ClassId, IdGenerator, class_title};
 use thiserror::Error;
 
 use crate::class::key_of;
-use crate::{ClassDraft, ClassList, ClassNumber, ShowClass};
+use crate::{Change, ClassDraft, ClassList, ClassListError, ClassNumber, ShowClass};
 
 /// The classes that a show is to have. Which of its present classes they are is
 /// decided by [`apply`](Self::apply), while the store has locked the show.
@@ -88,6 +88,26 @@ impl ClassPlan {
         Self {
             classes: list.into_drafts().into_iter().map(with_id).collect(),
         }
+    }
+
+    /// Plans the present classes of a show, and others behind them.
+    pub fn with_more(
+        present: &[PresentClass],
+        more: Vec<ClassDraft>,
+        ids: &dyn IdGenerator,
+    ) -> Result<Self, ClassListError> {
+        let as_it_is = |it: &PresentClass| ClassDraft {
+            id: Some(it.class.id),
+            number: Some(it.class.number.clone()),
+            name: it.class.name.clone(),
+            description: it.class.description.clone(),
+            price: it.class.price,
+            capacity: Change::Keep,
+            closed: Change::Keep,
+            walking_horses: Change::Keep,
+        };
+        let drafts = present.iter().map(as_it_is).chain(more);
+        Ok(Self::new(ClassList::new(drafts.collect())?, ids))
     }
 
     /// The classes of the show in their new order.

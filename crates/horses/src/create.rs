@@ -1,9 +1,10 @@
-use kernel::{Actor, HorseId, IdempotencyKey, OrganizationId, Permission, RecordId};
+use kernel::{Actor, HorseId, IdGenerator, IdempotencyKey, OrganizationId, Permission, RecordId};
+use time::OffsetDateTime;
 
 use crate::care::care_of;
 use crate::{
-    HealthRecords, Horse, HorseService, OwnerWishes, Photos, Profile, Revisions, Sale, SaleStatus,
-    Sections, WriteHorseError,
+    CareItem, HealthRecords, Horse, HorseService, ListOf, Owner, OwnerWishes, Photos, Profile,
+    Revisions, Sale, SaleStatus, Sections, WriteHorseError,
 };
 
 /// A request to create a horse.
@@ -23,6 +24,42 @@ pub struct CreateHorse {
     pub sections: Sections,
 }
 
+impl CreateHorse {
+    /// The new horse of an organization, with its care items. Its owners are those that
+    /// were found for the wish.
+    pub fn build(
+        self,
+        organization_id: OrganizationId,
+        owners: ListOf<Owner>,
+        (id, now): (HorseId, OffsetDateTime),
+        ids: &dyn IdGenerator,
+    ) -> Result<(Horse, Vec<CareItem>), WriteHorseError> {
+        let health = self.health.identify(&HealthRecords::default(), ids)?;
+        let care = care_of(&health, ids);
+        let horse = Horse {
+            id,
+            organization_id,
+            profile: self.profile.checked(now)?,
+            listed_at: self.for_sale.then_some(now),
+            sale: Sale {
+                status: SaleStatus::when(self.for_sale, None),
+                ..Sale::default()
+            },
+            photos: Photos::default(),
+            archive: None,
+            sections: Sections {
+                health,
+                owners,
+                ..self.sections
+            },
+            revisions: Revisions::default(),
+            created_at: now,
+            updated_at: now,
+        };
+        Ok((horse, care))
+    }
+}
+
 impl HorseService {
     /// Creates a horse. A repetition with the same key returns the horse that
     /// was created first.
@@ -33,34 +70,10 @@ impl HorseService {
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, WriteHorseError> {
         let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
-        let now = self.clock.now();
-        let profile = wish.profile.checked(now)?;
         let owners = self.link_owners(organization_id, &wish.owners).await?;
         let id = HorseId::new(self.ids.next_uuid());
-        let health = wish
-            .health
-            .identify(&HealthRecords::default(), &*self.ids)?;
-        let care = care_of(&health, &*self.ids);
-        let horse = Horse {
-            id,
-            organization_id,
-            profile,
-            listed_at: wish.for_sale.then_some(now),
-            sale: Sale {
-                status: SaleStatus::when(wish.for_sale, None),
-                ..Sale::default()
-            },
-            photos: Photos::default(),
-            archive: None,
-            sections: Sections {
-                health,
-                owners,
-                ..wish.sections
-            },
-            revisions: Revisions::default(),
-            created_at: now,
-            updated_at: now,
-        };
+        let made = (id, self.clock.now());
+        let (horse, care) = wish.build(organization_id, owners, made, &*self.ids)?;
         Ok(self.store.insert(&horse, &care, key).await?)
     }
 }
@@ -70,15 +83,13 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, Clock as _, IdGenerator as _, ManualClock, OptionalLine, Refusal, RequiredLine,
-        SequentialIds,
+        AccountId, Clock as _, ManualClock, OptionalLine, Refusal, RequiredLine, SequentialIds,
     };
-    use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
     use crate::health::tests::visit;
-    use crate::{CareKind, ListOf, MockHorseResults, MockHorseStore};
+    use crate::{CareKind, MockHorseResults, MockHorseStore};
 
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 

@@ -25,6 +25,7 @@ use crate::events::entity::{calendar_feed, class, event, event_template};
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
 };
+use crate::imports::entity::{import, item as import_item};
 use crate::limits::count;
 use crate::notes::entity::{self as note, note_horse};
 use crate::owners::entity::{link as owner_link, message as owner_message};
@@ -148,7 +149,8 @@ fn any<E: Owned>(id: OrganizationId) -> Expr {
 
 /// All kinds. What refers to others stands before them, as it is deleted before them.
 fn kinds() -> Vec<Kind> {
-    let mut kinds = of_the_books();
+    let mut kinds = of_imports();
+    kinds.extend(of_the_books());
     kinds.extend(of_the_barn());
     kinds.extend(of_places());
     kinds.extend(of_horses());
@@ -221,6 +223,18 @@ fn of_the_barn() -> Vec<Kind> {
             Own::of::<horse::Entity, _>,
             contact::link::Column::HorseId,
         ),
+    ]
+}
+
+/// What was brought: before the shows and the rest that it concerns.
+fn of_imports() -> Vec<Kind> {
+    vec![
+        Kind::part(
+            "import_items",
+            Own::organizations,
+            import_item::Column::OrganizationId,
+        ),
+        Kind::of_organization::<import::Entity>("imports"),
     ]
 }
 

@@ -174,6 +174,19 @@ fn with_owners() -> Select<horse::Entity> {
         .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
 }
 
+/// The owners of each horse of an organization.
+pub(crate) async fn of_all_horses(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<HashMap<Uuid, ListOf<Owner>>, StoreError> {
+    let own = horse::Column::OrganizationId.eq(organization.as_uuid());
+    let horses = find_all(connection, with_owners().filter(own), to_owned_row).await?;
+    Ok(horses
+        .into_iter()
+        .map(|(row, owners)| (row.id, owners))
+        .collect())
+}
+
 fn to_owned_row(row: OwnedRow) -> Result<(OwnedRow, ListOf<Owner>), Unreadable> {
     let owners = ListOf::from_json("content", &row.content)?;
     Ok((row, owners))

@@ -1,6 +1,7 @@
 //! Stores appointments, and finds what else has a date.
 
 pub(crate) mod entity;
+mod many;
 mod mapping;
 mod names;
 mod parts;
@@ -8,6 +9,7 @@ mod reminders;
 mod sources;
 mod store;
 
+pub(crate) use many::{all_of, beginnings_of, delete_many, insert_many};
 pub use reminders::SqlReminderStore;
 pub use sources::SqlCalendarSources;
 pub use store::SqlAppointmentStore;

@@ -9,4 +9,5 @@ mod list;
 mod store;
 
 pub use emergency_links::SqlEmergencyLinkStore;
+pub(crate) use import::{all_of, delete_many, insert_many};
 pub use store::SqlContactStore;

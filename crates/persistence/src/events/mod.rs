@@ -7,6 +7,7 @@ mod feed;
 mod hiding;
 mod insertion;
 mod list;
+mod many;
 mod mapping;
 mod purge;
 mod store;
@@ -14,4 +15,5 @@ mod template;
 
 pub use feed::SqlFeedStore;
 pub(crate) use hiding::hide;
+pub(crate) use many::{change_classes, classes_of_show};
 pub use store::SqlEventStore;

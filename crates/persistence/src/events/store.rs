@@ -338,7 +338,8 @@ async fn find_rows(
     find_one(connection, one, rows).await
 }
 
-fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {
+/// The show of a row with its classes.
+pub(super) fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {
     of_row::<Entity, _>(row.id, to_event(row, classes))
 }
 

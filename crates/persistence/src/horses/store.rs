@@ -255,7 +255,7 @@ async fn hold_buyer(
 
 /// Deletes horses with the idempotency keys of their creation, which also deletes
 /// the stored copies of the horses as they were created.
-async fn delete_rows(
+pub(super) async fn delete_rows(
     transaction: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<(), StoreError> {

@@ -179,26 +179,28 @@ pub(super) struct Touched<'a> {
 }
 
 /// Brings the section `health` and the care items of a horse, which is locked, up to date
-/// after one of its visits was written.
+/// after some of its visits were written.
 pub(super) async fn settle(
     transaction: &impl ConnectionTrait,
     mut horse: Horse,
-    touched: &Touched<'_>,
+    touched: &[Touched<'_>],
     now: OffsetDateTime,
 ) -> Result<(), WriteHorseError> {
     let mut records = horse.sections.health.clone();
-    let lines = touched.before.into_iter().chain(touched.after);
-    let lines: BTreeSet<_> = lines.map(VisitDetails::line).collect();
+    let both = touched.iter().flat_map(|it| [it.before, it.after]);
+    let lines: BTreeSet<_> = both.flatten().map(VisitDetails::line).collect();
     for line in lines {
         let newest = newest(transaction, horse.id, &line).await?;
         records.show_newest(&line, newest.as_ref());
     }
     let of_vet =
         |it: Option<&'_ VisitDetails>| it.is_some_and(|it| it.kind == VisitKind::Veterinary);
-    let (was_shown, is_shown) = (of_vet(touched.before), of_vet(touched.after));
-    if was_shown || is_shown {
-        let shown = touched.after.filter(|_| is_shown);
-        records.show_vet_visit(touched.id, shown, !was_shown);
+    for touched in touched {
+        let (was_shown, is_shown) = (of_vet(touched.before), of_vet(touched.after));
+        if was_shown || is_shown {
+            let shown = touched.after.filter(|_| is_shown);
+            records.show_vet_visit(touched.id, shown, !was_shown);
+        }
     }
     let items = items(transaction, horse.id, care_of(&records, &RandomIds)).await?;
     care::replace(transaction, horse.organization_id, horse.id, &items).await?;

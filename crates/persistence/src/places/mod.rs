@@ -6,4 +6,5 @@ mod plan;
 mod store;
 mod turnout;
 
+pub(crate) use plan::{areas, save_plan, standing_from};
 pub use store::SqlPlaceStore;

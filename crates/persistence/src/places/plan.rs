@@ -89,7 +89,7 @@ pub(super) async fn place_ids(
 }
 
 /// The areas of a plan, in their order.
-pub(super) async fn areas(
+pub(crate) async fn areas(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
 ) -> Result<Vec<Area>, StoreError> {
@@ -192,6 +192,42 @@ pub(super) async fn standing(
     Ok(places)
 }
 
+/// How many horses stand in each place of an organization, on a day or later.
+pub(crate) async fn standing_from(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    day: Date,
+) -> Result<HashMap<PlaceId, u32>, StoreError> {
+    use stay::{Column, Entity};
+    let stays = Entity::find()
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(Column::EndsOn.gte(day.to_string()))
+        .filter(Column::PlaceId.is_not_null());
+    let mut standing = HashMap::new();
+    for row in find_all(connection, stays, Ok::<stay::Model, _>).await? {
+        let place = row.place_id.map(PlaceId::new);
+        if let Some(place) = place {
+            *standing.entry(place).or_default() += 1;
+        }
+    }
+    Ok(standing)
+}
+
+/// Replaces the plan of an organization, which is locked.
+pub(crate) async fn save_plan(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    plan: &NewPlan,
+    day: Date,
+) -> Result<(), PlaceRefusal> {
+    let day = RecordDate::new(day);
+    let day = day.ok_or_else(|| StoreError::failed("the clock is out of range"))?;
+    let before = revision(db, organization).await?;
+    replace(db, organization, plan, day).await?;
+    save_revision(db, organization, before.next()).await?;
+    Ok(())
+}
+
 /// The rows of a plan.
 fn rows_of(
     organization_id: OrganizationId,
@@ -223,7 +259,7 @@ fn rows_of(
 
 /// Replaces the rows of a plan; the organization is locked. Rows that stay the same are not
 /// written.
-pub(super) async fn replace(
+async fn replace(
     db: &impl ConnectionTrait,
     organization: OrganizationId,
     plan: &NewPlan,
@@ -342,7 +378,7 @@ async fn rename_stays(
 }
 
 /// Stores how often the plan was saved.
-pub(super) async fn save_revision(
+async fn save_revision(
     db: &impl ConnectionTrait,
     organization_id: OrganizationId,
     revision: Revision,

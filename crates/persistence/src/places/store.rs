@@ -92,16 +92,12 @@ impl PlaceStore for SqlPlaceStore {
     ) -> Result<(), PlaceRefusal> {
         let span = debug_span!("db.places.replace", organization_id = %organization);
         let replace = self.database.write(span, |db| async move {
-            let day = RecordDate::new(day);
-            let day = day.ok_or_else(|| StoreError::failed("the clock is out of range"))?;
             limits::lock_account(&db, organization.as_uuid()).await?;
             let before = plan::revision(&db, organization).await?;
             if expected.is_some_and(|it| it != before) {
                 return Err(Refusal::Changed.into());
             }
-            plan::replace(&db, organization, new, day).await?;
-            plan::save_revision(&db, organization, before.next()).await?;
-            Ok::<_, PlaceRefusal>(())
+            plan::save_plan(&db, organization, new, day).await
         });
         replace.await
     }

@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 86] = [
+const TABLES: [(&str, Result<&str, &str>); 88] = [
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
     ("appointment_changes", Ok("appointment_changes")),
@@ -80,6 +80,8 @@ const TABLES: [(&str, Result<&str, &str>); 86] = [
     ("horse_services", Ok("horse_services")),
     ("horses", Ok("horses")),
     ("idempotency_keys", Err("of requests, for 30 days")),
+    ("import_items", Ok("import_items")),
+    ("imports", Ok("imports")),
     ("inquiries", Ok("inquiries")),
     ("inquiry_replies", Ok("inquiry_replies")),
     ("inspections", Ok("inspections")),

@@ -1,0 +1,126 @@
+//! Visits of care of rows.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use horses::{CareVisit, VisitDetails, VisitKind};
+use imports::{ImportKind, ItemKind, Judged, Record, Target, care_kind};
+use kernel::{
+    CareVisitId, HorseId, IdGenerator, Money, NamedHorse, RecordDate, Refusal, Revision,
+    StoreError, fold_name,
+};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::batch::{Batch, Made, Prepared, Reading};
+use super::names::Names;
+use crate::database::TransactionConnection;
+use crate::horses as rows;
+
+/// What tells a visit from others of its horse.
+type Told = (HorseId, VisitKind, RecordDate, String);
+
+fn told(horse: HorseId, details: &VisitDetails) -> Told {
+    let name = fold_name(details.name.as_str());
+    (horse, details.kind, details.date, name)
+}
+
+/// Compares rows with the visits that are there.
+pub(super) async fn prepare(
+    db: &impl ConnectionTrait,
+    target: &Target,
+    records: &[Record],
+    ids: &Arc<dyn IdGenerator>,
+) -> Result<Prepared, StoreError> {
+    let names = Names::read(db, target).await?;
+    let there = rows::visits_of(db, target.organization_id).await?;
+    let mut present: HashSet<_> = there
+        .iter()
+        .map(|it| told(it.horse.id, &it.details))
+        .collect();
+    let (mut judged, mut new) = (Vec::new(), Vec::new());
+    for record in records {
+        let mut row = Reading::of(record, ImportKind::Care);
+        let visit = visit_of(&mut row, &names);
+        let is_known = visit
+            .as_ref()
+            .is_some_and(|(horse, it)| !present.insert(told(*horse, it)));
+        if is_known {
+            judged.push(Judged::known());
+            continue;
+        }
+        let name = row.get("horse").to_owned();
+        let (verdict, visit) = row.finish(visit);
+        judged.push(verdict);
+        new.extend(visit.map(|(horse, details)| CareVisit {
+            id: CareVisitId::new(ids.next_uuid()),
+            organization_id: target.organization_id,
+            horse: NamedHorse { id: horse, name },
+            details,
+            batch: None,
+            revision: Revision::FIRST,
+            created_at: target.now,
+            updated_at: target.now,
+        }));
+    }
+    Ok(Prepared {
+        judged,
+        batch: Box::new(NewVisits(new)),
+    })
+}
+
+fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetails)> {
+    let horse = match names.horse(row.get("horse")) {
+        Ok(horse) => Some(horse),
+        Err(reason) => {
+            row.refuse(reason);
+            None
+        }
+    };
+    let date = row.required("date", RecordDate::parse);
+    let kind = VisitKind::parse(row.get("kind"));
+    // What was done says of which kind it was, where nothing else does.
+    let kind = kind.or_else(|| care_kind(row.get("name")).and_then(VisitKind::parse));
+    let kind = kind.unwrap_or_else(|| {
+        row.doubt("Kind is missing; taken as other care.".to_owned());
+        VisitKind::Other
+    });
+    let contact = names.contact(row.get("by"));
+    let details = VisitDetails {
+        kind,
+        name: row.line("name"),
+        by: row.line("by"),
+        contact_id: contact.map(|it| it.id),
+        product: kernel::OptionalLine::default(),
+        notes: row.text("notes"),
+        cost: row.optional("cost", Money::parse),
+        document_id: None,
+        next_due: row.optional("next_due", RecordDate::parse),
+        date: date?,
+    };
+    let VisitDetails {
+        name, by, notes, ..
+    } = &details;
+    if let Err(error) = VisitDetails::check_name(kind, name, by, notes) {
+        row.refuse(format!("Name {error}."));
+        return None;
+    }
+    Some((horse?, details))
+}
+
+struct NewVisits(Vec<CareVisit>);
+
+#[async_trait]
+impl Batch for NewVisits {
+    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
+        let mut by_horse: BTreeMap<Uuid, Vec<CareVisit>> = BTreeMap::new();
+        for visit in &self.0 {
+            let of_horse = by_horse.entry(visit.horse.id.as_uuid()).or_default();
+            of_horse.push(visit.clone());
+        }
+        rows::insert_visits(db, target.organization_id, &by_horse, target.now).await?;
+        let made = self.0.iter();
+        Ok(made.map(|it| (ItemKind::Visit, it.id.as_uuid())).collect())
+    }
+}

@@ -1,0 +1,161 @@
+//! The rows of `imports` and `import_items`.
+
+use imports::{DateOrder, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table};
+use kernel::Uuid;
+
+use crate::prelude::Json;
+use crate::table::{Stored, record, word_columns};
+
+word_columns!(DateOrder, ImportKind, ImportState, ItemKind);
+
+record! {
+    ProblemJson of Problem { row, reason }
+    members {
+        row: u32,
+        reason: String,
+    }
+}
+
+record! {
+    KeptJson of Kept { kind, id, name }
+    members {
+        kind: ItemKind,
+        id: Uuid,
+        name: String,
+    }
+}
+
+/// The names of the fields; null for a column that is left out.
+impl Stored for Vec<Option<String>> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        self.iter().map(Option::as_deref).collect()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        let names = column.as_array()?.iter();
+        let name = |name: &Json| match name {
+            Json::Null => Some(None),
+            name => name.as_str().map(|name| Some(name.to_owned())),
+        };
+        names.map(name).collect()
+    }
+}
+
+/// JSON text: headings, and rows with their numbers.
+impl Stored for Table {
+    type Column = String;
+
+    fn column(&self) -> String {
+        let rows = self.rows.iter().map(|row| (row.number, &row.cells));
+        let rows: Vec<_> = rows.collect();
+        serde_json::json!([self.headings, rows]).to_string()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        let read: (Vec<String>, Vec<(u32, Vec<String>)>) = serde_json::from_str(&column).ok()?;
+        let (headings, rows) = read;
+        let rows = rows.into_iter();
+        let rows = rows.map(|(number, cells)| Row { number, cells });
+        Some(Self {
+            headings,
+            rows: rows.collect(),
+        })
+    }
+}
+
+pub(crate) mod import {
+    use imports::{
+        DateOrder, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome, Table,
+    };
+    use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        "imports" of import: Import {
+            id,
+            organization_id,
+            event_id,
+            file_name,
+            plan: Plan { kind, columns: mapping, dates },
+            table,
+            rows: row_count,
+            state,
+            result: Outcome { made, already, refused, problems },
+            by: account_id,
+            by_address,
+            revision,
+            created_at,
+        }
+        read as Shown
+        columns {
+            id: ImportId,
+            organization_id: OrganizationId,
+            event_id: Option<EventId>,
+            file_name: String,
+            kind: ImportKind,
+            #[sea_orm(column_type = "JsonBinary")]
+            mapping: Vec<Option<String>>,
+            dates: Option<DateOrder>,
+            row_count: u32,
+            state: ImportState,
+            made: u32,
+            already: u32,
+            refused: u32,
+            #[sea_orm(column_type = "JsonBinary")]
+            problems: Vec<Problem>,
+            account_id: AccountId,
+            revision: Revision,
+            created_at: OffsetDateTime,
+        }
+        computed {
+            content: String = crate::table::Stored::column(&import.table),
+            removed: Option<i64> = None,
+            #[sea_orm(column_type = "JsonBinary", nullable)]
+            kept: Option<Json> = None,
+        }
+        beside {
+            table: Table,
+            by_address: Option<EmailAddress>,
+        }
+    }
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+}
+
+pub(crate) mod item {
+    use imports::ItemKind;
+    use kernel::{ImportId, OrganizationId, Uuid};
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    /// What an import added.
+    pub(crate) struct Added {
+        pub(crate) import_id: ImportId,
+        pub(crate) item_id: Uuid,
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) kind: ItemKind,
+        /// What is compared before it is taken back.
+        pub(crate) print: String,
+    }
+
+    table! {
+        "import_items" of added: Added { import_id, item_id, organization_id, kind, print }
+        columns {
+            import_id: ImportId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            item_id: Uuid,
+            organization_id: OrganizationId,
+            kind: ItemKind,
+            print: String,
+        }
+    }
+}

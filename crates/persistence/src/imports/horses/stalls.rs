@@ -1,0 +1,254 @@
+//! Where horses stand: stalls and paddocks that are there, and that rows bring.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use imports::{ItemKind, Target};
+use kernel::{
+    AreaId, HorseId, IdGenerator, PlaceId, RecordDate, Refusal, RequiredLine, StayId, StoreError,
+    fold_name,
+};
+use places::{
+    Area, AreaDraft, Holds, MAX_CAPACITY, NewPlan, PlaceRefusal, Stall, StallDraft, Stay,
+};
+use sea_orm::{ConnectionTrait, IntoActiveModel as _};
+
+use crate::database::TransactionConnection;
+use crate::imports::batch::{Made, Reading};
+use crate::places as place_rows;
+use crate::places::entity::stay;
+use crate::row::insert_all;
+
+/// The aisle of stalls of which no area is said.
+const AISLE: &str = "Barn";
+
+/// The plan as it becomes, and who goes where.
+pub(super) struct Stalls {
+    areas: Vec<Area>,
+    /// How many horses stand in a place, today or later.
+    standing: HashMap<PlaceId, u32>,
+    /// Areas and stalls that are new.
+    new: Made,
+    stays: Vec<(HorseId, Stay)>,
+    today: Option<RecordDate>,
+}
+
+impl Stalls {
+    pub(super) async fn read(
+        db: &impl ConnectionTrait,
+        target: &Target,
+    ) -> Result<Self, StoreError> {
+        let organization = target.organization_id;
+        Ok(Self {
+            areas: place_rows::areas(db, organization).await?,
+            standing: place_rows::standing_from(db, organization, target.today).await?,
+            new: Made::new(),
+            stays: Vec::new(),
+            today: RecordDate::new(target.today),
+        })
+    }
+
+    /// Puts a horse where its row says, from today on.
+    pub(super) fn place(
+        &mut self,
+        row: &mut Reading<'_>,
+        horse: HorseId,
+        ids: &Arc<dyn IdGenerator>,
+    ) {
+        let area = row.optional("area", RequiredLine::parse);
+        let stall = row.optional("stall", RequiredLine::parse);
+        let found = match (area, stall) {
+            (None, None) => return,
+            (area, Some(stall)) => self.stall(area, stall, ids),
+            (Some(area), None) => self.paddock(area, ids),
+        };
+        let Some(today) = self.today else {
+            return;
+        };
+        match found {
+            Ok((area, id, name)) => {
+                *self.standing.entry(id).or_default() += 1;
+                let stay = Stay {
+                    id: StayId::new(ids.next_uuid()),
+                    place_id: Some(id),
+                    area,
+                    place: name,
+                    from: today,
+                    until: None,
+                };
+                self.stays.push((horse, stay));
+            }
+            Err(doubt) => row.doubt(doubt),
+        }
+    }
+
+    /// A stall by its name, in its area if that is said; it is made if there is none.
+    fn stall(
+        &mut self,
+        area: Option<RequiredLine<100>>,
+        name: RequiredLine<60>,
+        ids: &Arc<dyn IdGenerator>,
+    ) -> Result<(String, PlaceId, String), String> {
+        let key = fold_name(name.as_str());
+        let wanted = area.as_ref().map(|it| fold_name(it.as_str()));
+        let is_area = |it: &&mut Area| {
+            let key = fold_name(it.name.as_str());
+            wanted.as_ref().is_none_or(|wanted| *wanted == key)
+        };
+        for area in self.areas.iter_mut().filter(is_area) {
+            let Holds::Stalls(stalls) = &area.holds else {
+                continue;
+            };
+            let found = stalls.iter().find(|it| fold_name(it.name.as_str()) == key);
+            if let Some(stall) = found {
+                if self.standing.get(&stall.id).is_some_and(|count| *count > 0) {
+                    return Err(format!(
+                        "Stall: {} has a horse already; imported without a place.",
+                        stall.name.as_str()
+                    ));
+                }
+                let said = (area.name.as_str().to_owned(), stall.id);
+                return Ok((said.0, said.1, stall.name.as_str().to_owned()));
+            }
+        }
+        let at = self.aisle(area, ids)?;
+        let area = &mut self.areas[at];
+        let Holds::Stalls(stalls) = &mut area.holds else {
+            return Err(format!(
+                "Area: {} is a paddock and has no stalls; imported without a place.",
+                area.name.as_str()
+            ));
+        };
+        let id = PlaceId::new(ids.next_uuid());
+        let said = (area.name.as_str().to_owned(), id, name.as_str().to_owned());
+        stalls.push(Stall { id, name });
+        self.new.push((ItemKind::Place, id.as_uuid()));
+        Ok(said)
+    }
+
+    /// The area for a new stall: that which is said, or the first aisle, or a new one.
+    fn aisle(
+        &mut self,
+        area: Option<RequiredLine<100>>,
+        ids: &Arc<dyn IdGenerator>,
+    ) -> Result<usize, String> {
+        let wanted = area.as_ref().map(|it| fold_name(it.as_str()));
+        let is_it = |it: &Area| match &wanted {
+            Some(key) => fold_name(it.name.as_str()) == *key,
+            None => matches!(it.holds, Holds::Stalls(_)),
+        };
+        let found = self.areas.iter().position(is_it);
+        if let Some(at) = found {
+            return Ok(at);
+        }
+        let name = area.unwrap_or_else(|| RequiredLine::stored(AISLE.to_owned()));
+        if self.areas.iter().any(|it| it.name.key() == name.key()) {
+            return Err("Stall: there is no aisle; imported without a place.".to_owned());
+        }
+        let id = AreaId::new(ids.next_uuid());
+        self.areas.push(Area {
+            id,
+            name,
+            holds: Holds::Stalls(Vec::new()),
+        });
+        self.new.push((ItemKind::Area, id.as_uuid()));
+        Ok(self.areas.len() - 1)
+    }
+
+    /// A paddock by its name. One that is made takes as many horses as the rows bring.
+    fn paddock(
+        &mut self,
+        name: RequiredLine<100>,
+        ids: &Arc<dyn IdGenerator>,
+    ) -> Result<(String, PlaceId, String), String> {
+        let key = fold_name(name.as_str());
+        let text = name.as_str().to_owned();
+        let Some(at) = self
+            .areas
+            .iter()
+            .position(|it| fold_name(it.name.as_str()) == key)
+        else {
+            let id = AreaId::new(ids.next_uuid());
+            self.areas.push(Area {
+                id,
+                name,
+                holds: Holds::Horses(1),
+            });
+            self.new.push((ItemKind::Area, id.as_uuid()));
+            return Ok((text.clone(), PlaceId::new(id.as_uuid()), text));
+        };
+        let area = &mut self.areas[at];
+        let id = PlaceId::new(area.id.as_uuid());
+        let is_new = self.new.contains(&(ItemKind::Area, area.id.as_uuid()));
+        let standing = self.standing.get(&id).copied().unwrap_or_default();
+        match &mut area.holds {
+            Holds::Stalls(_) => Err(format!(
+                "Stall is missing; {text} is an aisle. Imported without a place."
+            )),
+            Holds::Horses(most) if is_new && *most < MAX_CAPACITY => {
+                *most = standing + 1;
+                Ok((text.clone(), id, text))
+            }
+            Holds::Horses(most) if standing < *most => Ok((text.clone(), id, text)),
+            Holds::Horses(_) => Err(format!(
+                "Area: {text} has no room; imported without a place."
+            )),
+        }
+    }
+
+    /// Writes the plan, if it has become another one.
+    pub(super) async fn insert_places(
+        &self,
+        db: &TransactionConnection,
+        target: &Target,
+    ) -> Result<Made, Refusal> {
+        if self.new.is_empty() {
+            return Ok(Made::new());
+        }
+        let stalls = |stalls: &[Stall]| {
+            let drafts = stalls.iter().map(|it| StallDraft {
+                id: Some(it.id),
+                name: it.name.clone(),
+            });
+            Holds::Stalls(drafts.collect())
+        };
+        let drafts = self.areas.iter().map(|area| AreaDraft {
+            id: Some(area.id),
+            name: area.name.clone(),
+            holds: match &area.holds {
+                Holds::Stalls(all) => stalls(all),
+                Holds::Horses(most) => Holds::Horses(*most),
+            },
+        });
+        let drafts: Vec<_> = drafts.collect();
+        if places::check(&drafts).is_err() {
+            return Err(Refusal::Field {
+                field: "columns",
+                problem: "would give the barn more places than it may have",
+            });
+        }
+        let plan = NewPlan {
+            areas: self.areas.clone(),
+            stated: std::collections::BTreeSet::new(),
+        };
+        let saved = place_rows::save_plan(db, target.organization_id, &plan, target.today);
+        saved.await.map_err(|refusal| match refusal {
+            PlaceRefusal::Refusal(refusal) => refusal,
+            // Nothing of the plan is taken away.
+            other => StoreError::failed(other).into(),
+        })?;
+        Ok(self.new.clone())
+    }
+
+    pub(super) async fn insert_stays(
+        &self,
+        db: &TransactionConnection,
+        target: &Target,
+    ) -> Result<(), StoreError> {
+        let rows = self.stays.iter().map(|(horse, stay)| {
+            let organization = target.organization_id;
+            stay::Model::of(stay, organization, *horse).into_active_model()
+        });
+        insert_all(db, rows).await
+    }
+}
