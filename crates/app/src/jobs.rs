@@ -26,6 +26,8 @@ use web::Services;
 /// How long idempotency keys are kept; longer than any client retries. First
 /// responses, which may contain a rider's address, are kept no longer.
 const KEY_LIFETIME: Duration = Duration::days(30);
+/// How long a table waits to be imported.
+const DRAFT_LIFETIME: Duration = Duration::days(7);
 /// How long jobs that were given up are kept for operators.
 const GIVEN_UP_LIFETIME: Duration = Duration::days(30);
 const CLEANING_INTERVAL: Duration = Duration::minutes(10);
@@ -154,6 +156,7 @@ impl Cleaner {
     async fn clean(&self, services: &Services, kept: &[JobKind]) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         self.database.forget_keys(now - KEY_LIFETIME).await?;
+        self.database.forget_drafts(now - DRAFT_LIFETIME).await?;
         let mail_limits = SqlMailLimits::new(self.database.clone());
         mail_limits.forget_old(now).await?;
         let given_up_before = now - GIVEN_UP_LIFETIME;

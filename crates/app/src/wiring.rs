@@ -207,6 +207,7 @@ impl Adapters {
             bills_of_sale: Arc::new(self.bills_of_sale(clock)),
             documents: Arc::new(self.documents(clock)),
             notes: Arc::new(self.notes(clock)),
+            imports: Arc::new(self.imports(clock)),
             search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
                 database.clone(),
             )))),

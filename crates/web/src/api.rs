@@ -54,6 +54,7 @@ resources!(
     notes,
     search,
     inquiries,
+    imports,
     uploads,
     photos,
     client_errors,

@@ -28,6 +28,7 @@ mod form;
 mod frontend;
 mod health;
 mod horses;
+mod imports;
 mod inquiries;
 mod invitations;
 mod medications;

@@ -11,6 +11,7 @@ use ::events::{EventService, FeedService};
 use ::horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
+use ::imports::ImportService;
 use ::notes::{NoteService, SearchService};
 use ::owners::OwnerService;
 use ::places::PlaceService;
@@ -146,6 +147,8 @@ services! {
     documents: DocumentService,
     /// Notes.
     notes: NoteService,
+    /// Tables that people bring, and take with them.
+    imports: ImportService,
     /// The search over everything.
     search: SearchService,
     /// Notices to the USDA.

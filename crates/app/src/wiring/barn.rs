@@ -6,14 +6,15 @@ use book::{BarnServices, BillService, BookService, CashService, MonthService};
 use calendar::CalendarService;
 use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
+use imports::ImportService;
 use kernel::Clock;
 use notes::NoteService;
 use owners::OwnerService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
     SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore,
-    SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore,
-    SqlReminderStore, SqlServiceStore, SqlTaskStore,
+    SqlImportStore, SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore,
+    SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceService;
 use tasks::TaskService;
@@ -138,6 +139,14 @@ impl Adapters {
             Arc::new(SqlDocumentStore::new(self.database.clone())),
             self.document_files.clone(),
             self.mails.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn imports(&self, clock: &Arc<dyn Clock>) -> ImportService {
+        ImportService::new(
+            Arc::new(SqlImportStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
         )

@@ -42,6 +42,8 @@ pub(crate) async fn call(
     } else if row.route == "/showstable/horses/{id}/observations" {
         let path = format!("/horses/{id}/observations");
         app.upload_to(&path, &jpeg(8, 8), &[("text", "Warm near fore")])
+    } else if row.route == "/showstable/imports" && row.method == Method::POST {
+        app.upload_to("/imports", b"Name\tEmail\nRae\trae@example.org", &[])
     } else {
         app.raw(row.method.clone(), path)
     };

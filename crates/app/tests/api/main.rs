@@ -21,6 +21,7 @@ mod events;
 mod every_kind;
 mod flood;
 mod horses;
+mod imports;
 mod inspections;
 mod locks;
 mod notes;

@@ -10,7 +10,7 @@ pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod read;
 pub(crate) mod save;
-mod vcard;
+pub(crate) mod vcard;
 mod view;
 
 use crate::routes::routes;

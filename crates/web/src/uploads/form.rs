@@ -59,6 +59,8 @@ pub(crate) struct Expected {
 pub(crate) struct SpooledFile {
     pub(crate) content: File,
     pub(crate) bytes: u64,
+    /// What the browser calls it; empty if it does not say.
+    pub(crate) name: String,
     /// Its first bytes, at most [`START_BYTES`].
     pub(crate) start: Vec<u8>,
 }
@@ -211,16 +213,18 @@ async fn spool(
         .await
         .map_err(StoreError::unavailable)?;
     let content = file.into_std().await;
+    let named = part.content_disposition().and_then(|it| it.get_filename());
     let file = SpooledFile {
         content,
         bytes,
+        name: named.unwrap_or_default().to_owned(),
         start,
     };
     Ok(Some((file, hex::encode(digest.finalize()))))
 }
 
 /// A text. Longer ones are truncated, which leaves them longer than any field may
-/// be; invalid UTF-8 is replaced.
+/// be; invalid UTF-8 is replaced. Tabs stay, which have cells before and behind them.
 async fn text(part: &mut Field, most: usize) -> Result<String, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = next_chunk(part).await? {
@@ -229,5 +233,7 @@ async fn text(part: &mut Field, most: usize) -> Result<String, ApiError> {
         }
     }
     bytes.truncate(most);
-    Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
+    let text = String::from_utf8_lossy(&bytes);
+    let is_around = |c: char| c.is_whitespace() && c != '\t';
+    Ok(text.trim_matches(is_around).to_owned())
 }

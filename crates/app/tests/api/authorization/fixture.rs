@@ -66,6 +66,8 @@ pub(crate) struct Fixture {
     pub(super) care_batch: String,
     /// What was seen on the first horse.
     pub(super) observation: String,
+    /// A table of contacts that was not imported yet.
+    pub(super) import: String,
     /// An entry of the book, two bills.
     pub(super) book_entry: String,
     /// A service that is charged each time.
@@ -112,6 +114,7 @@ struct Desk {
     visit: String,
     care_batch: String,
     observation: String,
+    import: String,
     book_entry: String,
     service: String,
     bill: String,
@@ -161,6 +164,9 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
         visit: id_of(&visit),
         care_batch: text(&batch["batch"]),
         observation: id_of(&observation),
+        import: id_of(
+            &crate::imports::paste(app, owner, "Name\tEmail\nZed\tzed@example.org").await,
+        ),
         book_entry: id_of(&made),
         service,
         bill: id_of(&bill),
@@ -305,6 +311,7 @@ impl Fixture {
             visit,
             care_batch,
             observation,
+            import,
             book_entry,
             service,
             bill,
@@ -320,6 +327,7 @@ impl Fixture {
             visit,
             care_batch,
             observation,
+            import,
             book_entry,
             service,
             bill,
@@ -367,7 +375,8 @@ impl Fixture {
             _ if route.contains("/owners/{token}/documents/") => &self.page.document,
             _ if route.contains("/owner_messages/") => &self.page.message,
             _ if route.contains("/appointments/") => &self.appointment,
-            _ if route.contains("/exports/") => &self.export,
+            _ if route.contains("/imports/{id}") => &self.import,
+            _ if route.contains("/exports/{id}") => &self.export,
             _ if route.contains("/documents/") => &self.document,
             _ if route.contains("/notes/") => &self.note,
             _ if route.contains("/registrations/{id}") => &self.registration,
@@ -437,6 +446,7 @@ impl Fixture {
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
+            .replace("{kind}", "contacts")
             .replace("{judge_index}", "0")
             .replace(
                 "/occurrences/{date}",

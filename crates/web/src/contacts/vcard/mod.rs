@@ -4,5 +4,6 @@ mod read;
 mod split;
 mod write;
 
-pub(super) use read::{CardFile, CardProblem, Unread, cards_of};
+pub(in crate::contacts) use read::CardProblem;
+pub(crate) use read::{CardFile, Unread, cards_of};
 pub(super) use write::card_of;

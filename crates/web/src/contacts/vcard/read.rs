@@ -12,26 +12,26 @@ const MAX_NOTES: usize = 4000;
 
 /// The cards of a file.
 #[derive(Debug, Default)]
-pub(in crate::contacts) struct CardFile {
+pub(crate) struct CardFile {
     /// What the readable ones say, in the order of the file.
-    pub(in crate::contacts) cards: Vec<ContactDetails>,
-    pub(in crate::contacts) problems: Vec<CardProblem>,
+    pub(crate) cards: Vec<ContactDetails>,
+    pub(crate) problems: Vec<CardProblem>,
 }
 
 /// What could not be read of a card.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::contacts) struct CardProblem {
+pub(crate) struct CardProblem {
     /// The card's place in the file, from 1; 0 for what is before the first.
-    pub(in crate::contacts) card: usize,
+    pub(crate) card: usize,
     /// The line on which it begins, from 1.
-    pub(in crate::contacts) line: usize,
-    pub(in crate::contacts) name: String,
-    pub(in crate::contacts) message: String,
+    pub(crate) line: usize,
+    pub(crate) name: String,
+    pub(crate) message: String,
 }
 
 /// Why no card of a file was read.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::contacts) enum Unread {
+pub(crate) enum Unread {
     NoCards,
     TooMany,
 }
@@ -39,7 +39,7 @@ pub(in crate::contacts) enum Unread {
 /// Reads a file of vCards of any version. `kind` is that of cards whose categories
 /// name none. What has no place in a contact is written into its notes. Groups are
 /// no contacts and are left out.
-pub(in crate::contacts) fn cards_of(file: &[u8], kind: ContactKind) -> Result<CardFile, Unread> {
+pub(crate) fn cards_of(file: &[u8], kind: ContactKind) -> Result<CardFile, Unread> {
     let mut read = CardFile::default();
     // Each card is parsed by itself, so that a broken one does not spoil the next.
     for (card, raw) in split(file)?.into_iter().enumerate() {

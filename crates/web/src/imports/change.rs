@@ -1,0 +1,31 @@
+use ::imports::ImportService;
+use actix_web::{HttpResponse, web};
+
+use super::body::ImportChangeBody;
+use super::import_id;
+use super::view::ImportView;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::form::Body as _;
+use crate::problem::ApiError;
+
+/// Changes what the rows of a table are, which column is which field, and how dates are
+/// read.
+#[utoipa::path(put, path = "/showstable/imports/{id}", operation_id = "change_import", tag = "imports", security(("token" = [])),
+    params(("id" = String, Path, description = "The import's id")),
+    request_body = ImportChangeBody,
+    responses((status = 200, description = "How it would be imported now", body = ImportView),
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such import of this account"),
+              (status = 409, description = "`import_done`, `import_undone`, or it was changed meanwhile"),
+              (status = 422, description = "Invalid fields")))]
+pub(crate) async fn change(
+    imports: web::Data<ImportService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<ImportChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (actor, id) = (&signed_in.actor, import_id(&id)?);
+    let seen = imports.change(actor, id, json.body.into_command()?).await?;
+    Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
+}

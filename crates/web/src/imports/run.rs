@@ -1,0 +1,27 @@
+use ::imports::ImportService;
+use actix_web::{HttpResponse, web};
+
+use super::import_id;
+use super::view::ImportView;
+use crate::extract::actor::SignedIn;
+use crate::problem::ApiError;
+
+/// Adds the rows that are right, all at once or none. Repeated, it adds nothing more and
+/// answers the same.
+#[utoipa::path(post, path = "/showstable/imports/{id}/run", operation_id = "run_import", tag = "imports", security(("token" = [])),
+    params(("id" = String, Path, description = "The import's id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Not needed: an import is run once")),
+    responses((status = 200, description = "What came of it", body = ImportView),
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such import of this account"),
+              (status = 409, description = "`import_undone`, `account_limit_reached`, or it was changed meanwhile"),
+              (status = 422, description = "It must be said first how dates are read")))]
+pub(crate) async fn run(
+    imports: web::Data<ImportService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let actor = &signed_in.actor;
+    let seen = imports.run(actor, import_id(&id)?).await?;
+    Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
+}

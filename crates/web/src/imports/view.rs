@@ -1,0 +1,236 @@
+use std::collections::BTreeMap;
+
+use ::imports::{
+    DateOrder, Field, Import, ImportKind, ImportSeen, ImportState, ItemKind, Kept, Problem, Record,
+    Undone, fields_of,
+};
+use kernel::Actor;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::representation::{Belonging, Instant, Named, Oid};
+use crate::view::view;
+
+pub(crate) type ImportKindView = Named<ImportKind>;
+pub(crate) type ImportStateView = Named<ImportState>;
+pub(crate) type DateOrderView = Named<DateOrder>;
+pub(crate) type ItemKindView = Named<ItemKind>;
+
+/// So many values of a column are shown.
+const SAMPLES: usize = 3;
+
+/// What is asked about a table.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportQuestion {
+    /// `dates`: how dates are read.
+    id: &'static str,
+    /// What may be answered.
+    choices: Vec<DateOrderView>,
+}
+
+/// What was answered about a table.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportAnswers {
+    /// How dates are read; null if it was not said.
+    #[schema(required = true)]
+    dates: Option<DateOrderView>,
+}
+
+view! {
+    /// A field that a column may be of.
+    #[schema(as = ImportField)]
+    ImportFieldView(field: &Field) {
+        name: String = field.name.to_owned(),
+        /// What people call it.
+        label: String = field.label.to_owned(),
+        /// Whether a row without it is not imported.
+        required: bool = field.is_required,
+    }
+}
+
+/// A row as it is understood.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportPreviewRow {
+    /// Its number in the file, from 1.
+    row: u32,
+    /// What its fields say, by their names: dates as YYYY-MM-DD, amounts as decimals.
+    values: BTreeMap<&'static str, String>,
+    /// What may have been understood wrongly, a sentence each.
+    doubts: Vec<String>,
+}
+
+impl From<Record> for ImportPreviewRow {
+    fn from(record: Record) -> Self {
+        Self {
+            row: record.row,
+            values: record.values,
+            doubts: record.doubts,
+        }
+    }
+}
+
+view! {
+    /// Why a row is not imported.
+    #[schema(as = ImportProblem)]
+    ImportProblemView(problem: &Problem) {
+        /// Its number in the file, from 1.
+        row: u32 = problem.row,
+        /// A sentence.
+        reason: String = problem.reason,
+    }
+}
+
+/// A table that somebody brought: how it would be imported, or what came of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Import)]
+pub(crate) struct ImportView {
+    _id: Oid,
+    #[serde(flatten)]
+    belonging: Belonging,
+    /// The show, if its rows are of one.
+    #[schema(required = true)]
+    event_id: Option<uuid::Uuid>,
+    /// The name of the file; empty if the table was pasted.
+    file_name: String,
+    /// What its rows are, or seem to be.
+    kind: ImportKindView,
+    /// What the signed-in account may import there.
+    kinds: Vec<ImportKindView>,
+    /// The headings, in the order of the file.
+    headings: Vec<String>,
+    /// The name of each column's field by the heading, or null if it is left out.
+    columns: BTreeMap<String, Option<String>>,
+    /// Some values of each column by the heading.
+    samples: BTreeMap<String, Vec<String>>,
+    /// What a column may be of.
+    fields: Vec<ImportFieldView>,
+    /// What must be answered first.
+    questions: Vec<ImportQuestion>,
+    answers: ImportAnswers,
+    /// The first rows, and those in doubt, at most 200.
+    preview: Vec<ImportPreviewRow>,
+    /// The first rows that are not imported, at most 500.
+    problems: Vec<ImportProblemView>,
+    /// How many rows are not imported.
+    problem_count: u32,
+    /// How many rows the table has.
+    rows: u32,
+    /// How many rows would be added.
+    will_add: u32,
+    /// How many rows are of what is there already.
+    already: u32,
+    state: ImportStateView,
+    /// How many rows were added.
+    made: u32,
+    created_at: Instant,
+    /// The address of the account that brought it; null if that was deleted.
+    #[schema(required = true)]
+    by: Option<String>,
+    revision: u32,
+}
+
+impl ImportView {
+    pub(crate) fn new(seen: ImportSeen, actor: &Actor) -> Self {
+        let ImportSeen {
+            import,
+            kinds,
+            preview,
+        } = seen;
+        let (plan, table) = (&import.plan, &import.table);
+        let is_draft = import.state == ImportState::Draft;
+        let result = if is_draft {
+            &preview.result
+        } else {
+            &import.result
+        };
+        let headings = table.headings.iter().cloned();
+        let samples = table.headings.iter().enumerate().map(|(at, heading)| {
+            let samples = table.samples(at, SAMPLES).into_iter();
+            (heading.clone(), samples.map(str::to_owned).collect())
+        });
+        let question = || ImportQuestion {
+            id: "dates",
+            choices: DateOrder::ALL.map(Named).into(),
+        };
+        Self {
+            _id: Oid::new(import.id.as_uuid()),
+            belonging: Belonging::new(actor, import.organization_id),
+            event_id: import.event_id.map(kernel::EventId::as_uuid),
+            file_name: import.file_name.clone(),
+            kind: Named(plan.kind),
+            kinds: kinds.into_iter().map(Named).collect(),
+            columns: headings.zip(plan.columns.iter().cloned()).collect(),
+            samples: samples.collect(),
+            fields: fields_of(plan.kind)
+                .iter()
+                .map(ImportFieldView::new)
+                .collect(),
+            questions: preview.asks_for_dates.then(question).into_iter().collect(),
+            answers: ImportAnswers {
+                dates: plan.dates.map(Named),
+            },
+            problems: result.problems.iter().map(ImportProblemView::new).collect(),
+            problem_count: result.refused,
+            rows: import.rows,
+            will_add: if is_draft { result.made } else { 0 },
+            already: result.already,
+            state: Named(import.state),
+            made: import.result.made,
+            created_at: import.created_at.into(),
+            by: import.by_address.as_ref().map(|it| it.as_str().to_owned()),
+            revision: import.revision.number(),
+            headings: import.table.headings,
+            preview: preview
+                .rows
+                .into_iter()
+                .map(ImportPreviewRow::from)
+                .collect(),
+        }
+    }
+}
+
+view! {
+    /// An import in a list.
+    #[schema(as = ImportRow)]
+    ImportRowView(import: &Import, actor: &Actor) {
+        _id: Oid = import.id,
+        #[serde(flatten)]
+        belonging: Belonging = (actor, import.organization_id),
+        /// The show, if its rows are of one.
+        #[schema(required = true)]
+        event_id: Option<uuid::Uuid> = import.event_id,
+        /// The name of the file; empty if the table was pasted.
+        file_name: String = import.file_name,
+        kind: ImportKindView = import.plan.kind,
+        state: ImportStateView = import.state,
+        /// How many rows were added.
+        made: u32 = import.result.made,
+        /// How many rows the table has.
+        rows: u32 = import.rows,
+        created_at: Instant = import.created_at,
+        /// The address of the account that brought it; null if that was deleted.
+        #[schema(required = true)]
+        by: Option<String> = import.by_address,
+    }
+}
+
+view! {
+    /// What an import added, and that was changed or is used since.
+    #[schema(as = ImportKept)]
+    ImportKeptView(kept: &Kept) {
+        kind: ItemKindView = kept.kind,
+        id: String = kept.id.to_string(),
+        name: String = kept.name,
+    }
+}
+
+view! {
+    /// What became of what an import had added.
+    #[schema(as = ImportUndone)]
+    ImportUndoneView(undone: &Undone) {
+        /// How many things were taken back.
+        removed: u32 = undone.removed,
+        /// What stays.
+        kept: Vec<ImportKeptView> = undone.kept,
+    }
+}
