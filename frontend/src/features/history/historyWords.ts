@@ -90,6 +90,8 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     service: '',
     service_deleted: 'deleted from the services',
     horse_services: '',
+    imported: 'imported',
+    import_undone: 'took back an import',
   },
 };
 

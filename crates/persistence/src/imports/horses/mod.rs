@@ -134,7 +134,8 @@ fn wish_of(row: &mut Reading<'_>, today: Date) -> Option<CreateHorse> {
     let name = row.required("name", RequiredLine::parse)?;
     let profile = Profile {
         name,
-        age: age_of(row, today),
+        age: age_of(row),
+        date_of_birth: birth_of(row, today),
         breed: row.optional("breed", |text| Breed::parse(breed_name(text))),
         gender: row.optional("gender", Gender::typed),
         color: row.line("color"),
@@ -165,24 +166,24 @@ fn wish_of(row: &mut Reading<'_>, today: Date) -> Option<CreateHorse> {
     })
 }
 
-/// The age that is stated, or that follows from the date of birth.
-fn age_of(row: &mut Reading<'_>, today: Date) -> Option<Age> {
-    let years = |text: &str| {
+/// The age that is stated; with a date of birth it follows from that.
+fn age_of(row: &mut Reading<'_>) -> Option<Age> {
+    row.optional("age", |text| {
         text.parse()
             .map_err(|_| horses::AgeError)
             .and_then(Age::new)
-    };
-    if let Some(age) = row.optional("age", years) {
-        return Some(age);
-    }
+    })
+}
+
+/// A day of birth that [`CreateHorse::build`] takes.
+fn birth_of(row: &mut Reading<'_>, today: Date) -> Option<RecordDate> {
     row.optional("date_of_birth", |text| {
-        let born = RecordDate::parse(text).ok().map(RecordDate::as_date);
-        let age = born.map(|born| {
-            let is_before = (today.month() as u8, today.day()) < (born.month() as u8, born.day());
-            today.year() - born.year() - i32::from(is_before)
-        });
-        let age = age.and_then(|age| u8::try_from(age).ok());
-        age.and_then(|age| Age::new(age).ok())
+        let born = RecordDate::parse(text).ok();
+        let is_living = |born: &RecordDate| {
+            let (born, most) = (born.as_date(), i32::from(Age::MAX));
+            born <= today && today.year() - born.year() <= most
+        };
+        born.filter(is_living)
             .ok_or("must be the day of birth of a living horse")
     })
 }
