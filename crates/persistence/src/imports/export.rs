@@ -196,6 +196,7 @@ async fn horses(db: &impl ConnectionTrait, target: &Target) -> Result<Vec<Values
             ("color", row.color),
             ("markings", row.markings),
             ("age", row.age.map(|it| it.to_string()).unwrap_or_default()),
+            ("date_of_birth", row.date_of_birth.unwrap_or_default()),
             ("registration_number", row.registration_number),
             ("microchip_number", row.microchip_number),
             ("stable", row.stable),
