@@ -55,6 +55,7 @@ export const tagTypes = [
   'Extras',
   'Document',
   'Note',
+  'Import',
 ] as const;
 
 export type TagType = (typeof tagTypes)[number];

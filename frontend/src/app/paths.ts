@@ -68,6 +68,8 @@ export const paths = {
 
   documents: '/documents',
   notes: '/notes',
+  imports: '/import',
+  importFile: '/import/:importId',
   settings: '/settings',
   people: '/settings/people',
   organizationHistory: '/settings/history/:organizationId',
@@ -137,6 +139,9 @@ export const href = {
   owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
   document: (documentId: string) => `${paths.documents}?open=${encodeURIComponent(documentId)}`,
+  importFile: (importId: string) => fill(paths.importFile, 'importId', importId),
+  /** Where the classes and entries of a show are brought in. */
+  importsOfShow: (eventId: string) => `${paths.imports}?event=${encodeURIComponent(eventId)}`,
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   horseCare: (horseId: string) => fill(paths.horseCare, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),

@@ -132,6 +132,7 @@ const NewBillPage = lazyPart(() => import('../features/book/bills/NewBillPage'))
 const BillPage = lazyPart(() => import('../features/book/bills/BillPage'));
 const EditBillPage = lazyPart(() => import('../features/book/bills/EditBillPage'));
 const DocumentsPage = lazyPart(() => import('../features/documents/DocumentsPage'));
+const ImportPage = lazyPart(() => import('../features/imports/ImportPage'));
 const NotesPage = lazyPart(() => import('../features/notes/NotesPage'));
 
 const calendars: readonly [string, ScreenName][] = [
@@ -220,6 +221,8 @@ export const routes: RouteObject[] = [
           { path: paths.editBill, element: <EditBillPage /> },
           { path: paths.documents, element: <DocumentsPage /> },
           { path: paths.notes, element: <NotesPage /> },
+          { path: paths.imports, element: <ImportPage /> },
+          { path: paths.importFile, element: <ImportPage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },

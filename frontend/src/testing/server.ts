@@ -8,6 +8,7 @@ import { documentHandlers } from './documentHandlers';
 import { emergencyHandlers } from './emergencyHandlers';
 import { entryHandlers } from './entryHandlers';
 import { handlers } from './handlers';
+import { importHandlers } from './importHandlers';
 import { observationHandlers } from './observationHandlers';
 import { ownerHandlers } from './ownerHandlers';
 import { placeHandlers } from './placeHandlers';
@@ -26,6 +27,7 @@ export const server = setupServer(
   ...careHandlers,
   ...dayHandlers,
   ...documentHandlers,
+  ...importHandlers,
   ...observationHandlers,
   ...emergencyHandlers,
   ...ownerHandlers,

@@ -119,6 +119,11 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
   },
   { label: 'Documents', to: paths.documents },
   { label: 'Notes', to: paths.notes },
+  {
+    label: 'Import and Export',
+    to: paths.imports,
+    words: 'csv excel xlsx spreadsheet vcard upload download move paste undo',
+  },
   { label: 'Settings', to: paths.settings },
 ];
 

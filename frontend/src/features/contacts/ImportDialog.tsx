@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 import { messageOf, problemOf } from '../../api/errors';
+import { paths } from '../../app/paths';
 import { Alert } from '../../components/ui/messages/Alert';
 import { Button } from '../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
@@ -49,7 +51,8 @@ function Import({ kind: page, onClose }: Omit<ImportDialogProps, 'open'>) {
         {imported === undefined ? (
           <p>
             Export your contacts from your phone or mail program as a vCard file (.vcf), and choose
-            it here. Who is here already is not added again.
+            it here. Who is here already is not added again. A spreadsheet goes by{' '}
+            <Link to={paths.imports}>Import and Export</Link>.
           </p>
         ) : (
           <Result imported={imported} />

@@ -12,7 +12,7 @@ const HORSES = {
   title: 'Keep a barn',
   sentence: 'Health, training, feed, tasks and papers of each horse, and what is due next.',
   steps: [
-    'Add a horse: its name is enough, a photo helps.',
+    'Add a horse: its name is enough, a photo helps. A list of all comes in at once.',
     'Note its care and its tasks. What is due stands here every morning.',
   ],
 };
@@ -50,10 +50,21 @@ export default function Offers({ hasHorses, hasShows, mayKeepHorses, mayRunShows
       Add Horse
     </LinkButton>
   );
+  const bringHorses = <LinkButton to={paths.imports}>Bring Your Horses In</LinkButton>;
   if (hasHorses || hasShows) {
     return (
       <>
-        {!hasHorses && mayKeepHorses && <Offer {...HORSES} action={addHorse('secondary')} />}
+        {!hasHorses && mayKeepHorses && (
+          <Offer
+            {...HORSES}
+            action={
+              <Row gap={2}>
+                {addHorse('secondary')}
+                {bringHorses}
+              </Row>
+            }
+          />
+        )}
         {!hasShows && mayRunShows && (
           <Offer {...SHOWS} action={<CreateEvent variant="secondary" />} />
         )}
@@ -69,7 +80,15 @@ export default function Offers({ hasHorses, hasShows, mayKeepHorses, mayRunShows
         {mayRunShows && <Way {...SHOWS} action={<CreateEvent />} />}
         {mayKeepHorses && (
           <>
-            <Way {...HORSES} action={addHorse('primary')} />
+            <Way
+              {...HORSES}
+              action={
+                <Row gap={2}>
+                  {addHorse('primary')}
+                  {bringHorses}
+                </Row>
+              }
+            />
             <Way
               {...SALE}
               action={

@@ -36,12 +36,21 @@ export function useFileDrop(onFile: (file: File) => void) {
 
 interface FilePickerProps {
   file: File | null;
+  /** What the browser offers, as an input's `accept`; documents by default. */
+  accept?: string;
+  hint?: string;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
 /** A field for one file, to choose or to drop. The native input covers the whole field. */
-export function FilePicker({ file, onChoose, onRemove }: FilePickerProps) {
+export function FilePicker({
+  file,
+  accept = FILE_TYPES,
+  hint = 'or drop it here: a PDF or a picture, at most 25 MB',
+  onChoose,
+  onRemove,
+}: FilePickerProps) {
   const id = useId();
   const { isOver, handlers } = useFileDrop(onChoose);
   if (file !== null) {
@@ -62,7 +71,7 @@ export function FilePicker({ file, onChoose, onRemove }: FilePickerProps) {
     <label className={cx(styles.picker, isOver && styles.over)} {...handlers}>
       <input
         type="file"
-        accept={FILE_TYPES}
+        accept={accept}
         className={styles.input}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
@@ -77,7 +86,7 @@ export function FilePicker({ file, onChoose, onRemove }: FilePickerProps) {
       <span id={`${id}-name`} className={styles.pick}>
         Choose a File
       </span>
-      <Soft id={`${id}-hint`}>or drop it here: a PDF or a picture, at most 25 MB</Soft>
+      <Soft id={`${id}-hint`}>{hint}</Soft>
     </label>
   );
 }

@@ -44,13 +44,18 @@ export function sizeOf(bytes: number): string {
 export const FILE_TYPES =
   'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.pdf,.heic,.heif';
 
-/** The largest file that the server takes. */
-const FILE_BYTES = 25 * KILOBYTE * KILOBYTE;
+/** The largest document that the server takes, in megabytes. */
+const MOST_MEGABYTES = 25;
 
 /** What is wrong with a file; `null` if nothing is. What it is, the server finds out. */
-export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+export function fileProblem(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  most: number = MOST_MEGABYTES,
+): string | null {
   if (size === 0) return `${name} is empty. Choose another file.`;
-  return size > FILE_BYTES ? `${name} is larger than 25 MB. Choose a smaller file.` : null;
+  return size > most * KILOBYTE * KILOBYTE
+    ? `${name} is larger than ${most} MB. Choose a smaller file.`
+    : null;
 }
 
 /** A title from the name of a file. */

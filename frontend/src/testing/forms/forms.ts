@@ -11,6 +11,7 @@ import { ownEvent } from '../fixtures/eventFixtures';
 import { LACKING_LINK, publicEvent, registration } from '../fixtures/fixtures';
 import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
+import { IMPORT_FORMS } from './importForms';
 import { ringForms } from './ringForms';
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
@@ -297,6 +298,7 @@ export const FORMS: FormCase[] = [
     isReopened: false,
   },
   ...BOOK_FORMS,
+  ...IMPORT_FORMS,
   ...ringForms,
 ];
 

@@ -1,5 +1,6 @@
 import { href } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
+import { Row } from '../../../components/ui/page/Stack';
 import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { ClassesWorkspace } from '../../entries/office/classes/ClassesWorkspace';
 import { usePermission } from '../../people/usePermission';
@@ -22,13 +23,16 @@ export default function ClassesTab() {
       mayCancel={mayEdit}
       edit={
         mayEdit && (
-          <LinkButton
-            icon="edit"
-            to={href.editEvent(id, 'classes')}
-            state={cameFrom(href.eventClasses(id))}
-          >
-            Edit Classes
-          </LinkButton>
+          <Row gap={2}>
+            <LinkButton to={href.importsOfShow(id)}>Import</LinkButton>
+            <LinkButton
+              icon="edit"
+              to={href.editEvent(id, 'classes')}
+              state={cameFrom(href.eventClasses(id))}
+            >
+              Edit Classes
+            </LinkButton>
+          </Row>
         )
       }
       {...(mayEdit &&

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { href, paths } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
-import { Button } from '../../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
@@ -84,9 +84,12 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       <Row spread>
         <PageHeader title="Horses" />
         {!none && mayAdd && (
-          <Button variant="primary" icon="plus" onClick={add}>
-            Add Horse
-          </Button>
+          <Row gap={2}>
+            <LinkButton to={paths.imports}>Import</LinkButton>
+            <Button variant="primary" icon="plus" onClick={add}>
+              Add Horse
+            </Button>
+          </Row>
         )}
       </Row>
       {!none && (
@@ -121,9 +124,12 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
                 icon="horseshoe"
                 title="Welcome to your stable"
                 action={
-                  <Button variant="primary" icon="plus" onClick={add}>
-                    Add Horse
-                  </Button>
+                  <Row gap={2}>
+                    <Button variant="primary" icon="plus" onClick={add}>
+                      Add Horse
+                    </Button>
+                    <LinkButton to={paths.imports}>Bring Your Horses In</LinkButton>
+                  </Row>
                 }
               >
                 <p>

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { href, paths } from '../../app/paths';
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import { PageHeader } from '../../components/ui/page/PageHeader';
+import { Stack } from '../../components/ui/page/Stack';
+import { Draft } from './draft/Draft';
+import styles from './Imports.module.css';
+import { useGetImportQuery } from './importsApi';
+import type { Import } from './importTypes';
+import { nameOf } from './importWords';
+import { Done, Undone } from './Outcome';
+import type { UndoneState } from './Undo';
+
+/** One file: its preview, or what became of it. */
+export function ImportFile({ id }: { id: string }) {
+  const query = useGetImportQuery(id);
+  return (
+    <Loaded query={query} name="The import" heading="Import" shape="page" count={2}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={`Import of ${nameOf(data)}`}
+            actions={
+              <LinkButton icon="back" to={startOf(data)}>
+                All Imports
+              </LinkButton>
+            }
+          />
+          <Whole data={data} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Where another file of the same barn or show is brought in. */
+const startOf = ({ event_id: eventId }: Import) =>
+  eventId === null ? paths.imports : href.importsOfShow(eventId);
+
+function Whole({ data }: { data: Import }) {
+  const location = useLocation();
+  const [began] = useState(data.state);
+  const another = startOf(data);
+  if (data.state === 'draft') return <Draft data={data} />;
+  const undone = (location.state as Partial<UndoneState> | null)?.undone;
+  return (
+    <Outcome key={data.state} isNew={began !== data.state}>
+      {data.state === 'done' ? (
+        <Done data={data} another={another} />
+      ) : (
+        <Undone undone={undone} another={another} />
+      )}
+    </Outcome>
+  );
+}
+
+/** What became of a file. It has the focus where it took the place of what was pressed. */
+function Outcome({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) place.current?.focus();
+  }, [isNew]);
+  return (
+    <Stack ref={place} tabIndex={-1} className={styles.outcome}>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+
+import { LinkButton } from '../../components/ui/actions/Button';
+import { Card } from '../../components/ui/page/Card';
+import { Row, Stack } from '../../components/ui/page/Stack';
+import { countOf } from '../../lib/intl';
+import styles from './Imports.module.css';
+import type { Import, ImportKept, ImportUndone } from './importTypes';
+import { KINDS, pageOf, pageOfKept, sayAdded } from './importWords';
+import { Problems } from './Problems';
+import { UndoButton } from './Undo';
+
+interface DoneProps {
+  data: Import;
+  /** Where another file is brought in. */
+  another: string;
+}
+
+/** What an import did, and how to undo it. */
+export function Done({ data, another }: DoneProps) {
+  const { made, already, problem_count: problems, kind } = data;
+  return (
+    <>
+      <Card title="Imported">
+        <Stack role="status" gap={1}>
+          <p>
+            <strong>{sayAdded(made, kind)}.</strong>
+          </p>
+          {already > 0 && <p>{countOf(already, 'was', 'were')} here already.</p>}
+          {problems > 0 && (
+            <p>{countOf(problems, 'row was', 'rows were')} not imported. Below is why.</p>
+          )}
+        </Stack>
+        <Row>
+          <LinkButton variant="primary" to={pageOf(data)}>
+            Open {KINDS[kind].title}
+          </LinkButton>
+          <LinkButton to={another}>Import Another File</LinkButton>
+          {made > 0 && <UndoButton row={data} />}
+        </Row>
+      </Card>
+      <Problems title="Not imported" data={data} />
+    </>
+  );
+}
+
+interface UndoneProps {
+  /** What the undoing did; `undefined` if it was done elsewhere. */
+  undone: ImportUndone | undefined;
+  another: string;
+}
+
+/** What became of an import that was undone. */
+export function Undone({ undone, another }: UndoneProps) {
+  const kept = undone?.kept ?? [];
+  return (
+    <Card title="Undone">
+      <Stack role="status" gap={3}>
+        <p>
+          {undone === undefined
+            ? 'This import was undone.'
+            : `${countOf(undone.removed, 'record was', 'records were')} removed.`}
+        </p>
+        {kept.length > 0 && (
+          <>
+            <p>
+              <strong>{countOf(kept.length, 'record stays', 'records stay')},</strong> because
+              somebody changed {kept.length === 1 ? 'it' : 'them'} since, or something else depends
+              on {kept.length === 1 ? 'it' : 'them'}:
+            </p>
+            <ul className={styles.problems}>
+              {kept.map((one) => (
+                <li key={`${one.kind} ${one.id}`}>
+                  <Kept one={one} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+      <Row>
+        <LinkButton to={another}>Import Another File</LinkButton>
+      </Row>
+    </Card>
+  );
+}
+
+function Kept({ one }: { one: ImportKept }) {
+  const page = pageOfKept(one);
+  return page === null ? one.name : <Link to={page}>{one.name}</Link>;
+}

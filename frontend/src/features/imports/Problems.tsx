@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+
+import { Button } from '../../components/ui/actions/Button';
+import { useCopy } from '../../components/ui/actions/useCopy';
+import { Card } from '../../components/ui/page/Card';
+import { countOf, formatNumber } from '../../lib/intl';
+import styles from './Imports.module.css';
+import type { Import, ImportProblem } from './importTypes';
+
+/** As many are shown at first: who has more corrects the file, with the copied list beside it. */
+const FEW = 50;
+
+const say = ({ row, reason }: ImportProblem) => `Row ${row}: ${reason}`;
+
+/** The rows that are not imported, each with its reason. */
+export function Problems({
+  title,
+  data: { problems, problem_count: count },
+}: {
+  title: string;
+  data: Pick<Import, 'problems' | 'problem_count'>;
+}) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const copy = useCopy('List copied to clipboard');
+  if (problems.length === 0) return null;
+  const shown = all ? problems : problems.slice(0, FEW);
+  return (
+    <Card
+      title={title}
+      actions={
+        <Button icon="copy" onClick={() => void copy(problems.map(say).join('\n'), list.current)}>
+          Copy List
+        </Button>
+      }
+    >
+      <ul ref={list} className={styles.problems}>
+        {shown.map((problem) => (
+          <li key={`${problem.row} ${problem.reason}`}>{say(problem)}</li>
+        ))}
+      </ul>
+      {shown.length < problems.length ? (
+        <div>
+          <Button onClick={() => setAll(true)}>
+            Show All {formatNumber(problems.length)} Rows
+          </Button>
+        </div>
+      ) : (
+        count > shown.length && (
+          <p>{countOf(count - shown.length, 'more row is', 'more rows are')} not named here.</p>
+        )
+      )}
+    </Card>
+  );
+}

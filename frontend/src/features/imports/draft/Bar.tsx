@@ -1,0 +1,46 @@
+import { statusOf, withReason } from '../../../api/errors';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import { FormActions, SubmitButton } from '../../../components/form/FormActions';
+import { sameValue } from '../../../components/form/merge';
+import { Button } from '../../../components/ui/actions/Button';
+import { useReported } from '../../../components/ui/actions/useReported';
+import { useOffline } from '../../../sync/connection';
+import { useRunImportMutation } from '../importsApi';
+import type { Import } from '../importTypes';
+import { countKind } from '../importWords';
+import type { ColumnsValues } from './columnValues';
+
+/** What is to be done next: show the preview of other columns, answer, or import. */
+export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
+  const { _id, kind, will_add: adds, questions, answers } = data;
+  const isDirty = !sameValue(useFormValues<ColumnsValues>(), saved);
+  const offline = useOffline();
+  const [run] = useRunImportMutation();
+  const [start, pending] = useReported({
+    call: () =>
+      run(_id.$oid)
+        .unwrap()
+        .catch((error: unknown) => {
+          // Nothing was imported, which must not look as if it were.
+          throw statusOf(error) === 404 ? new Error('the draft is gone') : error;
+        }),
+    failed: (error) => withReason('Failed to import. Please try again.', error),
+  });
+  const isAsked = questions.some(({ id }) => answers[id] === null);
+  return (
+    <FormActions sticky="always">
+      {offline && <p role="status">Importing needs the network. What is read waits here.</p>}
+      {isDirty ? (
+        <SubmitButton pendingText="Reading...">Show Preview</SubmitButton>
+      ) : isAsked ? (
+        <p>Say above how the dates are written. Then the rows can be imported.</p>
+      ) : adds === 0 ? (
+        <p>No row is new, so there is nothing to import.</p>
+      ) : (
+        <Button variant="primary" pending={pending} pendingText="Importing..." onClick={start}>
+          Import {countKind(adds, kind).replace(/\b[a-z]/, (letter) => letter.toUpperCase())}
+        </Button>
+      )}
+    </FormActions>
+  );
+}

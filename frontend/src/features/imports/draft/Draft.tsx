@@ -1,0 +1,46 @@
+import { useMemo, useRef } from 'react';
+
+import { FormikForm } from '../../../components/form/FormikForm';
+import { useChangeImportMutation } from '../importsApi';
+import type { Import } from '../importTypes';
+import { Problems } from '../Problems';
+import { Bar } from './Bar';
+import { Columns } from './Columns';
+import { columnsOf, type ColumnsValues, valuesOf } from './columnValues';
+import { Preview } from './Preview';
+import { Summary } from './Summary';
+
+/**
+ * A file before it is imported: what it seems to hold, where its columns go, and a preview. What
+ * is chosen for the columns is sent with a button, and the preview follows.
+ */
+export function Draft({ data }: { data: Import }) {
+  const { _id, kind, columns, headings } = data;
+  const [change] = useChangeImportMutation();
+  const summary = useRef<HTMLDivElement>(null);
+  const values = useMemo(() => valuesOf(headings, columns), [headings, columns]);
+  const id = _id.$oid;
+  return (
+    <FormikForm<ColumnsValues, Import>
+      // Begins anew where the server maps the columns otherwise than they were sent.
+      key={JSON.stringify(values)}
+      label="How the file is read"
+      marks="required"
+      draft={`import:${id}:${kind}`}
+      stacked
+      initialValues={values}
+      onSubmit={(typed) =>
+        change({ id, body: { kind, columns: columnsOf(headings, typed) } }).unwrap()
+      }
+      onSaved={() => summary.current?.focus()}
+    >
+      <div ref={summary} tabIndex={-1}>
+        <Summary data={data} />
+      </div>
+      <Columns data={data} />
+      <Preview data={data} />
+      <Problems title="Rows that cannot be imported" data={data} />
+      <Bar data={data} saved={values} />
+    </FormikForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { withReason } from '../../../api/errors';
+import { Button } from '../../../components/ui/actions/Button';
+import { Menu, MenuItem } from '../../../components/ui/actions/Menu';
+import { useToast } from '../../../components/ui/messages/Toast';
+import { Card } from '../../../components/ui/page/Card';
+import { Row } from '../../../components/ui/page/Stack';
+import { countOf } from '../../../lib/intl';
+import { useChangeImportMutation } from '../importsApi';
+import type { Import, ImportChangeBody } from '../importTypes';
+import { countKind, DATE_CHOICES, KINDS } from '../importWords';
+
+/** What a file seems to hold, what importing it would do, and what only a person knows of it. */
+export function Summary({ data }: { data: Import }) {
+  const { kind, kinds, rows, will_add: adds, already, problem_count: problems } = data;
+  const [change, { isLoading }] = useChangeImportMutation();
+  const toast = useToast();
+  const doubtful = data.preview.filter(({ doubts }) => doubts.length > 0).length;
+  const others = kinds.filter((other) => other !== kind);
+  const put = async (body: ImportChangeBody) => {
+    try {
+      await change({ id: data._id.$oid, body }).unwrap();
+    } catch (error) {
+      toast.error(withReason('Failed to read the file that way.', error));
+    }
+  };
+  return (
+    <Card
+      title={`${countOf(rows, 'row', 'rows')} of ${KINDS[kind].title.toLowerCase()}`}
+      actions={
+        others.length > 0 && (
+          <Menu
+            button={
+              <Button pending={isLoading} icon="down">
+                It Holds Something Else
+              </Button>
+            }
+          >
+            {others.map((other) => (
+              <MenuItem key={other} onClick={() => void put({ kind: other })}>
+                {KINDS[other].title}
+              </MenuItem>
+            ))}
+          </Menu>
+        )
+      }
+    >
+      <p role="status">
+        <strong>{countKind(adds, kind)} will be added.</strong>
+        {already > 0 && ` ${countOf(already, 'is', 'are')} here already.`}
+        {problems > 0 && ` ${countOf(problems, 'row', 'rows')} cannot be imported.`}
+        {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
+      </p>
+      {data.questions.map(({ id, choices }) => (
+        <Row key={id} gap={2} role="group" aria-label="How dates are written">
+          <p>
+            {data.answers[id] === null
+              ? 'The dates can be read in two ways. How are they written?'
+              : 'How the dates are written:'}
+          </p>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              aria-pressed={data.answers[id] === choice}
+              variant={data.answers[id] === null ? 'primary' : 'secondary'}
+              {...(data.answers[id] === choice && { icon: 'check' })}
+              pending={isLoading}
+              // The columns stay as they are: what is left out is found anew.
+              onClick={() => void put({ kind, columns: data.columns, answers: { [id]: choice } })}
+            >
+              {DATE_CHOICES[choice]}
+            </Button>
+          ))}
+        </Row>
+      ))}
+    </Card>
+  );
+}

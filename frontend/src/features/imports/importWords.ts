@@ -1,0 +1,116 @@
+import { href, paths } from '../../app/paths';
+import { countOf } from '../../lib/intl';
+import type { Permission } from '../people/usePermission';
+import type { Import, ImportKept, ImportKind } from './importTypes';
+
+interface Words {
+  /** What a file of them holds, as a title. */
+  title: string;
+  one: string;
+  many: string;
+  /** What somebody must be permitted in order to bring them in. */
+  permission: Permission;
+  /** Whether they are of a show. */
+  ofShow: boolean;
+}
+
+/** The kinds of things that can be brought in and taken out, in the order of their buttons. */
+export const KINDS: Readonly<Record<ImportKind, Words>> = {
+  horses: {
+    title: 'Horses',
+    one: 'horse',
+    many: 'horses',
+    permission: 'edit_horses',
+    ofShow: false,
+  },
+  contacts: {
+    title: 'Contacts',
+    one: 'contact',
+    many: 'contacts',
+    permission: 'edit_horses',
+    ofShow: false,
+  },
+  care: { title: 'Care', one: 'visit', many: 'visits', permission: 'record_care', ofShow: false },
+  appointments: {
+    title: 'Appointments',
+    one: 'appointment',
+    many: 'appointments',
+    permission: 'edit_horses',
+    ofShow: false,
+  },
+  book: {
+    title: 'Income and Expenses',
+    one: 'entry of the book',
+    many: 'entries of the book',
+    permission: 'keep_book',
+    ofShow: false,
+  },
+  classes: {
+    title: 'Classes',
+    one: 'class',
+    many: 'classes',
+    permission: 'edit_shows',
+    ofShow: true,
+  },
+  entries: {
+    title: 'Entries',
+    one: 'entry',
+    many: 'entries',
+    permission: 'manage_entries',
+    ofShow: true,
+  },
+};
+
+/** All kinds, in the order of their buttons. */
+export const ALL_KINDS = Object.keys(KINDS) as ImportKind[];
+
+/** `24 horses`. */
+export const countKind = (count: number, kind: ImportKind): string =>
+  countOf(count, KINDS[kind].one, KINDS[kind].many);
+
+/** `24 horses were added`. */
+export const sayAdded = (count: number, kind: ImportKind): string =>
+  `${countKind(count, kind)} ${count === 1 ? 'was' : 'were'} added`;
+
+/** The name of a file; that of a pasted table has none. */
+export const nameOf = ({ file_name }: Pick<Import, 'file_name'>): string =>
+  file_name === '' ? 'Pasted table' : file_name;
+
+/** The page with what was brought in. */
+export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): string {
+  switch (kind) {
+    case 'horses':
+      return paths.horses;
+    case 'contacts':
+      return paths.contacts;
+    case 'care':
+      return paths.horsesHealth;
+    case 'appointments':
+      return paths.appointments;
+    case 'book':
+      return paths.financial;
+    case 'classes':
+      return href.eventClasses(event_id ?? '');
+    case 'entries':
+      return href.eventEntries(event_id ?? '');
+  }
+}
+
+/** The page of something that stays; `null` if it has none of its own. */
+export function pageOfKept({ kind, id }: ImportKept): string | null {
+  if (kind === 'horse') return href.horse(id);
+  return kind === 'contact' ? href.contact(id) : null;
+}
+
+/** Two ways to read `3/4/2019`. */
+export const DATE_CHOICES = {
+  month_first: 'Month first: 3/4 is March 4',
+  day_first: 'Day first: 3/4 is April 3',
+} as const;
+
+/** What the server takes. */
+export const FILE_TYPES =
+  '.csv,.tsv,.txt,.xlsx,.vcf,.ics,text/csv,text/tab-separated-values,text/vcard,text/calendar';
+
+/** The largest file that the server takes, in megabytes. */
+export const MOST_MEGABYTES = 8;
