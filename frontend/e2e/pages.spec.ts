@@ -204,6 +204,21 @@ test.describe('with a session', () => {
     await arrive('Edit Bill 1');
   });
 
+  test('what is brought in', async ({ page, api, account, arrive }) => {
+    await page.goto(paths.imports);
+    await arrive('Import and Export');
+    const table = 'HorseName,DOB,Board,Color code\nClover,2019-05-12,JACKPOT,B2\n,,,\nSun,,620,\n';
+    const { _id } = await api.as(account).newImport(table);
+    await page.goto(href.importFile(_id.$oid));
+    await arrive('Import of Pasted table');
+    await expect(page.getByText(/JACKPOT is no price/)).toBeVisible();
+    await page.goto(paths.imports);
+    await arrive('Import and Export');
+    await expect(page.getByRole('table', { name: 'Earlier imports' })).toContainText(
+      'Not imported yet',
+    );
+  });
+
   test('an account without shows and horses', async ({ page, arrive }) => {
     await page.goto(paths.dashboard);
     await arrive('Dashboard');

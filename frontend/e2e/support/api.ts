@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 import type { Schemas } from '../../src/api/types';
+import type { Import } from '../../src/features/imports/importTypes';
 import type { Server } from './server';
 
 /** An account with the credentials to sign in. */
@@ -88,6 +89,16 @@ export class Api {
     });
     if (!answer.ok()) throw new Error(`documents: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as Schemas['DocumentView'];
+  }
+
+  /** A table that is read, but not imported. */
+  async newImport(text: string): Promise<Import> {
+    const answer = await this.request.post(this.address('imports'), {
+      ...this.headers(),
+      multipart: { text },
+    });
+    if (!answer.ok()) throw new Error(`imports: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Import;
   }
 
   newNote(text: string): Promise<Schemas['NoteView']> {

@@ -38,6 +38,7 @@ export function Preview({ data }: { data: Import }) {
           )}
         </FewFirst>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         <div className={styles.scroll} role="region" aria-label="Preview of the rows" tabIndex={0}>
           <table className={styles.preview}>
             <thead>
