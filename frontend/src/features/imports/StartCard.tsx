@@ -34,9 +34,9 @@ export function StartCard({ place, kinds }: StartCardProps) {
   return (
     <Card title="Bring a list in">
       <Soft as="p" size="same">
-        {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}: what it holds, and
-        which column is what, is found by itself. You see a preview first, and can undo it
-        afterwards.
+        A list of {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}. What it
+        holds, and which column is what, is found by itself. You see a preview first, and can undo
+        it afterwards.
       </Soft>
       {offline && (
         <p role="status">

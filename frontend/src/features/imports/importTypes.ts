@@ -1,19 +1,14 @@
 import type { Schemas } from '../../api/types';
 
 /** What the rows of a file are. */
-export type ImportKind =
-  | 'horses'
-  | 'contacts'
-  | 'care'
-  | 'appointments'
-  | 'book'
-  | 'classes'
-  | 'entries';
+export type ImportKind = 'horses' | 'contacts' | 'care' | 'appointments' | 'book' | 'classes';
 
 /** A field to which a column can go. */
 export interface ImportField {
   name: string;
   label: string;
+  /** Whether a row without it is not imported. */
+  required: boolean;
 }
 
 /** What a file leaves open, asked once for all of its rows. */
@@ -46,7 +41,7 @@ export interface ImportProblem {
 export interface Import {
   _id: Schemas['Oid'];
   organization_id: string;
-  /** The show whose classes or entries the file holds. */
+  /** The show whose classes the file holds. */
   event_id: string | null;
   /** Empty for a pasted table. */
   file_name: string;
@@ -114,8 +109,7 @@ export interface ImportKept {
     | 'visit'
     | 'appointment'
     | 'book_entry'
-    | 'class'
-    | 'entry';
+    | 'class';
   id: string;
   name: string;
 }

@@ -52,13 +52,6 @@ export const KINDS: Readonly<Record<ImportKind, Words>> = {
     permission: 'edit_shows',
     ofShow: true,
   },
-  entries: {
-    title: 'Entries',
-    one: 'entry',
-    many: 'entries',
-    permission: 'manage_entries',
-    ofShow: true,
-  },
 };
 
 /** All kinds, in the order of their buttons. */
@@ -91,8 +84,6 @@ export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): s
       return paths.financial;
     case 'classes':
       return href.eventClasses(event_id ?? '');
-    case 'entries':
-      return href.eventEntries(event_id ?? '');
   }
 }
 

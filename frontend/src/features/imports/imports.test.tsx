@@ -105,7 +105,7 @@ describe('the page that brings lists in', () => {
     const paths: string[] = [];
     server.use(
       http.get(api('organizations'), () =>
-        HttpResponse.json([{ ...ownRole, permissions: ['record_care', 'manage_entries'] }]),
+        HttpResponse.json([{ ...ownRole, permissions: ['record_care', 'edit_shows'] }]),
       ),
       http.get(api('exports/:kind'), ({ request }) => {
         paths.push(new URL(request.url).pathname + new URL(request.url).search);
@@ -122,12 +122,12 @@ describe('the page that brings lists in', () => {
     expect(await exportsOf()).toEqual(['Care']);
     const event = ownEvent._id.$oid;
     await act(() => router.navigate(`/import?event=${event}`));
-    expect(await screen.findByText(`The classes and entries of ${ownEvent.name}.`)).toBeVisible();
-    expect(await exportsOf()).toEqual(['Entries']);
-    await user.click(screen.getByRole('button', { name: 'Entries' }));
+    expect(await screen.findByText(`The classes of ${ownEvent.name}.`)).toBeVisible();
+    expect(await exportsOf()).toEqual(['Classes']);
+    await user.click(screen.getByRole('button', { name: 'Classes' }));
     await waitFor(() =>
       expect(paths).toEqual([
-        `/showstable/exports/entries.csv?organization_id=${ownRole.id}&event_id=${event}`,
+        `/showstable/exports/classes.csv?organization_id=${ownRole.id}&event_id=${event}`,
       ]),
     );
   });

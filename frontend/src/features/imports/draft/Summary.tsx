@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem } from '../../../components/ui/actions/Menu';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { Card } from '../../../components/ui/page/Card';
-import { Row } from '../../../components/ui/page/Stack';
+import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { useChangeImportMutation } from '../importsApi';
 import type { Import, ImportChangeBody } from '../importTypes';
@@ -51,26 +51,28 @@ export function Summary({ data }: { data: Import }) {
         {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
       </p>
       {data.questions.map(({ id, choices }) => (
-        <Row key={id} gap={2} role="group" aria-label="How dates are written">
+        <Stack key={id} gap={2} role="group" aria-label="How dates are written">
           <p>
             {data.answers[id] === null
               ? 'The dates can be read in two ways. How are they written?'
               : 'How the dates are written:'}
           </p>
-          {choices.map((choice) => (
-            <Button
-              key={choice}
-              aria-pressed={data.answers[id] === choice}
-              variant={data.answers[id] === null ? 'primary' : 'secondary'}
-              {...(data.answers[id] === choice && { icon: 'check' })}
-              pending={isLoading}
-              // The columns stay as they are: what is left out is found anew.
-              onClick={() => void put({ kind, columns: data.columns, answers: { [id]: choice } })}
-            >
-              {DATE_CHOICES[choice]}
-            </Button>
-          ))}
-        </Row>
+          <Row gap={2}>
+            {choices.map((choice) => (
+              <Button
+                key={choice}
+                aria-pressed={data.answers[id] === choice}
+                variant={data.answers[id] === null ? 'primary' : 'secondary'}
+                {...(data.answers[id] === choice && { icon: 'check' })}
+                pending={isLoading}
+                // The columns stay as they are: what is left out is found anew.
+                onClick={() => void put({ kind, columns: data.columns, answers: { [id]: choice } })}
+              >
+                {DATE_CHOICES[choice]}
+              </Button>
+            ))}
+          </Row>
+        </Stack>
       ))}
     </Card>
   );
