@@ -57,7 +57,7 @@ pub(crate) async fn call(
         let body = body.replace("{ring}", &world.ring);
         let body = body.replace("{registration}", &world.registration);
         let body = body.replace("{organization}", &world.organization);
-        let body = body.replace("{for_sale}", &world.for_sale);
+        let body = body.replace("{for_sale}", &world.offered.horse);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }
     if let Some(token) = token {

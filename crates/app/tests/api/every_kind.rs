@@ -419,12 +419,12 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
         .send()
         .await;
     document.expect(StatusCode::CREATED);
-    ask_and_reply(app, world, stranger, &horse).await;
+    ask(app, world, stranger, &horse).await;
     horse
 }
 
-/// A buyer asks about a horse, and the seller answers.
-async fn ask_and_reply(app: &TestApp, world: &Fixture, stranger: &str, horse: &str) {
+/// Somebody asks about the horse, and what a stranger asked about another one is answered.
+async fn ask(app: &TestApp, world: &Fixture, stranger: &str, horse: &str) {
     let asked = json!({ "name": "Rae", "email": "rae@example.org", "message": "Is it sound?" });
     let asked = app
         .post(&format!("/horses/{horse}/inquiries"), &asked)
@@ -432,8 +432,11 @@ async fn ask_and_reply(app: &TestApp, world: &Fixture, stranger: &str, horse: &s
     asked.send().await.expect(StatusCode::ACCEPTED);
     let reply = json!({ "text": "She is." });
     let reply = app.post(&world.path("/inquiries/{id}/reply"), &reply);
-    let reply = reply.token(&world.owner).send().await;
-    reply.expect(StatusCode::CREATED);
+    reply
+        .token(&world.owner)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
 }
 
 async fn counts(app: &TestApp) -> BTreeMap<String, i64> {

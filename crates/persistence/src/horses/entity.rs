@@ -313,7 +313,11 @@ pub(crate) mod horse {
                     note: read("archive_note", self.archive_note.clone())?,
                 })
             });
-            self.read(archive.transpose()?)
+            let mut stored = self.read(archive.transpose()?)?;
+            // Copies that were stored before there was a status have none.
+            let is_listed = stored.horse.listed_at.is_some();
+            stored.sale.status = SaleStatus::when(is_listed, stored.sale.status);
+            Ok(stored)
         }
     }
 

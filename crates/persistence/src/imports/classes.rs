@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use events::{
-    Change, ClassDraft, ClassNumber, ClassPlan, Event, MAX_CLASSES, PresentClass, ShowTypes,
+    Change, ClassDraft, ClassNumber, ClassPlan, Event, MAX_CLASSES, PresentClass, ShowClass,
+    ShowTypes,
 };
 use imports::{ImportKind, ItemKind, Judged, Record, Target};
 use kernel::{
@@ -101,21 +102,22 @@ impl Batch for NewClasses {
             return Ok(Made::new());
         }
         let mut made = Made::new();
-        let with_more = |event: &Event, present: &[PresentClass]| {
-            let too_many = |_| LimitReached {
-                what: "classes of a show",
-                most: u32::try_from(MAX_CLASSES).unwrap_or(u32::MAX),
+        let with_more =
+            |event: &Event, present: &[PresentClass]| -> Result<Vec<ShowClass>, Refusal> {
+                let too_many = |_| LimitReached {
+                    what: "classes of a show",
+                    most: u32::try_from(MAX_CLASSES).unwrap_or(u32::MAX),
+                };
+                let plan = ClassPlan::with_more(present, self.drafts.clone(), &*self.ids);
+                let types = ShowTypes::same(event.details.profile.is_for_walking_horses());
+                let after = plan.map_err(too_many)?.apply(present, types);
+                // All present ones are in the plan.
+                let after = after.map_err(StoreError::failed)?;
+                let known: HashSet<_> = present.iter().map(|it| it.class.id).collect();
+                let new = after.iter().filter(|it| !known.contains(&it.id));
+                made.extend(new.map(|it| (ItemKind::Class, it.id.as_uuid())));
+                Ok(after)
             };
-            let plan = ClassPlan::with_more(present, self.drafts.clone(), &*self.ids);
-            let types = ShowTypes::same(event.details.profile.is_for_walking_horses());
-            let after = plan.map_err(too_many)?.apply(present, types);
-            // All present ones are in the plan.
-            let after = after.map_err(StoreError::failed)?;
-            let known: HashSet<_> = present.iter().map(|it| it.class.id).collect();
-            let new = after.iter().filter(|it| !known.contains(&it.id));
-            made.extend(new.map(|it| (ItemKind::Class, it.id.as_uuid())));
-            Ok(after)
-        };
         let when = (target.now, target.by);
         rows::change_classes(db, self.event, when, with_more).await?;
         Ok(made)
@@ -128,7 +130,7 @@ pub(super) async fn remove(
     target: &Target,
     ids: &[Uuid],
 ) -> Result<(), Refusal> {
-    let without = |_: &Event, present: &[PresentClass]| {
+    let without = |_: &Event, present: &[PresentClass]| -> Result<Vec<ShowClass>, Refusal> {
         let stay = present
             .iter()
             .filter(|it| !ids.contains(&it.class.id.as_uuid()));

@@ -18,7 +18,7 @@ use horses::{
 };
 use kernel::{
     Actor, EmailAddress, EventReference, FactLog as _, HorseId, IdGenerator as _, InquiryId,
-    JobQueue as _, PageRequest, RandomIds, SortKey, Task as _,
+    JobQueue as _, PageRequest, RandomIds, Scope, SortKey, Task as _,
 };
 use planner::{Planner, along};
 use registrations::{
@@ -135,7 +135,12 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
         .pages("ix_horse_care_organization_id_due_day", 5, care)
         .await;
 
-    let market = SqlMarketStore::new(database.clone());
+    market_pages(&planner, actor, &text).await;
+}
+
+/// The pages of the market, in each order, and of inquiries.
+async fn market_pages(planner: &Planner, actor: &Scope, text: &SortKey) {
+    let market = SqlMarketStore::new(planner.database.clone());
     let number = SortKey::Number(5);
     for (sort, index, key) in [
         (SaleSort::Newest, "ix_horses_listed_at", &number),
@@ -143,7 +148,7 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
         (SaleSort::PriceDown, "ix_horses_market_price_down", &number),
         (SaleSort::Height, "ix_horses_market_height", &number),
         (SaleSort::Age, "ix_horses_market_age", &number),
-        (SaleSort::Name, "ix_horses_market_name", &text),
+        (SaleSort::Name, "ix_horses_market_name", text),
     ] {
         let filter = SaleFilter {
             sort,

@@ -5,7 +5,7 @@ use horses::{
     InquiryDetails, ListOf, MarketStore as _, MedicalEntry, Message, Owner, Period, Record,
     ReportReason, SaleFilter, Vaccination,
 };
-use kernel::{RecordDate, Scope, WebAddress};
+use kernel::{PageRequest, RecordDate, Scope, WebAddress};
 use serde_json::json;
 
 use crate::horse_samples::{care, day, offer, record_id};
@@ -111,7 +111,10 @@ async fn horses_are_read_as_they_are(stores: &Stores) {
     let filter = HorseFilter::default();
     let listed = stores.horses.list(&actor, &filter, &all()).await;
     assert_eq!(listed.expect("answered").items[0].profile, horse.profile);
-    let market = stores.market.list(&SaleFilter::default(), &all()).await;
+    let market = stores
+        .market
+        .list(&SaleFilter::default(), &PageRequest::first(10))
+        .await;
     assert_eq!(market.expect("answered").items[0].profile, horse.profile);
     let details = stores.market.find(horse.id).await;
     let details = details.expect("answered").expect("for sale").horse;

@@ -72,7 +72,7 @@ pub(crate) struct ImportView {
 
 /// What could not be read of a card.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ImportProblem)]
+#[schema(as = CardProblem)]
 pub(crate) struct ImportProblemView {
     /// The card's place among the cards of the file, from 1; 0 before the first.
     card: usize,

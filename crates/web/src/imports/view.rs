@@ -54,16 +54,18 @@ pub(crate) struct ImportPreviewRow {
     /// Its number in the file, from 1.
     row: u32,
     /// What its fields say, by their names: dates as YYYY-MM-DD, amounts as decimals.
-    values: BTreeMap<&'static str, String>,
+    values: BTreeMap<String, String>,
     /// What may have been understood wrongly, a sentence each.
     doubts: Vec<String>,
 }
 
 impl From<Record> for ImportPreviewRow {
     fn from(record: Record) -> Self {
+        let values = record.values.into_iter();
+        let values = values.map(|(name, value)| (name.to_owned(), value));
         Self {
             row: record.row,
-            values: record.values,
+            values: values.collect(),
             doubts: record.doubts,
         }
     }

@@ -51,12 +51,8 @@ pub(crate) struct Fixture {
     pub(super) emergency: String,
     /// What is on an owner's page.
     pub(super) page: OwnersPage,
-    /// The secret part of the link to the page of the horse for sale, and what a stranger
-    /// asked there.
-    pub(super) sale_link: String,
-    pub(super) inquiry: String,
     /// A second horse, for sale.
-    pub(super) for_sale: String,
+    pub(super) offered: Offered,
     pub(super) contact: String,
     /// A task of the first horse, and a course of its medication.
     pub(super) task: String,
@@ -235,19 +231,30 @@ async fn page_of(app: &TestApp, owner: &str) -> OwnersPage {
     }
 }
 
-/// A horse for sale, the secret part of the link to its page, and what a stranger asked.
-async fn offered(app: &TestApp, owner: &str) -> (String, String, String) {
+/// A horse for sale, the secret part of the link to its page, and what a stranger asked
+/// there.
+pub(super) struct Offered {
+    pub(super) horse: String,
+    link: String,
+    inquiry: String,
+}
+
+async fn offered(app: &TestApp, owner: &str) -> Offered {
     let horse = app.create_horse(owner, &whole_horse()).await;
-    let token = crate::horses::sales::published(app, owner, &horse).await;
+    let link = crate::horses::sales::published(app, owner, &horse).await;
     let asked = json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" });
-    let path = format!("/horses/public/{token}/inquiries");
+    let path = format!("/horses/public/{link}/inquiries");
     app.post(&path, &asked)
         .send()
         .await
         .expect(StatusCode::ACCEPTED);
     let received = app.get("/inquiries").token(owner).send().await;
     let inquiry = id_of(&received.expect(StatusCode::OK)[0]);
-    (horse, token, inquiry)
+    Offered {
+        horse,
+        link,
+        inquiry,
+    }
 }
 
 impl Fixture {
@@ -300,7 +307,6 @@ impl Fixture {
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let emergency = door_of(app, &owner, &horse).await;
-        let (for_sale, sale_link, inquiry) = offered(app, &owner).await;
         let photo = app.upload_photo(&owner, &horse, "header", &jpeg(8, 8));
         let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
@@ -342,9 +348,7 @@ impl Fixture {
             export: id_of(&export),
             emergency,
             page: page_of(app, &owner).await,
-            for_sale,
-            sale_link,
-            inquiry,
+            offered: offered(app, &owner).await,
             horse,
             photo,
             owner,
@@ -390,12 +394,12 @@ impl Fixture {
             _ if route.contains("/care/") => &self.visit,
             _ if route.contains("/observations/{id}") => &self.observation,
             _ if route.contains("/organization/") => &self.organization,
-            _ if route.contains("/inquiries/{id}") => &self.inquiry,
+            _ if route.contains("/inquiries/{id}") => &self.offered.inquiry,
             _ if ["/inquiries", "/reports", "/sale_link"]
                 .iter()
                 .any(|it| route.ends_with(it)) =>
             {
-                &self.for_sale
+                &self.offered.horse
             }
             _ if route.contains("/contacts/") => &self.contact,
             _ if route.contains("/services/{id}") => &self.service,
@@ -442,7 +446,7 @@ impl Fixture {
                 &format!("emergency/{}", self.emergency),
             )
             .replace("owners/{token}", &format!("owners/{}", self.page.token))
-            .replace("public/{token}", &format!("public/{}", self.sale_link))
+            .replace("public/{token}", &format!("public/{}", self.offered.link))
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")

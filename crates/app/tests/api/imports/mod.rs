@@ -1,5 +1,6 @@
 //! `imports` and `exports`: tables of other programs come in, are taken back, and leave.
 
+mod barn;
 mod files;
 mod horses;
 mod roles;

@@ -100,18 +100,15 @@ fn moment(value: &str, zone: Option<&TimeZone>, is_end_of_days: bool) -> (String
         return (value.to_owned(), String::new());
     };
     let clock = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
-    match zone.filter(|_| value.ends_with('Z')) {
-        Some(zone) => {
-            let instant = at.assume_offset(UtcOffset::UTC);
-            (
-                zone.date_of(instant).to_string(),
-                clock(zone.minute_of_day(instant)),
-            )
-        }
-        None => {
-            let minute = u16::from(at.hour()) * 60 + u16::from(at.minute());
-            (at.date().to_string(), clock(minute))
-        }
+    if let Some(zone) = zone.filter(|_| value.ends_with('Z')) {
+        let instant = at.assume_offset(UtcOffset::UTC);
+        (
+            zone.date_of(instant).to_string(),
+            clock(zone.minute_of_day(instant)),
+        )
+    } else {
+        let minute = u16::from(at.hour()) * 60 + u16::from(at.minute());
+        (at.date().to_string(), clock(minute))
     }
 }
 
