@@ -221,7 +221,7 @@ export class Api {
   }
 
   /** The link of an owner's page. */
-  newOwnerLink(contactId: string): Promise<{ token: string }> {
+  newOwnerLink(contactId: string): Promise<Schemas['OwnerLink']> {
     return this.post(`contacts/${contactId}/owner_link`, {});
   }
 
