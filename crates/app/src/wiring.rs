@@ -128,12 +128,7 @@ impl Adapters {
                 ids: self.ids.clone(),
             })),
             account_mails: Arc::new(self.account_mails(clock)),
-            exports: Arc::new(ExportService::new(
-                Arc::new(SqlExportStore::new(database.clone())),
-                self.export_archives.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            exports: Arc::new(self.exports(clock)),
             people: Arc::new(PeopleService::new(
                 Arc::new(SqlPeopleStore::new(database.clone())),
                 self.link_secrets.clone(),
@@ -213,6 +208,15 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn exports(&self, clock: &Arc<dyn Clock>) -> ExportService {
+        ExportService::new(
+            Arc::new(SqlExportStore::new(self.database.clone())),
+            self.export_archives.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn packages(&self) -> PackageService {
