@@ -6,13 +6,13 @@ import { expect, test } from './support/test';
 test.use({ signedIn: true });
 
 /** A barn as its manager has it in a spreadsheet: 24 horses of six owners in two aisles. */
-const COLUMNS = 'HorseName\tBarn name\tDOB\tReg. #\tOwner\tOwner email\tStall\tBoard';
+const COLUMNS = 'HorseName\tSex\tDOB\tReg. #\tOwner\tOwner email\tStall\tBoard';
 const ROWS = Array.from({ length: 24 }, (_, at) => {
   const number = at + 1;
   const owner = (at % 6) + 1;
   return [
     `Sun ${number}`,
-    `Sunny ${number}`,
+    'Mare',
     `2015-04-${String(number).padStart(2, '0')}`,
     `2150${1000 + number}`,
     `Owner ${owner}`,
@@ -80,9 +80,10 @@ test('24 horses come in from a pasted spreadsheet in few presses, once, and go a
     await barn.get<{ _id: { $oid: string }; profile: { name: string } }[]>('horses?limit=100');
   const changed = horses.find(({ profile }) => profile.name === 'Sun 7');
   await barn.put('horses', {
-    horse_id: changed?._id.$oid,
+    horseId: changed?._id.$oid,
     section: 'general',
-    updates: { color: 'Black' },
+    name: 'Sun 7',
+    color: 'Black',
   });
   await page.goto(paths.imports);
   await arrive('Import and Export');
