@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 15] = [
+const DOMAINS: [&str; 16] = [
     "accounts",
     "audit",
     "contacts",

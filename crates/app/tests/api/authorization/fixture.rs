@@ -49,11 +49,8 @@ pub(crate) struct Fixture {
     pub(crate) horse: String,
     /// The secret part of the link to its emergency page.
     pub(super) emergency: String,
-<<<<<<< HEAD
     /// What is on an owner's page.
     pub(super) page: OwnersPage,
-=======
->>>>>>> 0cd90506 (horses: Test sales, links, replies and the orders of the market)
     /// A second horse, for sale.
     pub(super) offered: Offered,
     pub(super) contact: String,
@@ -184,7 +181,6 @@ async fn door_of(app: &TestApp, owner: &str, horse: &str) -> String {
     text(&made.expect(StatusCode::CREATED)["token"])
 }
 
-<<<<<<< HEAD
 /// Signs in a second time, and answers the id of that session.
 async fn other_session(app: &TestApp, owner: &str, login: &Value) -> String {
     let signed_in = app.post("/accounts/login", login).send().await;
@@ -235,8 +231,6 @@ async fn page_of(app: &TestApp, owner: &str) -> OwnersPage {
     }
 }
 
-=======
->>>>>>> 0cd90506 (horses: Test sales, links, replies and the orders of the market)
 /// A horse for sale, the secret part of the link to its page, and what a stranger asked
 /// there.
 pub(super) struct Offered {
@@ -313,14 +307,8 @@ impl Fixture {
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let emergency = door_of(app, &owner, &horse).await;
-<<<<<<< HEAD
         let photo = app.upload_photo(&owner, &horse, "header", &jpeg(8, 8));
         let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
-=======
-        let picture = jpeg(8, 8);
-        let photo = app.upload_photo(&owner, &horse, "header", &picture);
-        let photo = photo.await.expect(StatusCode::CREATED)["url"].clone();
->>>>>>> 0cd90506 (horses: Test sales, links, replies and the orders of the market)
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
         let Desk {
@@ -359,10 +347,7 @@ impl Fixture {
             device: text(&device["token"]),
             export: id_of(&export),
             emergency,
-<<<<<<< HEAD
             page: page_of(app, &owner).await,
-=======
->>>>>>> 0cd90506 (horses: Test sales, links, replies and the orders of the market)
             offered: offered(app, &owner).await,
             horse,
             photo,
@@ -460,10 +445,7 @@ impl Fixture {
                 "emergency/{token}",
                 &format!("emergency/{}", self.emergency),
             )
-<<<<<<< HEAD
             .replace("owners/{token}", &format!("owners/{}", self.page.token))
-=======
->>>>>>> 0cd90506 (horses: Test sales, links, replies and the orders of the market)
             .replace("public/{token}", &format!("public/{}", self.offered.link))
             .replace("{token}", &self.link)
             .replace("{name}", name)
