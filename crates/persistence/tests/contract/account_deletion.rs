@@ -15,7 +15,6 @@ use kernel::{
 use notes::NoteStore as _;
 use persistence::{Database, SqlAccountStore};
 use sea_orm::{ConnectionTrait as _, Statement};
-use tasks::CourseStore as _;
 use usda::NoticeStore as _;
 
 use crate::audit_trail::lines;

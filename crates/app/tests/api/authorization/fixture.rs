@@ -307,7 +307,8 @@ impl Fixture {
         let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let emergency = door_of(app, &owner, &horse).await;
-        let photo = app.upload_photo(&owner, &horse, "header", &jpeg(8, 8));
+        let picture = jpeg(8, 8);
+        let photo = app.upload_photo(&owner, &horse, "header", &picture);
         let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{bring, counts, move_in, paste, run, undo};
+use super::{bring, counts, import_rows, move_in, paste, undo};
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, only};
 
@@ -30,7 +30,7 @@ on_both_databases! {
         assert_eq!((&import["kind"], counts(&import)), (&json!("care"), [2, 0, 1]));
         let reason = &import["problems"][0];
         assert_eq!(reason, &json!({ "row": 4, "reason": "There is no horse named Nobody." }));
-        run(&app, &token, &import).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         let visits = read(&app, &token, &format!("/horses/{horse}/care")).await;
         let visits = only(&visits, &["kind", "name", "date", "cost"]);
         assert_eq!(
@@ -60,7 +60,7 @@ on_both_databases! {
                       3/16/2026\tX\tMagic\t-\t\n";
         let import = paste(&app, &token, signed).await;
         assert_eq!((&import["kind"], counts(&import)), (&json!("book"), [3, 0, 1]));
-        run(&app, &token, &import).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         let entries = read(&app, &token, "/book").await;
         let entries = only(&entries, &["date", "kind", "category", "amount", "description"]);
         assert_eq!(
@@ -111,7 +111,7 @@ on_both_databases! {
         let import = bring(&app, &token, table, &parts).await.expect(StatusCode::CREATED);
         assert_eq!((&import["kind"], counts(&import)), (&json!("classes"), [2, 0, 1]));
         assert_eq!(import["event_id"], show);
-        run(&app, &token, &import).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         let after = read(&app, &token, &format!("/events/{show}")).await;
         let count = |event: &Value| event["classes"].as_array().expect("a list").len();
         assert_eq!(count(&after), count(&before) + 2);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{bring, counts, move_in, paste, run};
+use super::{bring, counts, import_rows, move_in, paste};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, only};
 
 async fn upload(app: &TestApp, token: &str, file: &[u8]) -> Answer {
@@ -62,7 +62,7 @@ on_both_databases! {
         let import = upload(&app, &token, &book).await.expect(StatusCode::CREATED);
         assert_eq!((&import["kind"], &import["file_name"]), (&json!("horses"), &json!("horse.jpg")));
         assert_eq!(import["preview"][0]["values"], json!({ "name": "Dusty", "board": "620.00" }));
-        assert_eq!(counts(&run(&app, &token, &import).await.expect(StatusCode::OK)), [1, 0, 0]);
+        assert_eq!(counts(&import_rows(&app, &token, &import).await.expect(StatusCode::OK)), [1, 0, 0]);
     }
 
     async fn contacts_come_in_from_a_table_of_any_encoding(app: TestApp) {
@@ -75,7 +75,7 @@ on_both_databases! {
         assert_eq!((&import["kind"], counts(&import)), (&json!("contacts"), [2, 0, 0]));
         let doubts = &import["preview"][1]["doubts"];
         assert!(doubts[0].as_str().expect("a doubt").starts_with("Email "), "{doubts}");
-        run(&app, &token, &import).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         let contacts = app.get("/contacts").token(&token).send().await.expect(StatusCode::OK);
         let contacts = only(&contacts, &["name", "kinds", "email", "phones"]);
         assert_eq!(
@@ -96,7 +96,7 @@ on_both_databases! {
                      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Kim Lee\r\nTEL:931 555 0147\r\nEND:VCARD\r\n";
         let import = upload(&app, &token, cards.as_bytes()).await.expect(StatusCode::CREATED);
         assert_eq!((&import["kind"], counts(&import)), (&json!("contacts"), [2, 0, 0]));
-        run(&app, &token, &import).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         assert_eq!(counts(&paste(&app, &token, cards).await), [0, 2, 0]);
     }
 

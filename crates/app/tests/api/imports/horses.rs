@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{change, counts, move_in, paste, run, undo};
+use super::{change, counts, import_rows, move_in, paste, undo};
 use crate::support::{TestApp, id_of, on_both_databases, only, with};
 
 const BARN: &str = "\
@@ -79,10 +79,10 @@ on_both_databases! {
             json!(["Stall: A1 has a horse already; imported without a place."])
         );
         assert_eq!(list(&app, &token, "/horses").await, [json!(null); 0]);
-        let done = run(&app, &token, &import).await.expect(StatusCode::OK);
+        let done = import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         assert_eq!((&done["state"], counts(&done)), (&json!("done"), [4, 0, 1]));
         assert_eq!(done["preview"], json!([]));
-        assert_eq!(run(&app, &token, &import).await.expect(StatusCode::OK), done);
+        assert_eq!(import_rows(&app, &token, &import).await.expect(StatusCode::OK), done);
 
         let names = only(&list(&app, &token, "/contacts").await.into(), &["name", "email"]);
         let expected = json!([
@@ -119,7 +119,7 @@ on_both_databases! {
         let again = paste(&app, &token, BARN).await;
         assert_eq!(counts(&again), [0, 4, 1]);
         assert_eq!(again["preview"][0]["doubts"][0], "This is here already.");
-        let done = run(&app, &token, &again).await.expect(StatusCode::OK);
+        let done = import_rows(&app, &token, &again).await.expect(StatusCode::OK);
         assert_eq!(counts(&done), [0, 4, 1]);
         assert_eq!(list(&app, &token, "/horses").await.len(), 4);
         assert_eq!(list(&app, &token, "/contacts").await.len(), 2);
@@ -141,7 +141,7 @@ on_both_databases! {
         }
         let plan = app.get("/places").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(plan["areas"], json!([]));
-        run(&app, &token, &import).await.problem(409, "import_undone");
+        import_rows(&app, &token, &import).await.problem(409, "import_undone");
         let kind = json!({ "kind": "horses" });
         change(&app, &token, &import, &kind).await.problem(409, "import_undone");
     }
@@ -199,7 +199,7 @@ on_both_databases! {
     async fn more_horses_than_a_barn_may_have_are_refused_together(app: TestApp) {
         let token = app.new_account().await;
         let import = paste(&app, &token, &many(501)).await;
-        run(&app, &token, &import).await.problem(409, "account_limit_reached");
+        import_rows(&app, &token, &import).await.problem(409, "account_limit_reached");
         assert_eq!(list(&app, &token, "/horses").await, [json!(null); 0]);
         let still = app.get(&format!("/imports/{}", id_of(&import))).token(&token).send().await;
         assert_eq!(still.expect(StatusCode::OK)["state"], "draft");
@@ -212,7 +212,7 @@ on_both_databases! {
         let question = json!([{ "id": "dates", "choices": ["month_first", "day_first"] }]);
         assert_eq!(import["questions"], question);
         assert_eq!(import["answers"], json!({ "dates": null }));
-        assert_eq!(run(&app, &token, &import).await.wrong_fields(), ["answers.dates"]);
+        assert_eq!(import_rows(&app, &token, &import).await.wrong_fields(), ["answers.dates"]);
         let answer = json!({ "kind": "horses", "answers": { "dates": "day_first" } });
         let changed = change(&app, &token, &import, &answer).await.expect(StatusCode::OK);
         assert_eq!(changed["preview"][0]["values"]["date_of_birth"], "2019-04-03");
@@ -220,7 +220,7 @@ on_both_databases! {
         let wrong = json!({ "kind": "horses", "answers": { "dates": "backwards" } });
         let wrong = change(&app, &token, &import, &wrong).await;
         assert_eq!(wrong.wrong_fields(), ["answers.dates"]);
-        assert_eq!(counts(&run(&app, &token, &import).await.expect(StatusCode::OK)), [2, 0, 0]);
+        assert_eq!(counts(&import_rows(&app, &token, &import).await.expect(StatusCode::OK)), [2, 0, 0]);
     }
 
     async fn columns_and_the_kind_of_rows_are_chosen_by_hand(app: TestApp) {

@@ -42,7 +42,7 @@ pub(crate) async fn bring(
         .await
 }
 
-pub(crate) async fn run(app: &TestApp, token: &str, import: &Value) -> Answer {
+pub(crate) async fn import_rows(app: &TestApp, token: &str, import: &Value) -> Answer {
     let path = format!("/imports/{}/run", id_of(import));
     app.post(&path, &json!({})).token(token).send().await
 }
@@ -60,7 +60,9 @@ pub(crate) async fn change(app: &TestApp, token: &str, import: &Value, to: &Valu
 /// Brings a pasted table and imports it.
 pub(crate) async fn move_in(app: &TestApp, token: &str, text: &str) -> Value {
     let import = paste(app, token, text).await;
-    run(app, token, &import).await.expect(StatusCode::OK)
+    import_rows(app, token, &import)
+        .await
+        .expect(StatusCode::OK)
 }
 
 /// How many rows would be or were added, were there already, and are not right.

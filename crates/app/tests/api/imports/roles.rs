@@ -4,7 +4,7 @@ use kernel::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{bring, counts, run, undo};
+use super::{bring, counts, import_rows, move_in, undo};
 use crate::authorization::member;
 use crate::organization::people::sign_up;
 use crate::support::{TestApp, id_of, on_both_databases};
@@ -29,10 +29,10 @@ on_both_databases! {
         let path = format!("/imports/{}", id_of(&import));
         app.get(&path).token(&groom).send().await.problem(403, "role_not_sufficient");
         app.get(&path).token(&stranger).send().await.problem(404, "not_found");
-        run(&app, &groom, &import).await.problem(403, "role_not_sufficient");
+        import_rows(&app, &groom, &import).await.problem(403, "role_not_sufficient");
         undo(&app, &stranger, &import).await.problem(404, "not_found");
         undo(&app, &manager, &import).await.problem(409, "import_not_run");
-        let done = run(&app, &manager, &import).await.expect(StatusCode::OK);
+        let done = import_rows(&app, &manager, &import).await.expect(StatusCode::OK);
         assert_eq!((counts(&done), &done["by"]), ([1, 0, 0], &json!("barn@example.org")));
         let listed = app.get(&format!("/imports?organization_id={organization}"));
         let listed = listed.token(&groom).send().await.expect(StatusCode::OK);
@@ -60,7 +60,7 @@ on_both_databases! {
         let owner = sign_up(&app, "owner@example.org").await;
         let organization = app.get("/organization").token(&owner).send().await;
         let organization = id_of(&organization.expect(StatusCode::OK));
-        let import = super::move_in(&app, &owner, "Name\tBreed\nDusty\tPaint").await;
+        let import = move_in(&app, &owner, "Name\tBreed\nDusty\tPaint").await;
         undo(&app, &owner, &import).await.expect(StatusCode::OK);
         let trail = app.get(&format!("/organization/{organization}/audit"));
         let trail = trail.token(&owner).send().await.expect(StatusCode::OK);

@@ -71,6 +71,38 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
         .searches(none, tasks.doses_of_days(actor, date, date))
         .await;
 
+    places_and_doors(&planner, actor, date).await;
+    owners_pages(&planner, actor).await;
+    observations_are_read_along_indexes(&planner, actor).await;
+
+    let text = SortKey::Text("m".to_owned());
+    let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
+    let list = async |page: &PageRequest<SortKey>| books.list(actor, &all, page).await;
+    planner
+        .pages("ix_book_entries_organization_id_date", text.clone(), list)
+        .await;
+    let (bills, all) = (SqlBillStore::new(database.clone()), BillFilter::default());
+    let today = OffsetDateTime::UNIX_EPOCH.date();
+    let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
+    planner
+        .pages("ix_bills_organization_id_date", text.clone(), list)
+        .await;
+    let services = SqlServiceStore::new(database.clone());
+    let list = async |page: &PageRequest<SortKey>| services.list(actor, None, page).await;
+    planner
+        .pages("ix_services_organization_id_name_key", text.clone(), list)
+        .await;
+    let of = actor.actor().own_organization();
+    planner.searches(none, services.ticks_of(of, today)).await;
+    let horse = HorseId::new(Uuid::nil());
+    planner
+        .searches(none, services.of_horse(actor, horse))
+        .await;
+}
+
+/// Where horses stand, and what their doors say.
+async fn places_and_doors(planner: &Planner, actor: &Scope, date: RecordDate) {
+    let (database, none) = (&planner.database, "");
     let (places, of) = (
         SqlPlaceStore::new(database.clone()),
         actor.actor().own_organization(),
@@ -98,7 +130,6 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
         .searches(none, links.linked(&token, OffsetDateTime::UNIX_EPOCH))
         .await;
     planner.searches(none, links.count(&token)).await;
-    owners_pages(&planner, actor).await;
     let horse = unknown_horse(actor, "Bo");
     let made = horses.insert(&horse, &[], None).await;
     made.expect("inserted");
@@ -106,31 +137,6 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
     let from = SortKey::Text("2026-05-01".to_owned());
     planner
         .pages("uq_stays_horse_id_starts_on", from, list)
-        .await;
-    observations_are_read_along_indexes(&planner, actor).await;
-
-    let text = SortKey::Text("m".to_owned());
-    let (books, all) = (SqlBookStore::new(database.clone()), BookFilter::default());
-    let list = async |page: &PageRequest<SortKey>| books.list(actor, &all, page).await;
-    planner
-        .pages("ix_book_entries_organization_id_date", text.clone(), list)
-        .await;
-    let (bills, all) = (SqlBillStore::new(database.clone()), BillFilter::default());
-    let today = OffsetDateTime::UNIX_EPOCH.date();
-    let list = async |page: &PageRequest<SortKey>| bills.list(actor, &all, today, page).await;
-    planner
-        .pages("ix_bills_organization_id_date", text.clone(), list)
-        .await;
-    let services = SqlServiceStore::new(database.clone());
-    let list = async |page: &PageRequest<SortKey>| services.list(actor, None, page).await;
-    planner
-        .pages("ix_services_organization_id_name_key", text.clone(), list)
-        .await;
-    let of = actor.actor().own_organization();
-    planner.searches(none, services.ticks_of(of, today)).await;
-    let horse = HorseId::new(Uuid::nil());
-    planner
-        .searches(none, services.of_horse(actor, horse))
         .await;
 }
 
