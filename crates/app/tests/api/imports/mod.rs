@@ -32,7 +32,9 @@ pub(crate) async fn bring(
     };
     let mut body: String = parts.iter().map(part).collect();
     body.push_str(&part(&("text", text)));
-    body.push_str(&format!("--{BOUNDARY}--\r\n"));
+    body += "--";
+    body += BOUNDARY;
+    body += "--\r\n";
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
     let request = app.request(Method::POST, "/imports").token(token);
     request

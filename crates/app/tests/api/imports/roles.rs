@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{bring, counts, import_rows, move_in, undo};
 use crate::authorization::member;
 use crate::organization::people::sign_up;
-use crate::support::{TestApp, id_of, on_both_databases};
+use crate::support::{id_of, on_both_databases};
 
 on_both_databases! {
     async fn whoever_may_add_such_rows_brings_them(app: TestApp) {
