@@ -87,6 +87,8 @@ fn without_ids(mut horse: Value) -> Value {
         "created_at",
         "updated_at",
         "archive",
+        // A new horse has nothing of it; `horses/sales.rs` looks at all of it.
+        "sale",
     ] {
         assert!(members.remove(name).is_some(), "{name} is missing");
     }

@@ -66,6 +66,11 @@ on_both_databases! {
         assert_eq!(saved["sale"]["height_inches"], 63);
         assert_eq!(saved["sale"]["height_cm"], 160);
         assert_eq!(saved["profile"]["for_sale"], true);
+        for words in ["midnight%27s%20legacy", "SHADES"] {
+            let found = app.get(&format!("/search?q={words}")).token(&seller).send().await;
+            let found = found.expect(StatusCode::OK);
+            assert_eq!(found["horses"][0]["link"], format!("/horses/{id}"), "{words}");
+        }
 
         let seen = app.get(&format!("/horses/{id}")).token(&buyer).send().await;
         assert!(!seen.text.contains("4400") && !seen.text.contains("public_token"), "{}", seen.text);
@@ -241,8 +246,9 @@ on_sqlite! {
         let id = app.create_horse(&seller, &whole_horse()).await;
         let organization = app.get("/organization").token(&seller).send().await;
         let organization = organization.expect(StatusCode::OK);
-        let barn = with(organization, json!({ "name": "Willow Barn", "email": "barn@willow.example" }));
-        app.put("/organization", &barn).token(&seller).send().await.expect(StatusCode::OK);
+        let barn = with(organization.clone(), json!({ "name": "Willow Barn", "email": "barn@willow.example" }));
+        let path = format!("/organization/{}", id_of(&organization));
+        app.put(&path, &barn).token(&seller).send().await.expect(StatusCode::OK);
         let secret = published(&app, &seller, &id).await;
         let asked = json!({ "name": "Rae", "email": "rae@buyer.example", "message": "Is she sound?" });
         let path = format!("/horses/public/{secret}/inquiries");
