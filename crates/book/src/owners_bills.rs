@@ -117,8 +117,9 @@ mod tests {
                 Ok(Some(bill))
             });
             let id = whole_bill().summary.id;
-            let printed = service(store, facts()).print_for(organization, asker, id);
-            assert_eq!(printed.await.ok(), Some(None));
+            let service = service(store, facts());
+            let printed = service.print_for(organization, asker, id).await;
+            assert_eq!(printed.ok(), Some(None));
         }
     }
 }

@@ -120,9 +120,9 @@ on_both_databases! {
         let of_rae = document("Contract", &[("horse_ids", &sun), ("contact_id", &rae), shared]).await;
         assert_eq!((&of_sun["shared_with_owners"], &private["shared_with_owners"]), (&json!(true), &json!(false)));
 
-        let first = bill_to(&app, &token, &kim, json!({ "how_to_pay": "Old." })).await;
+        let first = bill_to(&app, &token, &kim, json!({ "date": "2026-03-01", "due_on": "2026-03-15", "how_to_pay": "Old." })).await;
         let second = bill_to(&app, &token, &kim, json!({ "date": "2026-10-02", "due_on": "2090-10-15", "how_to_pay": "By check.", "note": "Thanks" })).await;
-        let paid = json!({ "method": "check", "amount": 20, "received_on": "2026-10-05" });
+        let paid = json!({ "method": "check", "amount": 20, "received_on": "2026-04-01" });
         let paths = format!("/bills/{}/payments", id_of(&first));
         app.post(&paths, &paid).token(&token).send().await.expect(StatusCode::CREATED);
         let others = bill_to(&app, &token, &rae, json!({ "how_to_pay": "In cash." })).await;
@@ -230,7 +230,7 @@ on_both_databases! {
         }
         let past = json!({ "expires_at": "2020-01-01T00:00:00Z" });
         let refused = link(&app, &token, &kim, past).await.problem(422, "invalid_fields");
-        assert!(refused["errors"]["expires_at"].is_array(), "{refused}");
+        assert!(refused["fields"]["expires_at"] != Value::Null, "{refused}");
         app.database.execute("UPDATE owner_links SET expires_at = 1").await;
         is_dead(&second).await;
         let third = secret(&app, &token, &kim).await;
@@ -288,7 +288,7 @@ on_both_databases! {
         let kims = secret(&app, &token, &kim).await;
         for text in ["", "x".repeat(2001).as_str()] {
             let refused = write(&app, &kims, text).await.problem(422, "invalid_fields");
-            assert!(refused["errors"]["text"].is_array(), "{refused}");
+            assert!(refused["fields"]["text"] != Value::Null, "{refused}");
         }
         let path = format!("/owners/{kims}/messages");
         let message = json!({ "text": "May I ride on Sunday?" });
@@ -336,7 +336,7 @@ on_sqlite! {
         let rae = contact(&app, &token, "Rae Doe", json!({})).await;
         let mail = json!({ "mail": true });
         let refused = link(&app, &token, &rae, mail.clone()).await.problem(422, "invalid_fields");
-        assert!(refused["errors"]["mail"].is_array(), "{refused}");
+        assert!(refused["fields"]["mail"] != Value::Null, "{refused}");
         // Nothing is made then.
         let none = app.get(&format!("/contacts/{rae}/owner_link")).token(&token).send().await;
         assert_eq!(none.status, StatusCode::NO_CONTENT);
@@ -378,7 +378,7 @@ on_sqlite! {
         let facts = [("kind", "coggins"), ("title", "Coggins"), ("shared_with_owners", "maybe")];
         let refused = app.upload_to("/documents", b"%PDF-1.7", &facts).token(&token).send().await;
         let refused = refused.problem(422, "invalid_fields");
-        assert!(refused["errors"]["shared_with_owners"].is_array(), "{refused}");
+        assert!(refused["fields"]["shared_with_owners"] != Value::Null, "{refused}");
         let made = keep(&app, &token, b"%PDF-1.7", &facts[..2]).await;
         assert_eq!(made["shared_with_owners"], false);
         let path = format!("/documents/{}", id_of(&made));

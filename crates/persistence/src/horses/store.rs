@@ -27,7 +27,7 @@ use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
-use crate::{horse_owners as owners, limits, stays};
+use crate::{horse_owners, limits, stays};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -43,7 +43,7 @@ impl HorseStore for SqlHorseStore {
         let insert = |db| async move {
             limits::lock_account(&db, organization).await?;
             let mut horse = horse.clone();
-            horse.sections.owners = owners::hold(&db, &horse.sections.owners).await?;
+            horse.sections.owners = horse_owners::hold(&db, &horse.sections.owners).await?;
             let rows = HorseRows::of(&horse);
             let row = rows.horse.clone().into_active_model();
             write(&db, Entity::insert(row)).await?;
@@ -114,9 +114,9 @@ impl HorseStore for SqlHorseStore {
         wishes: &OwnerWishes,
     ) -> Result<Vec<OwnerContact>, StoreError> {
         let span = debug_span!("db.horses.owner_contacts", organization_id = %organization);
-        let contacts = self
-            .database
-            .read(span, |db| owners::candidates(db, organization, wishes));
+        let contacts = self.database.read(span, |db| {
+            horse_owners::candidates(db, organization, wishes)
+        });
         contacts.await
     }
 
@@ -133,7 +133,7 @@ impl HorseStore for SqlHorseStore {
         let save = self.database.write(span, |db| async move {
             let mut section = section.clone();
             match &mut section {
-                Section::Owners(owners) => *owners = owners::hold(&db, owners).await?,
+                Section::Owners(owners) => *owners = horse_owners::hold(&db, owners).await?,
                 Section::Sale { sale, .. } => hold_buyer(&db, scope, id, &mut sale.sold).await?,
                 _ => {}
             }

@@ -9,7 +9,7 @@ use documents::DocumentStore as _;
 use horses::{HorseStore as _, ObservationFilter, ObservationStore as _};
 use kernel::{
     ContactId, CourseId, HorseId, IdGenerator as _, OwnerLinkMailId, OwnerMessageId, PageRequest,
-    RandomIds, RecordDate, Scope, SortKey, TaskId,
+    RandomIds, RecordDate, Refusal, Scope, SortKey, TaskId,
 };
 use owners::{MessageFilter, OwnerLinkStore as _, OwnerMessageStore as _};
 use persistence::{
@@ -169,7 +169,13 @@ async fn owners_pages(planner: &Planner, actor: &Scope) {
     let contact = ContactId::new(Uuid::nil());
     let links = SqlOwnerLinkStore::new(database.clone());
     let token = RandomIds.next_token();
-    planner.searches(none, links.find(actor, contact)).await;
+    let found = async {
+        match links.find(actor, contact).await {
+            Err(Refusal::NotFound(_)) => Ok(None),
+            found => found,
+        }
+    };
+    planner.searches(none, found).await;
     planner.searches(none, links.linked(&token, at)).await;
     planner.searches(none, links.count(&token)).await;
     let mail = OwnerLinkMailId::new(Uuid::nil());
