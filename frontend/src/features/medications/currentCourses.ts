@@ -7,8 +7,8 @@ import type { Today } from '../barnDay/dayApi';
 export type CurrentCourse = Schemas['CurrentMedication'];
 
 /** The courses that are given in these days. What a device kept from before has none. */
-export const currentCourses = ({ courses }: Today): readonly CurrentCourse[] =>
-  (courses as Today['courses'] | undefined) ?? [];
+export const currentCourses = (day: Today): readonly CurrentCourse[] =>
+  (day as Partial<Today>).courses ?? [];
 
 const MONTH_DAY = { month: 'short', day: 'numeric' } as const;
 

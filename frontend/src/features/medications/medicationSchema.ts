@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup';
+import { array, object, string, type StringSchema } from 'yup';
 
 import * as field from '../../components/form/fields';
 import { missing, text } from '../../components/form/rules';
@@ -19,11 +19,12 @@ const whole = (label: string, most: number, least = 1) =>
         (/^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
     );
 
-/** A rule that holds for some ways of {@link HowOften} alone. */
-const only = <T>(ways: readonly HowOften[], then: (rule: T) => T) => ({
-  is: (how: HowOften) => ways.includes(how),
-  then,
-});
+/** A field that one of the ways of {@link HowOften} requires. */
+const requiredIf = (way: HowOften, rule: StringSchema) =>
+  rule.when('how', {
+    is: way,
+    then: (it) => it.required(missing),
+  });
 
 /** The times of day of a course, each in a row of its own. */
 const times = {
@@ -83,28 +84,10 @@ const fields = field.group({
     ),
   ),
   how: field.here<HowOften>('daily'),
-  every: field.here(
-    '2',
-    whole('Every how many days', 365).when(
-      'how',
-      only(['days'], (rule) => rule.required(missing)),
-    ),
-  ),
+  every: field.here('2', requiredIf('days', whole('Every how many days', 365))),
   weekdays: field.here<string[]>([]),
-  least_hours: field.here(
-    '6',
-    whole('Hours between doses', 168).when(
-      'how',
-      only(['needed'], (rule) => rule.required(missing)),
-    ),
-  ),
-  most_per_day: field.here(
-    '3',
-    whole('Doses a day', 24).when(
-      'how',
-      only(['needed'], (rule) => rule.required(missing)),
-    ),
-  ),
+  least_hours: field.here('6', requiredIf('needed', whole('Hours between doses', 168))),
+  most_per_day: field.here('3', requiredIf('needed', whole('Doses a day', 24))),
   /** The rule of {@link HowOften} `rule`. */
   rule: field.here(''),
   times,

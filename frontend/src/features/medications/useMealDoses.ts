@@ -37,7 +37,7 @@ export function useMealDoses(
   for (const course of needed) {
     if (currentData === undefined) break;
     const state = neededState(course, currentData, [], zone);
-    const words = sayNeededState(course, state, { now: Date.now(), today: day, zone });
+    const words = sayNeededState(course, state, { now: currentData.readAt, today: day, zone });
     add(course.horse.id, `${course.drug} ${course.dose} as needed, ${words}`);
   }
   return { doses: lines, failed: error !== undefined };

@@ -34,7 +34,7 @@ export default function FeedingPage() {
         [
           `${course.drug} ${course.dose}`,
           course.route,
-          timesOf(course, currentData.date),
+          timesOf(course, currentData?.date ?? ''),
           dayOf(course),
         ]
           .filter(Boolean)

@@ -73,6 +73,7 @@ it('has an afternoon', async () => {
           time,
         })),
         doses: [],
+        courses: [],
       }),
     ),
   );

@@ -8,7 +8,9 @@ import type { Schemas } from '../../../../api/types';
 import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { oid, registration } from '../../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../../testing/handlers';
+import { HORSE_ID } from '../../../../testing/fixtures/horseFixtures';
 import { server } from '../../../../testing/server';
+import { withdrawal } from '../../../../testing/fixtures/taskFixtures';
 
 describe('the facts of an entry', () => {
   const edit = async () => {
@@ -202,5 +204,34 @@ describe('the facts of an entry', () => {
       rider_phone: '931-555-0199',
       revision: 2,
     });
+  });
+});
+
+describe('a drug that is still in the horse at the show', () => {
+  const serve = () => {
+    const asked: Record<string, string>[] = [];
+    server.use(
+      http.get(api('medications/withdrawals'), ({ request }) => {
+        asked.push(Object.fromEntries(new URL(request.url).searchParams));
+        return HttpResponse.json([withdrawal]);
+      }),
+    );
+    return asked;
+  };
+
+  it('is told to the barn of the horse', async () => {
+    const asked = serve();
+    await open({ horse_id: HORSE_ID });
+    expect(
+      await screen.findByText(/must not be shown until Jun 8, 2026 because of Bute/),
+    ).toBeVisible();
+    expect(asked[0]).toMatchObject({ horse: HORSE_ID });
+  });
+
+  it('is not asked for where no horse was chosen', async () => {
+    const asked = serve();
+    await open();
+    await screen.findByRole('button', { name: 'Edit Entry' });
+    expect(asked).toEqual([]);
   });
 });
