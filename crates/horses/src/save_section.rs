@@ -261,8 +261,8 @@ mod tests {
             let mut present = horse();
             present.profile.photo_link.clone_from(&link);
             present.profile.date_of_birth = RecordDate::parse("2019-03-04").ok();
-            let mut store = store_with(present);
             let born = present.profile.date_of_birth.filter(|_| keep);
+            let mut store = store_with(present);
             let expected = if keep { link.clone() } else { None };
             store
                 .expect_save_section()
