@@ -43,13 +43,13 @@ impl HorseService {
     ) -> Result<Horse, Refusal> {
         let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
         let horse = self.store.archive(&scope, id, Some(archive), now).await?;
-        Ok(horse.as_of(now))
+        Ok(horse.aged(now))
     }
 
     /// Brings a horse of the actor back from the archive.
     pub async fn bring_back(&self, actor: &Actor, id: HorseId) -> Result<Horse, Refusal> {
         let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
         let horse = self.store.archive(&scope, id, None, now).await?;
-        Ok(horse.as_of(now))
+        Ok(horse.aged(now))
     }
 }

@@ -142,7 +142,7 @@ impl BillOfSaleService {
         let (horse, seller, buyer) = found.ok_or(Refusal::NotFound("Horse"))?;
         let printed_on = actor.today_in(horse.organization_id, self.clock.now());
         let bill = BillOfSale {
-            horse: horse.as_of(self.clock.now()),
+            horse: horse.aged(self.clock.now()),
             seller,
             buyer,
             printed_on,

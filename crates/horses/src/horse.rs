@@ -185,8 +185,8 @@ impl Section {
 impl HorseSummary {
     /// What it is at this moment: its [age](Profile::age).
     #[must_use]
-    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
-        self.profile = self.profile.as_of(now);
+    pub(crate) fn aged(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.aged(now);
         self
     }
 }
@@ -194,8 +194,8 @@ impl HorseSummary {
 impl Horse {
     /// What it is at this moment: its [age](Profile::age).
     #[must_use]
-    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
-        self.profile = self.profile.as_of(now);
+    pub(crate) fn aged(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.aged(now);
         self
     }
 

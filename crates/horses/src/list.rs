@@ -21,6 +21,6 @@ impl HorseService {
     ) -> Result<Page<HorseSummary>, StoreError> {
         let (scope, now) = (actor.to(Permission::ReadHorses), self.clock.now());
         let page = self.store.list(&scope, &filter, &page).await?;
-        Ok(page.map(|horse| horse.as_of(now)))
+        Ok(page.map(|horse| horse.aged(now)))
     }
 }

@@ -92,13 +92,13 @@ impl MarketService {
         let today = now.date();
         let filter = SaleFilter { today, ..filter };
         let page = self.store.list(&filter, &page).await?;
-        Ok(page.map(|horse| horse.as_of(now)))
+        Ok(page.map(|horse| horse.aged(now)))
     }
 
     /// The buyer's view of a horse for sale.
     pub async fn details(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
         let details = self.store.find(id).await?;
-        Ok(details.map(|it| it.as_of(self.clock.now())))
+        Ok(details.map(|it| it.aged(self.clock.now())))
     }
 
     /// The page behind a link, which opens without an account. `None` for a link that
@@ -112,7 +112,7 @@ impl MarketService {
         };
         let sale = self.store.find_public(&token).await?;
         Ok(sale.map(|sale| PublicSale {
-            details: sale.details.as_of(self.clock.now()),
+            details: sale.details.aged(self.clock.now()),
             ..sale
         }))
     }

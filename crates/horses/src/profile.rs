@@ -34,7 +34,7 @@ impl Profile {
     /// The profile with the age at this moment, which follows from the date of birth if that
     /// is known. The day is that of UTC: a horse's age is not asked to the hour.
     #[must_use]
-    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
+    pub(crate) fn aged(mut self, now: OffsetDateTime) -> Self {
         if let Some(born) = self.date_of_birth {
             self.age = Some(Age::on(now.date(), born.as_date()));
         }
@@ -51,7 +51,7 @@ impl Profile {
             Some(born) if years_between(born, now.date()) > i32::from(Age::MAX) => {
                 "must be at most 60 years ago"
             }
-            _ => return Ok(self.as_of(now)),
+            _ => return Ok(self.aged(now)),
         };
         Err(Refusal::Field {
             field: "date_of_birth",

@@ -27,7 +27,7 @@ impl HorseService {
             .await?
         {
             return Ok(Some(HorseSeen::Whole(Box::new(
-                horse.as_of(self.clock.now()),
+                horse.aged(self.clock.now()),
             ))));
         }
         let details = market.details(id).await?;

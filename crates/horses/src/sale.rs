@@ -183,8 +183,8 @@ pub struct SaleDetails {
 impl ForSale {
     /// What it is at this moment: its [age](Profile::age).
     #[must_use]
-    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
-        self.profile = self.profile.as_of(now);
+    pub(crate) fn aged(mut self, now: OffsetDateTime) -> Self {
+        self.profile = self.profile.aged(now);
         self
     }
 }
@@ -192,8 +192,8 @@ impl ForSale {
 impl SaleDetails {
     /// What it is at this moment: its [age](Profile::age).
     #[must_use]
-    pub(crate) fn as_of(mut self, now: OffsetDateTime) -> Self {
-        self.horse = self.horse.as_of(now);
+    pub(crate) fn aged(mut self, now: OffsetDateTime) -> Self {
+        self.horse = self.horse.aged(now);
         self
     }
 }

@@ -91,7 +91,7 @@ impl HorseService {
             let saved = self.store.save_section(scope, id, &section, revision, now);
             match saved.await {
                 Err(WriteHorseError::Refusal(Refusal::Changed)) if wish.revision.is_none() => {}
-                saved => return Ok(saved?.as_of(now)),
+                saved => return Ok(saved?.aged(now)),
             }
         }
         Err(StoreError::unavailable("others keep saving this section").into())

@@ -19,7 +19,7 @@ impl PhotoService {
         let now = self.clock.now();
         let until = now + REPLACED_LIFETIME;
         let horse = self.store.set(scope, horse_id, kind, name, now, until);
-        Ok(horse.await?.as_of(now))
+        Ok(horse.await?.aged(now))
     }
 
     /// Removes a photo from a horse; `false` if the actor has no such horse, or
