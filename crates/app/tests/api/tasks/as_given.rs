@@ -109,7 +109,7 @@ async fn a_rule_with_an_end_ends_its_course() {
     let change = json!({ "recurrence": "FREQ=DAILY;INTERVAL=2;COUNT=2", "until": null });
     let (_, begun) = begun(&app, &token, change).await;
     assert_eq!(begun["until"], "2026-05-02");
-    assert_eq!(begun["recurrence"], "FREQ=DAILY;INTERVAL=2;COUNT=2");
+    assert_eq!(begun["recurrence"], "FREQ=DAILY;COUNT=2;INTERVAL=2");
 }
 
 on_both_databases! {
