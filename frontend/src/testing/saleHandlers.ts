@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 
 import type { Schemas } from '../api/types';
-import { horse, publicSale } from './fixtures/horseFixtures';
-import { inquiries, inquiryCounts } from './fixtures/marketplaceFixtures';
+import { horse } from './fixtures/horseFixtures';
+import { inquiries, inquiryCounts, publicSale } from './fixtures/marketplaceFixtures';
 import { api, withToken } from './handlers';
 
 /** The link of the public page of {@link horse}. */

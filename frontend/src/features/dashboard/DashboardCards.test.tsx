@@ -228,9 +228,8 @@ describe('the card of inquiries', () => {
     await user.type(form.getByLabelText(/^Reply/), 'Very quiet. Come at ten.');
     await user.click(form.getByRole('button', { name: 'Send Reply' }));
     expect(await list.findByText('No new messages.')).toBeVisible();
-    expect(sent).toEqual([
-      { body: { text: 'Very quiet. Come at ten.' }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    ]);
+    expect(sent.map(({ body }) => body)).toEqual([{ text: 'Very quiet. Come at ten.' }]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
 
     await user.click(list.getByRole('radio', { name: 'Answered (1)' }));
     const answered = await list.findByRole('article', { name: 'Bo Buyer about Midnight Sun' });

@@ -22,7 +22,6 @@ export type FilterName = (typeof FILTERS)[number];
 
 type Query = Omit<ListQuery<'list_horses_for_sale'>, 'cursor' | 'limit'>;
 type Gender = Schemas['Gender'];
-type Sort = NonNullable<Query['sort']>;
 
 export const GENDERS: readonly { value: Gender | ''; label: string }[] = [
   { value: '', label: 'Any gender' },
@@ -31,7 +30,7 @@ export const GENDERS: readonly { value: Gender | ''; label: string }[] = [
   { value: 'stallion', label: 'Stallions' },
 ];
 
-export const SORTS: readonly { value: Sort | ''; label: string }[] = [
+export const SORTS: readonly { value: string; label: string }[] = [
   { value: '', label: 'Newest first' },
   { value: 'price', label: 'Price, lowest first' },
   { value: 'price_desc', label: 'Price, highest first' },
