@@ -920,6 +920,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/contacts/{id}/owner_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link to the page of an owner, if there is one. */
+        get: operations["read_owner_link"];
+        put?: never;
+        /**
+         * Makes the link to the page of an owner, and mails it if that is wished. If there is one
+         *     that lives, that is the answer, unless a new one is to replace it.
+         */
+        post: operations["make_owner_link"];
+        /** Revokes the link to the page of an owner: it is dead at once. */
+        delete: operations["revoke_owner_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/contacts/import": {
         parameters: {
             query?: never;
@@ -2296,6 +2318,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/exports/{kind}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All of a kind as a table, with the columns that an import knows. Cells that a
+         *     spreadsheet could take for a formula begin with an apostrophe, which an import takes
+         *     away.
+         */
+        get: operations["export_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/health/live": {
         parameters: {
             query?: never;
@@ -2855,6 +2898,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imports of an organization, as far as the role permits to import such rows, the
+         *     newest first.
+         */
+        get: operations["list_imports"];
+        put?: never;
+        /**
+         * Keeps a table, and says how it would be imported. Nothing is added yet. Of what was
+         *     not imported, the newest five tables are kept for a week.
+         */
+        post: operations["create_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: how it would be imported, or what came of it. */
+        get: operations["read_import"];
+        /**
+         * Changes what the rows of a table are, which column is which field, and how dates are
+         *     read.
+         */
+        put: operations["change_import"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/imports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the rows that are right, all at once or none. Repeated, it adds nothing more and
+         *     answers the same.
+         */
+        post: operations["run_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back what an import added, as one act, except what was changed or is used since.
+         *     Repeated, it answers the same.
+         */
+        post: operations["undo_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/inquiries": {
         parameters: {
             query?: never;
@@ -3270,6 +3398,115 @@ export interface paths {
         get: operations["list_organizations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owner_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What owners wrote to the barn, the newest first. */
+        get: operations["list_owner_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owner_messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that those who keep the barn have seen what an owner wrote, or takes that back. */
+        put: operations["see_owner_message"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owners/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an owner sees of their own: their horses with the care that was given and is due,
+         *     the documents that the barn shares with them, and their bills. Visits are counted, and
+         *     not who visits.
+         */
+        get: operations["read_owner_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owners/{token}/bills/{id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bill to the owner as a PDF with searchable text. */
+        get: operations["print_owner_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owners/{token}/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a document that the barn shares with the owner. */
+        get: operations["read_owner_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/owners/{token}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes to the barn, which finds it on the dashboard and, where the server mails, gets it
+         *     by mail.
+         */
+        post: operations["create_owner_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4664,6 +4901,17 @@ export interface components {
             score?: components["schemas"]["DecimalView"] | null;
             status?: components["schemas"]["LineStatus"] | null;
         };
+        /** @description What could not be read of a card. */
+        CardProblem: {
+            /** @description The card's place among the cards of the file, from 1; 0 before the first. */
+            card: number;
+            /** @description The line of the file on which the card begins, from 1. */
+            line: number;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /** @description The name on the card, if there is one. */
+            name: string;
+        };
         /** @description A judge's card. */
         CardView: {
             lines: components["schemas"]["CardLineView"][];
@@ -5317,6 +5565,11 @@ export interface components {
             withdrawal_days: number | null;
             withdrawal_note: string;
         };
+        /**
+         * @description How a date such as 3/4/2019 is read.
+         * @enum {string}
+         */
+        DateOrder: "month_first" | "day_first";
         /** @description The show of a deadline. */
         DeadlineEventView: {
             _id: components["schemas"]["Oid"];
@@ -5481,6 +5734,11 @@ export interface components {
              *     409 and nothing is saved. Without it the facts are replaced in any case.
              */
             revision?: number | null;
+            /**
+             * @description Whether the owners of its horses see it on their pages. Without it that stays
+             *     as it is; a new document is not shared.
+             */
+            shared_with_owners?: boolean | null;
             title: string;
         };
         /** @description The file of a document. */
@@ -5512,6 +5770,8 @@ export interface components {
             notes?: string | null;
             /** @description The organization of the document; without it the account's own. */
             organization_id?: string | null;
+            /** @description `true` or `false`. */
+            shared_with_owners?: string | null;
             title: string;
         };
         /**
@@ -5539,6 +5799,8 @@ export interface components {
             notes: string;
             /** Format: int32 */
             revision: number;
+            /** @description Whether the owners of its horses see it on their pages. */
+            shared_with_owners: boolean;
             title: string;
             updated_at: components["schemas"]["Instant"];
         };
@@ -5748,7 +6010,8 @@ export interface components {
         EmergencyLinkBody: {
             /**
              * Format: date-time
-             * @description From when on a new one is dead; without it, it does not expire.
+             * @description From when on it is dead, also the one that there is; null if it does not
+             *     expire. Without it that stays as it is, and a new one does not expire.
              */
             expires_at?: string | null;
             /** @description Whether a new one replaces the one that there is, which is dead then. */
@@ -6695,13 +6958,18 @@ export interface components {
         HorseAnswer: components["schemas"]["HorseView"] | components["schemas"]["SaleHorseView"];
         /** @description A new horse. Only its name is required. */
         HorseBody: {
-            /** @description Whole years, 0 to 60. */
+            /** @description Whole years, 0 to 60. With a date of birth it follows from that. */
             age?: number | null;
             boardingAndStabling?: null | components["schemas"]["BoardingBody"];
             /** @description One of the breeds of `horses/breeds`, in any case. */
             breed?: string | null;
             breedingRecords?: null | components["schemas"]["BreedingBody"];
             color?: string | null;
+            /**
+             * Format: date
+             * @description Not ahead, and at most 60 years ago. If missing, it stays as it is.
+             */
+            date_of_birth?: string | null;
             equipmentAndTack?: null | components["schemas"]["EquipmentBody"];
             feedingAndNutrition?: null | components["schemas"]["FeedingBody"];
             /** @description Whether it is in the marketplace. */
@@ -6856,6 +7124,93 @@ export interface components {
             training: components["schemas"]["TrainingView"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A table that somebody brought: how it would be imported, or what came of it. */
+        Import: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: int32
+             * @description How many rows are of what is there already.
+             */
+            already: number;
+            answers: components["schemas"]["ImportAnswers"];
+            /** @description The address of the account that brought it; null if that was deleted. */
+            by: string | null;
+            /** @description The name of each column's field by the heading, or null if it is left out. */
+            columns: {
+                [key: string]: string | null;
+            };
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: uuid
+             * @description The show, if its rows are of one.
+             */
+            event_id: string | null;
+            /** @description What a column may be of. */
+            fields: components["schemas"]["ImportField"][];
+            /** @description The name of the file; empty if the table was pasted. */
+            file_name: string;
+            /** @description The headings, in the order of the file. */
+            headings: string[];
+            /** @description What its rows are, or seem to be. */
+            kind: components["schemas"]["ImportKind"];
+            /** @description What the signed-in account may import there. */
+            kinds: components["schemas"]["ImportKind"][];
+            /**
+             * Format: int32
+             * @description How many rows were added.
+             */
+            made: number;
+            /** @description The first rows, and those in doubt, at most 200. */
+            preview: components["schemas"]["ImportPreviewRow"][];
+            /**
+             * Format: int32
+             * @description How many rows are not imported.
+             */
+            problem_count: number;
+            /** @description The first rows that are not imported, at most 500. */
+            problems: components["schemas"]["ImportProblem"][];
+            /** @description What must be answered first. */
+            questions: components["schemas"]["ImportQuestion"][];
+            /** Format: int32 */
+            revision: number;
+            /**
+             * Format: int32
+             * @description How many rows the table has.
+             */
+            rows: number;
+            /** @description Some values of each column by the heading. */
+            samples: {
+                [key: string]: string[];
+            };
+            state: components["schemas"]["ImportState"];
+            /**
+             * Format: int32
+             * @description How many rows would be added.
+             */
+            will_add: number;
+        };
+        /** @description What was answered about a table. */
+        ImportAnswers: {
+            dates: components["schemas"]["DateOrder"] | null;
+        };
+        /** @description What was answered about a table. */
+        ImportAnswersBody: {
+            /** @description How dates are read that can be read in two ways. */
+            dates?: null | components["schemas"]["DateOrder"];
+        };
+        /** @description How a table is read. */
+        ImportChangeBody: {
+            /** @description Without it, what was answered before stays. */
+            answers?: null | components["schemas"]["ImportAnswersBody"];
+            /**
+             * @description The name of each column's field by the heading, or null if it is left out.
+             *     Without it they are suggested anew.
+             */
+            columns?: {
+                [key: string]: string | null;
+            } | null;
+            kind: components["schemas"]["ImportKind"];
+        };
         /** @description The result of an import. */
         ImportedContacts: {
             /** @description How many contacts were created. */
@@ -6866,18 +7221,115 @@ export interface components {
              */
             known: number;
             /** @description What could not be read, in the order of the file. */
-            problems: components["schemas"]["ImportProblem"][];
+            problems: components["schemas"]["CardProblem"][];
         };
-        /** @description What could not be read of a card. */
-        ImportProblem: {
-            /** @description The card's place among the cards of the file, from 1; 0 before the first. */
-            card: number;
-            /** @description The line of the file on which the card begins, from 1. */
-            line: number;
-            /** @description What is wrong, in a sentence. */
-            message: string;
-            /** @description The name on the card, if there is one. */
+        /** @description A field that a column may be of. */
+        ImportField: {
+            /** @description What people call it. */
+            label: string;
             name: string;
+            /** @description Whether a row without it is not imported. */
+            required: boolean;
+        };
+        /** @description A table, as a file or pasted. */
+        ImportForm: {
+            /** @description The show that its rows are of, if they are classes. */
+            event_id?: string | null;
+            /**
+             * Format: binary
+             * @description CSV in any usual encoding and with any usual separator, XLSX, vCards or iCalendar;
+             *     at most 8 MiB and 5,000 rows.
+             */
+            file?: string | null;
+            /** @description What its rows are; without it that is told by its headings. */
+            kind?: string | null;
+            /** @description The organization that its rows shall belong to; without it the account's own. */
+            organization_id?: string | null;
+            /** @description The same as text, in place of a file. */
+            text?: string | null;
+        };
+        /** @description What an import added, and that was changed or is used since. */
+        ImportKept: {
+            id: string;
+            kind: components["schemas"]["ItemKind"];
+            name: string;
+        };
+        /**
+         * @description What the rows of a table are.
+         * @enum {string}
+         */
+        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes";
+        /** @description A row as it is understood. */
+        ImportPreviewRow: {
+            /** @description What may have been understood wrongly, a sentence each. */
+            doubts: string[];
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+            /** @description What its fields say, by their names: dates as YYYY-MM-DD, amounts as decimals. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description Why a row is not imported. */
+        ImportProblem: {
+            /** @description A sentence. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+        };
+        /** @description What is asked about a table. */
+        ImportQuestion: {
+            /** @description What may be answered. */
+            choices: components["schemas"]["DateOrder"][];
+            /** @description `dates`: how dates are read. */
+            id: string;
+        };
+        /** @description An import in a list. */
+        ImportRow: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The address of the account that brought it; null if that was deleted. */
+            by: string | null;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: uuid
+             * @description The show, if its rows are of one.
+             */
+            event_id: string | null;
+            /** @description The name of the file; empty if the table was pasted. */
+            file_name: string;
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: int32
+             * @description How many rows were added.
+             */
+            made: number;
+            /**
+             * Format: int32
+             * @description How many rows the table has.
+             */
+            rows: number;
+            state: components["schemas"]["ImportState"];
+        };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        ImportState: "draft" | "done" | "undone";
+        /** @description What became of what an import had added. */
+        ImportUndone: {
+            /** @description What stays. */
+            kept: components["schemas"]["ImportKept"][];
+            /**
+             * Format: int32
+             * @description How many things were taken back.
+             */
+            removed: number;
         };
         /** @description What a buyer writes to a seller. */
         InquiryBody: {
@@ -7061,6 +7513,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description What an import adds.
+         * @enum {string}
+         */
+        ItemKind: "class" | "book_entry" | "visit" | "appointment" | "horse" | "service" | "contact" | "place" | "area";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -8107,6 +8564,152 @@ export interface components {
              */
             share?: number | null;
         };
+        /** @description The link to the page of an owner. */
+        OwnerLink: components["schemas"]["OwnerLinkFacts"] & {
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the data
+             *     directory, and nothing is sent.
+             */
+            delivery: string;
+            /** @description The address as a QR code, an SVG picture. */
+            qr_code: string;
+        };
+        /** @description What a link to an owner's page is to be. */
+        OwnerLinkBody: {
+            /**
+             * Format: date-time
+             * @description From when on it is dead, also the one that there is; null if it does not
+             *     expire. Without it that stays as it is, and a new one does not expire.
+             */
+            expires_at?: string | null;
+            /** @description Whether it is mailed to the address of the contact. */
+            mail?: boolean | null;
+            /** @description Whether a new one replaces the one that there is, which is dead then. */
+            renew?: boolean | null;
+        };
+        /** @description What is known of a link to an owner's page. */
+        OwnerLinkFacts: {
+            /** Format: uuid */
+            contact_id: string;
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["Instant"] | null;
+            mailed_at: components["schemas"]["Instant"] | null;
+            /** @description To whom it was mailed last; null if it never was. */
+            mailed_to: string | null;
+            /**
+             * Format: int32
+             * @description How often the page was opened.
+             */
+            opened: number;
+            /** @description The secret in the address. */
+            token: string;
+            /** @description The page behind it. */
+            url: string;
+        };
+        /** @description What an owner wrote to the barn. */
+        OwnerMessage: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: uuid
+             * @description Who wrote it; null if the contact was deleted.
+             */
+            contact_id: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** @description Where to answer to; null if the contact has no address. */
+            email: string | null;
+            /** @description The owner's name when it was written. */
+            name: string;
+            /** @description Whether those who keep the barn have seen it. */
+            seen: boolean;
+            text: string;
+        };
+        /** @description What an owner writes to the barn. */
+        OwnerMessageBody: {
+            text: string;
+        };
+        /** @description Whether those who keep the barn have seen what an owner wrote. */
+        OwnerMessageSeenBody: {
+            seen: boolean;
+        };
+        /** @description What an owner sees of their own. */
+        OwnerPage: {
+            barn: components["schemas"]["OwnerPageBarn"];
+            /** @description The latest first; also those that were cancelled. */
+            bills: components["schemas"]["OwnerPageBill"][];
+            /** @description What the barn shares, by title. */
+            documents: components["schemas"]["OwnerPageDocument"][];
+            /** @description By name. */
+            horses: components["schemas"]["OwnerPageHorse"][];
+            /** @description How to pay, as the latest bill says; may be empty. */
+            how_to_pay: string;
+            /** @description The owner's name. */
+            name: string;
+            /** @description What is due on all bills. */
+            open: components["schemas"]["Dollars"];
+        };
+        /** @description The barn of an owner's page. */
+        OwnerPageBarn: {
+            address: components["schemas"]["PostalAddress"];
+            email: string | null;
+            name: string;
+            /** @description Empty if it is not known. */
+            phone: string;
+        };
+        /** @description A bill on an owner's page. */
+        OwnerPageBill: {
+            /** @description Negative if too much was paid. */
+            balance: components["schemas"]["Dollars"];
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            due_on: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            number: number;
+            paid: components["schemas"]["Dollars"];
+            /** @description The path of its PDF. */
+            pdf_url: string;
+            status: components["schemas"]["BillStatus"];
+            total: components["schemas"]["Dollars"];
+        };
+        /** @description Care of a horse on its owner's page. */
+        OwnerPageCare: {
+            /** Format: date */
+            date: string;
+            kind: components["schemas"]["VisitKind"];
+            /** @description The vaccination or product; may be empty. */
+            name: string;
+        };
+        /** @description A document on an owner's page. */
+        OwnerPageDocument: {
+            /** @description The last day on which it is valid, if it ends. */
+            expires_on: string | null;
+            /** @description The name under which its file is saved. */
+            file_name: string;
+            /** @description The path of its file. */
+            file_url: string;
+            /** @description The names of the owner's horses that it is about. */
+            horses: string[];
+            /** Format: uuid */
+            id: string;
+            /** @description The day of issue, if it is known. */
+            issued_on: string | null;
+            kind: components["schemas"]["DocumentKind"];
+            title: string;
+        };
+        /** @description A horse on its owner's page. */
+        OwnerPageHorse: {
+            /** @description The care that was given, the newest of each kind, of vaccinations of each name. */
+            care: components["schemas"]["OwnerPageCare"][];
+            /** @description The care that is due, the soonest first. */
+            due: components["schemas"]["OwnerPageCare"][];
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The path of its photo; null without one. */
+            photo_url: string | null;
+        };
         /** @description An extra of an entry. */
         OwnExtraView: {
             /** Format: uuid */
@@ -8384,11 +8987,13 @@ export interface components {
         ProfileView: {
             /**
              * Format: int32
-             * @description Whole years.
+             * @description Whole years; follows from the date of birth if that is known.
              */
             age: number | null;
             breed: string;
             color: string;
+            /** Format: date */
+            date_of_birth: string | null;
             for_sale: boolean;
             gender: components["schemas"]["Gender"] | null;
             /**
@@ -9238,7 +9843,7 @@ export interface components {
          *     nothing; what is missing is empty afterwards.
          */
         SectionBody: {
-            /** @description Whole years, 0 to 60. */
+            /** @description Whole years, 0 to 60. With a date of birth it follows from that. */
             age?: number | null;
             agreement?: string | null;
             allergies?: string[] | null;
@@ -9256,6 +9861,11 @@ export interface components {
             contact?: string | null;
             currentMedications?: string[] | null;
             dam?: string | null;
+            /**
+             * Format: date
+             * @description Not ahead, and at most 60 years ago. If missing, it stays as it is.
+             */
+            date_of_birth?: string | null;
             dental?: null | components["schemas"]["DentalBody"];
             description?: string | null;
             deworming?: null | components["schemas"]["DewormingBody"];
@@ -14698,6 +15308,201 @@ export interface operations {
                 };
             };
             /** @description No such contact */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_owner_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLink"];
+                };
+            };
+            /** @description The contact has no link */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_owner_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerLinkBody"];
+            };
+        };
+        responses: {
+            /** @description The link that there is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLink"];
+                };
+            };
+            /** @description The new link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLink"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields; at `mail` if the contact has no address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_owner_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contact's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is dead */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact of this account, or it has no link */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20212,6 +21017,88 @@ export interface operations {
             };
         };
     };
+    export_table: {
+        parameters: {
+            query?: {
+                /** @description Of this show, for classes. */
+                event_id?: string;
+                /** @description Of this organization; without it of the account's own. */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `horses`, `contacts`, `care`, `appointments`, `book` or `classes` */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such table, organization or show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Classes are of a show */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -22444,6 +23331,462 @@ export interface operations {
             };
         };
     };
+    list_imports: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Of this organization; without it of the account's own. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            /** @description How it would be imported */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization or show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No table, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing in it, or more than can be imported at once */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportChangeBody"];
+            };
+        };
+        responses: {
+            /** @description How it would be imported now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `import_done`, `import_undone`, or it was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_import: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Not needed: an import is run once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `import_undone`, `account_limit_reached`, or it was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It must be said first how dates are read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What went and what stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndone"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `import_not_run` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_inquiries: {
         parameters: {
             query?: {
@@ -24467,6 +25810,343 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_owner_messages: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only to this organization. */
+                organization_id?: string;
+                /** @description Only those that were seen, or were not. */
+                seen?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerMessage"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    see_owner_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The message's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerMessageSeenBody"];
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerMessage"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such message of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_owner_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerPage"];
+                };
+            };
+            /** @description No such link, or it is dead */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_owner_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No such link, or it is dead, or no such bill to this owner */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many bills were printed */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_owner_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download that a browser does not keep */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No such link, or it is dead, or no such document that is shared with this owner */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_owner_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it sends nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerMessageBody"];
+            };
+        };
+        responses: {
+            /** @description It is kept for the barn, and its mail is queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such link, or it is dead */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many messages were written */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
