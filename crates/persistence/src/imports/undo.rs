@@ -72,7 +72,7 @@ async fn of_kind(
     let ids: Vec<_> = added.iter().map(|(id, _)| *id).collect();
     let mut present = prints::of(db, kind, &ids).await?;
     let used = used(db, target, kind).await?;
-    let mut removed = Vec::new();
+    let (mut removed, mut kept) = (Vec::new(), Vec::new());
     for (id, print) in added {
         // What somebody has deleted since is neither taken back nor kept.
         let Some(printed) = present.remove(&id) else {
@@ -82,9 +82,11 @@ async fn of_kind(
             removed.push(id);
         } else {
             let name = printed.name;
-            undone.kept.push(Kept { kind, id, name });
+            kept.push(Kept { kind, id, name });
         }
     }
+    kept.sort_by(|one, other| one.name.cmp(&other.name));
+    undone.kept.append(&mut kept);
     undone.removed += u32::try_from(removed.len()).unwrap_or(u32::MAX);
     if removed.is_empty() {
         return Ok(());

@@ -8,7 +8,7 @@ use crate::support::{TestApp, on_both_databases, with};
 fn expected() -> Value {
     json!({
         "profile": {
-            "name": "Midnight \u{1F40E}", "age": 9, "breed": "Tennessee Walking Horse", "gender": "mare",
+            "name": "Midnight \u{1F40E}", "age": 9, "date_of_birth": null, "breed": "Tennessee Walking Horse", "gender": "mare",
             "color": "Black", "markings": "Star, two socks",
             "registration_number": "TWHBEA 21500012", "microchip_number": "985112001234567",
             "header_photo": null, "profile_photo": null,

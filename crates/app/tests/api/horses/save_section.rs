@@ -84,6 +84,32 @@ on_both_databases! {
         }
     }
 
+    async fn the_age_follows_from_a_date_of_birth(app: TestApp) {
+        let token = app.new_account().await;
+        let id = app.create_horse(&token, &whole_horse()).await;
+        let general = |fields: Value| with(json!({ "name": "Noon", "age": 3, "for_sale": true }), fields);
+        // It is the first of May 2026: the birthday is tomorrow.
+        let born = general(json!({ "date_of_birth": "2019-05-02" }));
+        let saved = save(&app, &token, &id, "general", born).send().await.expect(StatusCode::OK);
+        assert_eq!((&saved["profile"]["age"], &saved["profile"]["date_of_birth"]), (&json!(6), &json!("2019-05-02")));
+        // A form that does not know the field keeps it, and the market counts its years.
+        let saved = save(&app, &token, &id, "general", general(json!({}))).send().await.expect(StatusCode::OK);
+        assert_eq!(saved["profile"]["age"], 6);
+        for (query, found) in [("age_from=6&age_to=6", 1), ("age_from=7", 0), ("age_to=5", 0), ("age_to=6", 1)] {
+            let path = format!("/horses/for-sale?{query}");
+            let listed = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+            assert_eq!(listed.as_array().map(Vec::len), Some(found), "{query}");
+        }
+        for wrong in ["2026-05-04", "1965-01-01"] {
+            let wrong = save(&app, &token, &id, "general", general(json!({ "date_of_birth": wrong })));
+            assert_eq!(wrong.send().await.wrong_fields(), ["date_of_birth"]);
+        }
+        // Without it, the age is what was typed.
+        let typed = general(json!({ "date_of_birth": "" }));
+        let saved = save(&app, &token, &id, "general", typed).send().await.expect(StatusCode::OK);
+        assert_eq!((&saved["profile"]["age"], &saved["profile"]["date_of_birth"]), (&json!(3), &Value::Null));
+    }
+
     async fn general_and_health_read_back_too(app: TestApp) {
         let token = app.new_account().await;
         let id = app.create_horse(&token, &whole_horse()).await;
@@ -93,7 +119,7 @@ on_both_databases! {
         });
         let saved = save(&app, &token, &id, "general", general).send().await.expect(StatusCode::OK);
         assert_eq!(saved["profile"], json!({
-            "name": "Noon", "age": 60, "breed": "Morgan", "gender": "gelding", "color": "Bay", "markings": "None",
+            "name": "Noon", "age": 60, "date_of_birth": null, "breed": "Morgan", "gender": "gelding", "color": "Bay", "markings": "None",
             "registration_number": "1", "microchip_number": "2", "header_photo": null, "profile_photo": null,
             "photo": "https://example.org/midnight.jpg", "for_sale": false,
         }));

@@ -37,7 +37,7 @@ on_both_databases! {
             visits,
             json!([
                 { "kind": "hoof", "name": "", "date": "2026-04-01", "cost": null },
-                { "kind": "vaccination", "name": "Rabies", "date": "2026-03-01", "cost": 45.0 },
+                { "kind": "vaccination", "name": "Rabies", "date": "2026-03-01", "cost": 45 },
             ])
         );
         let shown = read(&app, &token, &format!("/horses/{horse}")).await;
@@ -116,7 +116,7 @@ on_both_databases! {
         let count = |event: &Value| event["classes"].as_array().expect("a list").len();
         assert_eq!(count(&after), count(&before) + 2);
         let last = &after["classes"][count(&after) - 2];
-        assert_eq!((&last["name"], &last["price"]), (&json!("Youth 13 & U"), &json!(15.0)));
+        assert_eq!((&last["name"], &last["price"]), (&json!("Youth 13 & U"), &json!(15)));
         assert_ne!(after["revision"], before["revision"]);
         let path = format!("/exports/classes.csv?event_id={show}");
         assert!(leave(&app, &token, &path).await.contains("Youth 13 & U"));

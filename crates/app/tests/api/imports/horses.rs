@@ -92,7 +92,7 @@ on_both_databases! {
         assert_eq!(names, expected);
         let dusty = horse(&app, &token, "Dusty").await;
         assert_eq!(dusty["profile"]["gender"], "mare");
-        let owners = only(&dusty["owners"], &["name", "share"]);
+        let owners = only(&dusty["ownership"], &["name", "share"]);
         assert_eq!(owners[0]["name"], "Rae Doe");
         let plan = app.get("/places").token(&token).send().await.expect(StatusCode::OK);
         let areas = only(&plan["areas"], &["name", "kind", "capacity"]);
@@ -166,8 +166,8 @@ on_both_databases! {
                 { "kind": "horse", "name": "Dusty" },
                 { "kind": "horse", "name": "Max" },
                 { "kind": "service", "name": "Board" },
-                { "kind": "contact", "name": "Rae Doe" },
                 { "kind": "contact", "name": "Kim Lee" },
+                { "kind": "contact", "name": "Rae Doe" },
                 { "kind": "place", "name": "A2" },
                 { "kind": "area", "name": "East" },
             ])

@@ -60,14 +60,5 @@ export function GeneralFields({
 /** The age, which is not asked while it follows from the date of birth. */
 function Age() {
   const { date_of_birth: born } = useFormValues<{ date_of_birth: string }>();
-  const isBorn = born !== '';
-  return (
-    <TextField
-      name="age"
-      label="Age"
-      hint={isBorn ? 'Follows from the date of birth.' : 'In years.'}
-      inputMode="numeric"
-      disabled={isBorn}
-    />
-  );
+  return born === '' && <TextField name="age" label="Age" hint="In years." inputMode="numeric" />;
 }
