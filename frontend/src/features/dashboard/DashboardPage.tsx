@@ -22,8 +22,7 @@ import { ShowsPart } from './ShowsPart';
 import { useToday } from '../people/useBarn';
 
 const Offers = lazyPart(() => import('./Offers'));
-const OwnerMessagesCard = lazyPart(() => import('./OwnerMessagesCard'));
-const InquiriesCard = lazyPart(() => import('./inquiries/InquiriesCard'));
+const Messages = lazyPart(() => import('./Messages'));
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -100,14 +99,9 @@ export default function DashboardPage() {
           {hasHorses && <HorsesCard list={horses} />}
         </div>
         {kept.length > 0 && (
-          <>
-            <Suspense>
-              <OwnerMessagesCard kept={kept} />
-            </Suspense>
-            <Suspense>
-              <InquiriesCard />
-            </Suspense>
-          </>
+          <Suspense>
+            <Messages kept={kept} />
+          </Suspense>
         )}
         {!(hasHorses && hasShows) && (
           // At the end of the page, where nothing moves when it appears.
