@@ -10,7 +10,7 @@ use crate::support::{TestApp, id_of, on_both_databases, only, with};
 
 const BARN: &str = "\
 HorseName\tReg #\tDOB\tSex\tBreed\tOwner Name\tOwner Email\tAisle\tStall\tBoard\tJunk
-3Jets&apos; Winterhawk\tA-1\t2019-03-14\tG\tQH\tRae Doe\trae@example.org\tEast\tA1\t$6200\tx
+3Jets&apos; Winterhawk\tA-1\t2019-03-14\tG\tQH\tRae Doe\trae@example.org\tEast\tA1\t$620.00\tx
 Dusty\tA-2\t2015-06-01\tmare\tPaint\tRae Doe 60%; Kim Lee 40%\t\tEast\tA2\t$620.00\t
 Youth 13 & U\t\t\tunicorn\tUnicorn\tKim Lee\t\tNorth\t\tJACKPOT\t
 Max\t\t\t\t\t\t\tEast\tA1\t1,200\t
@@ -106,7 +106,7 @@ on_both_databases! {
         assert_eq!(plan["without"][0]["name"], "Max");
         let services = list(&app, &token, "/services").await;
         let services = only(&services.into(), &["name", "amount", "per"]);
-        assert_eq!(services, json!([{ "name": "Board", "amount": 620.0, "per": "month" }]));
+        assert_eq!(services, json!([{ "name": "Board", "amount": 620, "per": "month" }]));
         let max = horse(&app, &token, "Max").await;
         let given = app.get(&format!("/horses/{}/services", max["id"].as_str().expect("an id")));
         let given = given.token(&token).send().await.expect(StatusCode::OK);
