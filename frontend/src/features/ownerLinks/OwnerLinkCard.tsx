@@ -11,24 +11,13 @@ import { useNow } from '../../lib/time/useNow';
 import { isOver, sayLink } from '../people/links/linkWords';
 import { useBarnZone } from '../people/useBarn';
 import { useOrganizationsThatPermit } from '../people/usePermission';
-import { OwnerLinkDialog } from './OwnerLinkDialog';
+import { type LinkedContact, OwnerLinkDialog } from './OwnerLinkDialog';
 import {
   useGetOwnerLinkQuery,
   useMakeOwnerLinkMutation,
   useRevokeOwnerLinkMutation,
 } from './ownerLinksApi';
 import type { OwnerLink } from './ownerTypes';
-
-/** A contact that may have an owner's page. */
-export interface LinkedContact {
-  id: string;
-  name: string;
-  /** May be empty. */
-  email: string;
-  organizationId: string;
-  /** Whether it owns horses, or may. */
-  isOwner: boolean;
-}
 
 /** The link of an owner's page, for those who keep the book: the page shows bills. */
 export function OwnerLinkCard({

@@ -9,9 +9,19 @@ import { useReported } from '../../components/ui/actions/useReported';
 import { Soft } from '../../components/ui/page/Soft';
 import { SvgPicture } from '../../components/ui/pictures/SvgPicture';
 import { LinkEnd } from '../people/links/LinkEnd';
-import type { LinkedContact } from './OwnerLinkCard';
 import { useMakeOwnerLinkMutation } from './ownerLinksApi';
 import type { OwnerLink } from './ownerTypes';
+
+/** A contact that may have an owner's page. */
+export interface LinkedContact {
+  id: string;
+  name: string;
+  /** May be empty. */
+  email: string;
+  organizationId: string;
+  /** Whether it owns horses, or may. */
+  isOwner: boolean;
+}
 
 interface OwnerLinkDialogProps {
   contact: LinkedContact;
