@@ -225,7 +225,7 @@ describe('the card of inquiries', () => {
     await user.click(await list.findByRole('button', { name: 'Reply to Bo Buyer' }));
     const form = within(await screen.findByRole('dialog', { name: 'Reply to Bo Buyer' }));
     expect(form.getByText(/^Is she quiet on trails/)).toBeVisible();
-    await user.type(form.getByLabelText(/^Reply/), 'Very quiet. Come at ten.');
+    await user.type(form.getByRole('textbox', { name: /^Reply/ }), 'Very quiet. Come at ten.');
     await user.click(form.getByRole('button', { name: 'Send Reply' }));
     expect(await list.findByText('No new messages.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ text: 'Very quiet. Come at ten.' }]);
@@ -235,7 +235,7 @@ describe('the card of inquiries', () => {
     const answered = await list.findByRole('article', { name: 'Bo Buyer about Midnight Sun' });
     expect(answered).toHaveTextContent('by rae@example.org');
     expect(answered).toHaveTextContent('Very quiet. Come at ten.');
-    await user.click(within(answered).getByRole('button', { name: 'Archive: Bo Buyer' }));
+    await user.click(within(answered).getByRole('button', { name: 'Archive Bo Buyer' }));
     expect(await list.findByText('None was answered yet.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await list.findByRole('article', { name: 'Bo Buyer about Midnight Sun' })).toBeVisible();

@@ -75,7 +75,9 @@ describe('the dashboard', () => {
     const calls = have({ horses: horseRows });
     const { user } = renderApp('/dashboard');
     expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Messages of Owners' })).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Observations' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Run a show' })).toBeVisible();
     expect(cardTitles()).toEqual([
       'Observations',
       'Today',
@@ -83,6 +85,7 @@ describe('the dashboard', () => {
       'Care due',
       'Coming up',
       'Horses',
+      'Messages of Owners',
       'Inquiries',
       'Run a show',
     ]);
@@ -106,7 +109,9 @@ describe('the dashboard', () => {
       'calendar',
       'horses/health',
       'inquiries',
+      'inquiries/counts',
       'observations',
+      'owner_messages',
       'today',
     ]);
     expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events?limit=1']);
@@ -133,6 +138,7 @@ describe('the dashboard', () => {
     renderApp('/dashboard');
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Inquiries' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Messages of Owners' })).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Observations' })).toBeVisible();
     expect(cardTitles()).toEqual([
       'Coming deadlines',
@@ -142,6 +148,7 @@ describe('the dashboard', () => {
       'Care due',
       'Coming up',
       'Horses',
+      'Messages of Owners',
       'Inquiries',
     ]);
     expect(calls).toContain('events?from=2026-05-02T15%3A04%3A00Z&limit=5');

@@ -109,7 +109,7 @@ function StateButton({
     <Button variant="quiet" pending={pending} onClick={run}>
       <span>
         {children}
-        <VisuallyHidden>: {name}</VisuallyHidden>
+        <VisuallyHidden> {name}</VisuallyHidden>
       </span>
     </Button>
   );
