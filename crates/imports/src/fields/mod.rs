@@ -1,8 +1,8 @@
 //! The fields of each kind, with the headings under which other programs have them.
 //!
-//! The headings are those of exports of barn managers and
-//! bookkeepers, of show secretaries' programs, of address books, and of the lists of
-//! associations, as their public examples show them.
+//! The headings are those of exports of barn managers and bookkeepers, of the programs of
+//! show secretaries, of address books, and of the lists of
+//! associations.
 
 pub(crate) mod barn;
 pub(crate) mod money;

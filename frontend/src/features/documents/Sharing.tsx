@@ -2,7 +2,6 @@ import { withReason } from '../../api/errors';
 import { Button } from '../../components/ui/actions/Button';
 import { useReported } from '../../components/ui/actions/useReported';
 import { Badge } from '../../components/ui/messages/Badge';
-import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { type Document, useLazyGetDocumentQuery, useUpdateDocumentMutation } from './documentsApi';
 import { documentFields } from './documentsSchema';
 
@@ -29,12 +28,15 @@ export function ShareButton({ document, small = false }: { document: Document; s
     done: isShared ? `${title} is not shared any more` : `${title} is shared with owners`,
     failed: (error) => withReason(isShared ? 'It is still shared.' : 'It is not shared.', error),
   });
+  const text = isShared ? 'Stop Sharing' : 'Share With Owners';
   return (
-    <Button variant={small ? 'quiet' : 'secondary'} pending={pending} onClick={change}>
-      <span>
-        {isShared ? 'Stop Sharing' : 'Share With Owners'}
-        {small && <VisuallyHidden>: {title}</VisuallyHidden>}
-      </span>
+    <Button
+      variant={small ? 'quiet' : 'secondary'}
+      pending={pending}
+      aria-label={small ? `${text}: ${title}` : undefined}
+      onClick={change}
+    >
+      {text}
     </Button>
   );
 }

@@ -108,7 +108,7 @@ describe('the link of an owner’s page', () => {
       ),
     );
     const { user } = renderApp(`/owners/${CONTACT_ID}`);
-    await user.click((await part()).getByRole('button', { name: 'Show Link' }));
+    await user.click(await (await part()).findByRole('button', { name: 'Show Link' }));
     const shown = await dialog();
     fireEvent.change(shown.getByLabelText(/^Last Day/), { target: { value: '2020-01-01' } });
     await user.click(shown.getByRole('button', { name: 'Save Last Day' }));
@@ -132,7 +132,7 @@ describe('the link of an owner’s page', () => {
       http.get(api('contacts/:id'), () => HttpResponse.json({ ...wholeContact, email: '' })),
     );
     const { user } = renderApp(`/owners/${CONTACT_ID}`);
-    await user.click((await part()).getByRole('button', { name: 'Show Link' }));
+    await user.click(await (await part()).findByRole('button', { name: 'Show Link' }));
     const shown = await dialog();
     expect(shown.getByText(/has no email address to mail the link to/)).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Mail It' })).not.toBeInTheDocument();

@@ -148,6 +148,8 @@ describe('the sale of a horse', () => {
         contact.company === '' ? contact.name : `${contact.name}, ${contact.company}`,
       ),
     );
+    // The page behind a dialog is hidden.
+    await user.click(archive.getByRole('button', { name: 'Cancel' }));
     expect(fact('Sold', await card())).toHaveTextContent('May 20, 2026 to Rae Doe for $11,000.00');
   });
 
@@ -172,7 +174,7 @@ describe('the sale of a horse', () => {
     put(form.getByLabelText(/^Buyer’s Name/), ' Bo Buyer ');
     put(form.getByLabelText(/^Buyer’s Phone/), '615-555-0188');
     await user.click(form.getByRole('button', { name: 'Mark as Sold' }));
-    expect(await form.findByRole('alert')).toHaveTextContent('Please wait.');
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to mark as sold.');
     await user.click(form.getByRole('button', { name: 'Mark as Sold' }));
     await dialog('Midnight Sun is sold');
     expect(made).toEqual([

@@ -62,6 +62,7 @@ describe('saving a section', () => {
         revision: 3,
         name: 'Midnight Sun',
         age: null,
+        date_of_birth: '',
         breed: 'Tennessee Walking Horse',
         gender: 'stallion',
         color: 'Bay',

@@ -3,7 +3,6 @@ import { DragHandle, useDragLine } from '../../../../components/ui/dragging/Drag
 import { Spinner } from '../../../../components/ui/loading/Spinner';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Soft } from '../../../../components/ui/page/Soft';
-import { VisuallyHidden } from '../../../../components/ui/page/VisuallyHidden';
 import { Icon } from '../../../../components/ui/pictures/Icon';
 import { HorsePhoto } from '../../photos/HorsePhoto';
 import type { GalleryPhoto } from './gallery';
@@ -43,10 +42,12 @@ export function GalleryLine(props: GalleryLineProps) {
           isHeader ? (
             <Badge tone="info">Header</Badge>
           ) : (
-            <Button variant="quiet" onClick={() => onHeader(photo.path)}>
-              <span>
-                Use as Header<VisuallyHidden>: {title}</VisuallyHidden>
-              </span>
+            <Button
+              variant="quiet"
+              aria-label={`Use as Header: ${title}`}
+              onClick={() => onHeader(photo.path)}
+            >
+              Use as Header
             </Button>
           )
         ) : (
@@ -55,10 +56,11 @@ export function GalleryLine(props: GalleryLineProps) {
         {photo.state === 'failed' && (
           <>
             <p role="alert">{photo.reason}</p>
-            <Button onClick={() => onRetry(photo.key, photo.file)}>
-              <span>
-                Try Again<VisuallyHidden>: {photo.file.name}</VisuallyHidden>
-              </span>
+            <Button
+              aria-label={`Try Again: ${photo.file.name}`}
+              onClick={() => onRetry(photo.key, photo.file)}
+            >
+              Try Again
             </Button>
           </>
         )}

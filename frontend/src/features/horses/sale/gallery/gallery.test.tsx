@@ -9,7 +9,8 @@ import { server } from '../../../../testing/server';
 import { moved } from './gallery';
 
 const path = (name: string) => `/showstable/photos/${name}`;
-const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
+// Its content is its name, because a form that jsdom sends loses the names of files.
+const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
 /** Serves a horse with these photos, and records what is uploaded and saved. */
 function serve(gallery: string[], ...uploads: (() => Response)[]) {
@@ -22,8 +23,9 @@ function serve(gallery: string[], ...uploads: (() => Response)[]) {
       const form = await request.formData();
       const file = form.get('file');
       expect([form.get('type'), form.get('horseId')]).toEqual(['gallery', HORSE_ID]);
-      if (!(file instanceof File)) throw new Error('no file');
-      uploaded.push(file.name);
+      // Not `instanceof File`: what is parsed is not of the class that jsdom has.
+      if (file === null || typeof file === 'string') throw new Error('no file');
+      uploaded.push(await file.text());
       return (
         uploads[uploaded.length - 1]?.() ??
         HttpResponse.json({ url: path(`new${uploaded.length}`) }, { status: 201 })
