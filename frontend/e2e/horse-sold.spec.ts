@@ -104,7 +104,7 @@ test('a horse is offered with photos and a public page, asked about, sold and ar
   await expect(inquiries).toContainText('Does she load?');
   await inquiries.getByRole('button', { name: 'Reply to Bo Buyer' }).click();
   const reply = page.getByRole('dialog', { name: 'Reply to Bo Buyer' });
-  await reply.getByLabel('Reply').fill('She walks right in.');
+  await reply.getByRole('textbox', { name: /^Reply/ }).fill('She walks right in.');
   await inspect();
   await reply.getByRole('button', { name: 'Send Reply' }).click();
   await expect(reply).toBeHidden();

@@ -61,7 +61,7 @@ test('an owner sees their own on a phone, and writes to the barn, until the link
   const dialog = page.getByRole('dialog', { name: 'Page of Ann Lee' });
   const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
   await inspect();
-  await dialog.getByLabel('Last Day').fill('2026-12-31');
+  await dialog.getByRole('textbox', { name: /^Last Day/ }).fill('2026-12-31');
   await dialog.getByRole('button', { name: 'Save Last Day' }).click();
   await expect(page.getByText('The link works until Dec 31, 2026')).toBeVisible();
   await dialog.getByRole('button', { name: 'Mail It' }).click();
@@ -137,7 +137,7 @@ test('an owner sees their own on a phone, and writes to the barn, until the link
 
   await page.goto(href.owner(ann._id.$oid));
   await arrive('Owners');
-  await expect(part).toContainText('Opened 1 time');
+  await expect(part).toContainText(/Opened \d+ times?/);
   await part.getByRole('button', { name: 'Revoke the link of Ann Lee' }).click();
   await page.getByRole('button', { name: 'Revoke Link' }).click();
   await expect(part).toContainText('No link');
