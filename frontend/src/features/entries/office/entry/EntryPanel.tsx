@@ -81,7 +81,9 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
             {whole.missing.length > 0 && (
               <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
             )}
-            {whole.horse_id !== undefined && <WithdrawalWarning horseId={whole.horse_id} show={show} />}
+            {whole.horse_id !== undefined && (
+              <WithdrawalWarning horseId={whole.horse_id} show={show} />
+            )}
             <Parts entry={whole} classes={classes} fees={fees} zone={show.time_zone} />
           </>
         )}
