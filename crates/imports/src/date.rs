@@ -113,7 +113,7 @@ pub(crate) fn read_time(text: &str) -> Option<u16> {
         Some(is_afternoon) => hour % 12 + if is_afternoon { 12 } else { 0 },
         None => hour,
     };
-    (hour < 24 && minute < 60).then_some(hour * 60 + minute)
+    (hour < 24 && minute < 60).then(|| hour * 60 + minute)
 }
 
 /// The time in a text that begins with a date.
@@ -295,6 +295,8 @@ mod tests {
             ("13 pm", None),
             ("9", None),
             ("noonish", None),
+            // Days of Excel with a fraction: the hour would be more than fits.
+            ("43528.7", None),
         ] {
             assert_eq!(read_time(text), expected, "{text}");
         }
