@@ -16,7 +16,7 @@ use crate::server;
 use crate::settings::{Settings, UsdaDelivery};
 use crate::wiring::Adapters;
 
-type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
+pub(crate) type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 
 /// Serves until a signal stops the process. With `plays_demo` the demo's running show
 /// moves along by itself.
@@ -166,7 +166,7 @@ async fn open_market(
 
 /// Prints a line to standard output. Unlike `println!`, it does not panic if
 /// the output cannot be written.
-fn print_line(line: &str) {
+pub(crate) fn print_line(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 

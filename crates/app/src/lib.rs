@@ -4,6 +4,8 @@
 //! ports, and contains no product rules. It is a library so that tests can
 //! start the whole application in their own process.
 
+pub mod backup_commands;
+pub mod backups;
 pub mod commands;
 pub mod file_limit;
 mod job_list;
@@ -14,5 +16,6 @@ mod readiness;
 pub mod server;
 pub mod settings;
 pub mod telemetry;
+pub mod version;
 pub mod wiring;
 pub mod worker;

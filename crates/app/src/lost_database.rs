@@ -33,9 +33,7 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
     if !database.is_missing().await {
         return Ok(());
     }
-    let left = write_ahead_log_of(file)
-        .or_else(|| any_file_in(settings.storage_url.local_folder()?))
-        .or_else(|| any_file_in(&settings.data_dir.join(OUTBOX)));
+    let left = write_ahead_log_of(file).or_else(|| any_stored_file(settings));
     if let Some(left) = left {
         return Err(LostDatabase {
             database: file.to_owned(),
@@ -50,6 +48,12 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
         );
     }
     Ok(())
+}
+
+/// Any photo, document or letter of the installation, if its files are in folders.
+pub(crate) fn any_stored_file(settings: &Settings) -> Option<PathBuf> {
+    let media = settings.storage_url.local_folder().and_then(any_file_in);
+    media.or_else(|| any_file_in(&settings.data_dir.join(OUTBOX)))
 }
 
 /// SQLite's write-ahead log, if it is not empty.

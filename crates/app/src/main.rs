@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use app::lost_database::LostDatabase;
 use app::server::ServerError;
 use app::settings::Settings;
-use app::{commands, telemetry};
+use app::{backup_commands, commands, telemetry};
 use clap::{Parser, Subcommand};
 use demo::SeedError;
 use persistence::PrepareError;
@@ -21,7 +22,7 @@ const BAD_SETTINGS: u8 = 2;
 
 /// Horse shows: registration, records and the notice to the USDA.
 #[derive(Debug, Parser)]
-#[command(name = "showstable", version, about)]
+#[command(name = "showstable", version = app::version::VERSION, about)]
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
@@ -42,6 +43,19 @@ enum Command {
         /// Adds the demo to a database that has accounts in it, too.
         #[arg(long)]
         into_existing: bool,
+    },
+    /// Makes a backup of an installation with SQLite, also while a server runs.
+    Backup {
+        /// The file to write, which must not be there yet.
+        file: PathBuf,
+    },
+    /// Brings a backup back. Stop the server first.
+    Restore {
+        /// A file that `showstable backup` has written.
+        file: PathBuf,
+        /// Moves an installation that is there aside; nothing of it is deleted.
+        #[arg(long)]
+        overwrite: bool,
     },
     /// Prints the open reports of horses for sale, or closes some.
     Reports {
@@ -92,6 +106,10 @@ async fn run() -> ExitCode {
         Command::Serve { play_demo } => commands::serve(&settings, play_demo).await,
         Command::Migrate => commands::migrate(&settings).await,
         Command::Seed { into_existing } => commands::seed(&settings, into_existing).await,
+        Command::Backup { file } => backup_commands::backup(&settings, file).await,
+        Command::Restore { file, overwrite } => {
+            backup_commands::restore(&settings, &file, overwrite).await
+        }
         Command::Reports { action: None } => commands::print_reports(&settings).await,
         Command::Reports {
             action: Some(ReportsAction::Close { ids }),

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use backups::BackupFolder;
 use horses::PhotoStorage as _;
-use kernel::{StoreError, error_chain};
+use kernel::{Clock, StoreError, error_chain};
 use persistence::Database;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 use uploads::PhotoFiles;
-use web::Readiness;
+use web::{LastBackup, Readiness};
 
 /// How long a success is cached. It limits how often the check writes.
 const SUCCESS_TTL: Duration = Duration::from_secs(5);
@@ -35,6 +36,8 @@ pub(crate) struct ServiceReadiness {
     photo_files: Arc<PhotoFiles>,
     /// The folders with their names in the log.
     folders: Vec<(&'static str, PathBuf)>,
+    /// Where regular backups are kept, and the clock that tells their age.
+    backups: Option<(BackupFolder, Arc<dyn Clock>)>,
     state: Mutex<State>,
 }
 
@@ -50,6 +53,7 @@ impl ServiceReadiness {
         database: Database,
         photo_files: Arc<PhotoFiles>,
         mut folders: Vec<(&'static str, PathBuf)>,
+        backups: Option<(BackupFolder, Arc<dyn Clock>)>,
     ) -> Self {
         if let Some(folder) = database.file().and_then(Path::parent) {
             folders.push(("the database's folder", folder.to_owned()));
@@ -58,6 +62,7 @@ impl ServiceReadiness {
             database,
             photo_files,
             folders,
+            backups,
             state: Mutex::new(State {
                 failed: Some(DATABASE),
                 cached_until: None,
@@ -113,6 +118,16 @@ impl Readiness for ServiceReadiness {
         state.failed = result.err().map(|(what, _)| what);
         state.cached_until = ttl.map(|time| Instant::now() + time);
         state.failed.is_none()
+    }
+
+    fn last_backup(&self) -> Option<LastBackup> {
+        let (folder, clock) = self.backups.as_ref()?;
+        // A few names in a local folder. One that cannot be read has no backup.
+        let at = folder.newest().ok().flatten();
+        Some(LastBackup {
+            at,
+            age_seconds: at.map(|at| (clock.now() - at).whole_seconds()),
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The server. It listens before the database is available, and shuts down
 //! gracefully.
 
+use std::future::pending;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use web::{UploadFolder, WebConfig};
 
+use crate::backups::{Backups, installation};
 use crate::file_limit;
 use crate::jobs::{self, Cleaner};
 use crate::player;
@@ -96,13 +98,21 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
     let worker = Arc::new(Worker {
         kinds: jobs::kinds(&services, cleaner),
         queue,
-        clock,
+        clock: clock.clone(),
         is_failing: AtomicBool::new(false),
     });
     let player = plays_demo.then(|| Player {
         accounts: services.accounts.clone(),
         events: services.events.clone(),
         rings: services.rings.clone(),
+    });
+    let backups = settings.backups.clone().and_then(|schedule| {
+        Some(Backups {
+            schedule,
+            installation: installation(settings, &database)?,
+            database: database.clone(),
+            clock,
+        })
     });
     let (stop, stopped) = oneshot::channel::<()>();
     let (refused, its_database) = (handle.clone(), database.clone());
@@ -120,14 +130,24 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         };
         match prepared {
             Ok(()) => {
-                let mut work = pin!(worker.clone().run(stopping));
-                if let Some(player) = player {
-                    tokio::select! {
-                        () = &mut work => return prepared,
-                        () = player::play(player) => {}
-                    }
+                let beside = async {
+                    let play = async {
+                        if let Some(player) = player {
+                            player::play(player).await;
+                        }
+                    };
+                    let back_up = async {
+                        if let Some(backups) = backups {
+                            backups.run().await;
+                        }
+                    };
+                    tokio::join!(play, back_up);
+                    pending::<()>().await;
+                };
+                tokio::select! {
+                    () = worker.clone().run(stopping) => {}
+                    () = beside => {}
                 }
-                work.await;
             }
             Err(_) => refused.stop(true).await,
         }

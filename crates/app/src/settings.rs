@@ -21,6 +21,7 @@ use web::TrustedProxies;
 use crate::telemetry::{LogFilter, LogFormat};
 
 mod account_limits;
+mod backups;
 mod data_dir;
 mod sources;
 #[cfg(test)]
@@ -28,6 +29,7 @@ mod tests;
 mod values;
 
 pub use account_limits::AccountLimits;
+pub use backups::BackupSchedule;
 use sources::Sources;
 pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
 use values::{
@@ -83,6 +85,8 @@ pub struct Settings {
     pub rate_limit: bool,
     /// Proxies whose word about a client's address is believed.
     pub trusted_proxies: TrustedProxies,
+    /// When backups are made by themselves, if they are.
+    pub backups: Option<BackupSchedule>,
     /// Limits of one account.
     pub limits: AccountLimits,
     /// The time at the start of the program, if it is not the current time.
@@ -213,6 +217,7 @@ impl Settings {
                 TrustedProxies::parse(text).ok_or(Invalid::TrustedProxies)
             })
             .or_default();
+        let backups = BackupSchedule::take(&mut sources, database_url.as_ref());
         let limits = AccountLimits::take(&mut sources);
         let now = sources
             .take("now", |text| parse_now(text, debug_build).map(Some))
@@ -241,12 +246,19 @@ impl Settings {
                 max_connections: max_connections?,
                 rate_limit: rate_limit?,
                 trusted_proxies: trusted_proxies?,
+                backups: backups?,
                 limits: limits?,
                 now: now?,
                 unknown,
             })
         })();
         settings.ok_or_else(SettingsErrors::default)
+    }
+
+    /// The file of the generated secret, which may be missing.
+    #[must_use]
+    pub fn secret_file(&self) -> PathBuf {
+        self.data_dir.join(data_dir::SECRET_FILE)
     }
 
     /// Whether only this machine can reach the server, according to its

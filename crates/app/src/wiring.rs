@@ -33,6 +33,7 @@ use web::Services;
 
 use crate::jobs::FOLLOWERS;
 use crate::readiness::ServiceReadiness;
+use crate::server;
 use crate::settings::{AccountLimits, Settings, UsdaDelivery};
 
 /// The folder in the data directory for messages that are not sent by SMTP.
@@ -89,6 +90,10 @@ impl Adapters {
                 database.clone(),
                 photo_files.clone(),
                 folders,
+                settings
+                    .backups
+                    .as_ref()
+                    .map(|it| (it.folder.clone(), server::clock(settings))),
             )),
             database: database.with_followers(FOLLOWERS),
             hasher: Arc::new(Argon2Hasher::new()),

@@ -28,7 +28,8 @@ const DOMAINS: [&str; 16] = [
 ];
 /// The demo uses the domains' services, which `app` constructs.
 const DEMO: &str = "demo";
-const ADAPTERS: [&str; 6] = [
+const ADAPTERS: [&str; 7] = [
+    "backups",
     "credentials",
     "letters",
     "mail",
@@ -38,7 +39,7 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 34] = [
+const RESERVED: [(&str, &[&str]); 35] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -68,13 +69,14 @@ const RESERVED: [(&str, &[&str]); 34] = [
     ("image-webp", &["pictures"]),
     ("fast_image_resize", &["image_resize"]),
     ("actix-multipart", &["web"]),
-    ("zip", &["spreadsheets", "uploads"]),
+    ("zip", &["backups", "spreadsheets", "uploads"]),
     ("jiff", &["kernel", "demo"]),
     ("chrono", &["kernel"]),
     ("rrule", &["kernel"]),
     ("toml", &["demo"]),
     ("figment", &["app"]),
     ("clap", &["app"]),
+    ("indicatif", &["app"]),
     ("tracing-subscriber", &["app"]),
 ];
 

@@ -205,6 +205,29 @@ impl Database {
         count_tables(options).await.is_ok_and(|tables| tables == 0)
     }
 
+    /// Copies an SQLite database as it is at one moment into a new file, while others
+    /// read and write. The database need not be prepared, and is not changed. The copy
+    /// has no log beside it.
+    pub async fn copy_into(&self, file: &Path) -> Result<(), StoreError> {
+        let sqlite = self.inner.sqlite.as_ref();
+        let options = sqlite.ok_or_else(|| StoreError::failed("not an SQLite database"))?;
+        let file = file
+            .to_str()
+            .ok_or_else(|| StoreError::failed("the name of the copy is not valid UTF-8"))?;
+        let copied = async {
+            let mut connection = options.connect().await?;
+            // VACUUM reads every page, so a damaged database is found out.
+            sqlx::query("VACUUM INTO ?")
+                .bind(file)
+                .execute(&mut connection)
+                .await?;
+            connection.close().await
+        };
+        copied
+            .await
+            .map_err(|error: sqlx::Error| StoreError::unavailable(error))
+    }
+
     /// Closes all connections after the statements on them have ended. From
     /// then on the stores return [`StoreError::Unavailable`].
     pub async fn close(&self) {

@@ -1,9 +1,11 @@
 use actix_web::{HttpResponse, ResponseError as _, web};
 use async_trait::async_trait;
 use serde::Serialize;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::problem::store_unavailable;
+use crate::representation::Instant;
 use crate::routes::routes;
 
 /// The readiness check, implemented by `app`.
@@ -12,6 +14,27 @@ pub trait Readiness: Send + Sync {
     /// Whether everything that requests need can be read and written. Logs what
     /// cannot.
     async fn is_ready(&self) -> bool;
+
+    /// The newest backup, if backups are made regularly.
+    fn last_backup(&self) -> Option<LastBackup>;
+}
+
+/// How old the newest of the backups is that are made regularly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastBackup {
+    /// When it was begun; `None` if there is none yet.
+    pub at: Option<OffsetDateTime>,
+    /// Seconds since then.
+    pub age_seconds: Option<i64>,
+}
+
+/// The newest of the backups that are made regularly.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BackupView {
+    /// When it was begun; without one `null`.
+    last_at: Option<Instant>,
+    /// Seconds since then.
+    age_seconds: Option<i64>,
 }
 
 /// The answer to a health check.
@@ -19,6 +42,18 @@ pub trait Readiness: Send + Sync {
 pub(crate) struct HealthView {
     /// Always `ok`: trouble is a problem with status 503.
     status: &'static str,
+    /// Only of `ready`, and where `SHOWSTABLE_BACKUP_DIR` is set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backup: Option<BackupView>,
+}
+
+impl HealthView {
+    const fn of(backup: Option<BackupView>) -> Self {
+        Self {
+            status: "ok",
+            backup,
+        }
+    }
 }
 
 routes! {
@@ -30,7 +65,7 @@ routes! {
 #[utoipa::path(get, path = "/showstable/health/live", operation_id = "live", tag = "health",
     responses((status = 200, description = "The process is up", body = HealthView)))]
 pub(crate) async fn live() -> HttpResponse {
-    HttpResponse::Ok().json(HealthView { status: "ok" })
+    HttpResponse::Ok().json(HealthView::of(None))
 }
 
 /// Tells whether requests can be answered and what they bring can be kept.
@@ -39,7 +74,11 @@ pub(crate) async fn live() -> HttpResponse {
               (status = 503, description = "Something that requests need cannot be used: the log says what")))]
 pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
     if readiness.is_ready().await {
-        HttpResponse::Ok().json(HealthView { status: "ok" })
+        let backup = readiness.last_backup().map(|it| BackupView {
+            last_at: it.at.map(Into::into),
+            age_seconds: it.age_seconds,
+        });
+        HttpResponse::Ok().json(HealthView::of(backup))
     } else {
         // As a response and not as an error, because errors are logged each
         // time.

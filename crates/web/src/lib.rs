@@ -58,7 +58,7 @@ mod view;
 
 pub use api::mounted_routes;
 pub use client_address::TrustedProxies;
-pub use health::Readiness;
+pub use health::{LastBackup, Readiness};
 pub use openapi::api_description;
 pub use server::{SHUTDOWN_SECONDS, Services, WebConfig, serve};
 pub use uploads::UploadFolder;

@@ -4392,6 +4392,15 @@ export interface components {
          * @enum {string}
          */
         BackNumbersBy: "entry" | "horse" | "rider";
+        /** @description The newest of the backups that are made regularly. */
+        BackupView: {
+            /**
+             * Format: int64
+             * @description Seconds since then.
+             */
+            age_seconds?: number | null;
+            last_at?: components["schemas"]["Instant"] | null;
+        };
         /** @description A line of a bill. */
         BarnBillLineView: {
             /** @description Quantity times price. */
@@ -6932,6 +6941,7 @@ export interface components {
         };
         /** @description The answer to a health check. */
         HealthView: {
+            backup?: components["schemas"]["BackupView"] | null;
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
         };

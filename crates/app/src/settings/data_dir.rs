@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use credentials::{Secret, SecretError};
 use thiserror::Error;
 
-const SECRET_FILE: &str = "jwt-secret";
+pub(super) const SECRET_FILE: &str = "jwt-secret";
 
 /// Why the data directory cannot be used.
 #[derive(Debug, Error)]

@@ -328,3 +328,40 @@ fn limits_of_accounts_are_whole_numbers() {
         assert!(problems[0].starts_with("SHOWSTABLE_MAX_EVENTS must be a whole number from 1"));
     }
 }
+
+#[test]
+fn backups_are_made_only_where_a_folder_is_named() {
+    let folder = folder();
+    assert_eq!(load(&folder, &[]).expect("valid").backups, None);
+    let kept = folder.path().join("kept");
+    let kept = kept.to_str().expect("UTF-8");
+    let env = [
+        ("SHOWSTABLE_BACKUP_DIR", kept),
+        ("SHOWSTABLE_BACKUP_EVERY_HOURS", "6"),
+    ];
+    let backups = load(&folder, &env).expect("valid").backups;
+    let backups = backups.expect("a schedule");
+    assert_eq!(backups.every.as_secs(), 6 * 60 * 60);
+    assert_eq!(backups.folder.path().to_str(), Some(kept));
+    let env = [
+        ("SHOWSTABLE_BACKUP_DIR", kept),
+        ("SHOWSTABLE_BACKUP_KEEP", "0"),
+        ("SHOWSTABLE_DATABASE_URL", "postgres://127.0.0.1/shows"),
+        (
+            "SHOWSTABLE_JWT_SECRET",
+            "a secret of at least thirty-two bytes",
+        ),
+    ];
+    let problems = problems(load(&folder, &env));
+    assert_eq!(problems.len(), 2, "{problems:#?}");
+    assert!(
+        problems
+            .iter()
+            .any(|it| it.starts_with("SHOWSTABLE_BACKUP_KEEP must be"))
+    );
+    assert!(
+        problems
+            .iter()
+            .any(|it| it.starts_with("SHOWSTABLE_BACKUP_DIR is for SQLite"))
+    );
+}

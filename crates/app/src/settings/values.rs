@@ -32,7 +32,11 @@ impl DatabaseUrl {
 
     /// The URL of an SQLite file in `folder`.
     pub(super) fn file_in(folder: &Path) -> Self {
-        let file = folder.join("showstable.db");
+        Self::of_file(&folder.join("showstable.db"))
+    }
+
+    /// The URL of an SQLite file.
+    pub(crate) fn of_file(file: &Path) -> Self {
         // Escape characters that would end the path or be decoded in a URL.
         let path = file
             .to_string_lossy()
@@ -201,6 +205,8 @@ pub(super) enum Invalid {
     Connections,
     #[error("must be a whole number from 1 to {MAX_LIMIT}")]
     Limit,
+    #[error("is for SQLite: a PostgreSQL server has its own backups, such as pg_dump")]
+    BackupOfServer,
     #[error("must be on or off")]
     RateLimit,
     #[error("can be off only on a loopback address, such as 127.0.0.1")]

@@ -2,6 +2,7 @@
 //! database.
 
 mod attempts;
+mod backups;
 mod crash;
 mod crash_ledger;
 mod crash_month;

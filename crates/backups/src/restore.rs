@@ -1,0 +1,157 @@
+//! Bringing a backup back.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+use nix::unistd::syncfs;
+use tempfile::TempDir;
+
+use crate::copy::parent;
+use crate::{Archive, BackupError, DATABASE, Installation, MEDIA, Progress, SECRET};
+
+/// A part of an installation that is to be exchanged.
+#[derive(Debug)]
+struct Part {
+    /// Where it was unpacked.
+    unpacked: PathBuf,
+    /// Where it belongs.
+    place: PathBuf,
+}
+
+/// A backup whose parts are unpacked beside their places.
+#[derive(Debug)]
+pub struct Unpacked {
+    parts: Vec<Part>,
+    /// The folders that the parts were unpacked into; removed with what is left in them.
+    _folders: Vec<TempDir>,
+}
+
+impl Archive {
+    /// Unpacks all parts beside the places where they belong, on the same file systems,
+    /// and compares them with their SHA-256 once more. Until they are
+    /// [exchanged](Unpacked::exchange), nothing that is there is changed.
+    pub fn unpack(
+        &mut self,
+        installation: &Installation,
+        progress: Progress<'_>,
+    ) -> Result<Unpacked, BackupError> {
+        let files = [
+            (DATABASE, &installation.database),
+            (SECRET, &installation.secret),
+        ];
+        let (mut parts, mut folders) = (Vec::new(), Vec::new());
+        for (name, place) in files.into_iter().chain(installation.folders()) {
+            let inside = format!("{name}/");
+            let names = &self.manifest().files;
+            if !names.keys().any(|it| it == name || it.starts_with(&inside)) {
+                continue;
+            }
+            let beside = parent(place);
+            fs::create_dir_all(beside).map_err(BackupError::at(beside))?;
+            let folder = tempfile::Builder::new()
+                .prefix(".showstable-restore-")
+                .tempdir_in(beside)
+                .map_err(BackupError::at(beside))?;
+            parts.push(Part {
+                unpacked: folder.path().join(name),
+                place: place.clone(),
+            });
+            folders.push(folder);
+        }
+        let open = |name: &str| {
+            let file = file_of(&parts, name).ok_or_else(|| {
+                if installation.media.is_none() && name.starts_with(MEDIA) {
+                    BackupError::NeedsFolder
+                } else {
+                    BackupError::Damaged(name.to_owned())
+                }
+            })?;
+            create(&file).map_err(BackupError::at(file))
+        };
+        self.read_all(open, progress)?;
+        for folder in &folders {
+            // All of its file system, which is quicker than file by file.
+            let on_disk = || syncfs(File::open(folder.path())?).map_err(io::Error::from);
+            on_disk().map_err(BackupError::at(folder.path()))?;
+        }
+        Ok(Unpacked {
+            parts,
+            _folders: folders,
+        })
+    }
+}
+
+/// Where a member is unpacked.
+fn file_of(parts: &[Part], name: &str) -> Option<PathBuf> {
+    let (first, rest) = match name.split_once('/') {
+        Some((first, rest)) => (first, Some(rest)),
+        None => (name, None),
+    };
+    let is_it = |part: &&Part| part.unpacked.file_name().is_some_and(|it| it == first);
+    let part = &parts.iter().find(is_it)?.unpacked;
+    Some(rest.map_or_else(|| part.clone(), |rest| part.join(rest)))
+}
+
+fn create(file: &Path) -> io::Result<BufWriter<File>> {
+    fs::create_dir_all(parent(file))?;
+    let mut options = OpenOptions::new();
+    let file = options.write(true).create_new(true).mode(0o600).open(file);
+    Ok(BufWriter::new(file?))
+}
+
+impl Unpacked {
+    /// The unpacked database, to be examined before it is used; every backup has one.
+    #[must_use]
+    pub fn database(&self) -> Option<PathBuf> {
+        file_of(&self.parts, DATABASE)
+    }
+
+    /// Moves the parts to their places. What is there is moved aside before, to names with
+    /// this ending, and returned. If one cannot be moved, the others are moved back.
+    pub fn exchange(self, ending: &str) -> Result<Vec<PathBuf>, BackupError> {
+        let mut moves = Vec::new();
+        for Part { unpacked, place } in &self.parts {
+            // A log that belongs to another database would change this one.
+            let logs = ["-wal", "-shm"].map(|suffix| with_suffix(place, suffix));
+            for there in [place.clone()].into_iter().chain(logs) {
+                if there.symlink_metadata().is_ok() {
+                    moves.push((there.clone(), with_suffix(&there, &format!(".{ending}"))));
+                }
+            }
+            moves.push((unpacked.clone(), place.clone()));
+        }
+        for (done, (from, to)) in moves.iter().enumerate() {
+            let result = if to.symlink_metadata().is_ok() {
+                Err(io::ErrorKind::AlreadyExists.into())
+            } else {
+                fs::rename(from, to)
+            };
+            if let Err(source) = result {
+                for (from, to) in moves.iter().take(done).rev() {
+                    fs::rename(to, from).map_err(BackupError::at(to))?;
+                }
+                return Err(BackupError::NotExchanged {
+                    path: from.clone(),
+                    source,
+                });
+            }
+        }
+        for Part { place, .. } in &self.parts {
+            let folder = parent(place);
+            let synced = File::open(folder).and_then(|folder| folder.sync_all());
+            synced.map_err(BackupError::at(folder))?;
+        }
+        let aside = moves.into_iter().map(|(_, to)| to);
+        let is_part = |path: &PathBuf| self.parts.iter().any(|it| it.place == *path);
+        Ok(aside.filter(|path| !is_part(path)).collect())
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut path: OsString = path.as_os_str().to_owned();
+    path.push(suffix);
+    path.into()
+}
