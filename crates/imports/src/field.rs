@@ -1,7 +1,7 @@
 use kernel::fold;
 
 use crate::ImportKind;
-use crate::fields::{barn, money, people, shows};
+use crate::fields::{barn, care, money, people, shows};
 
 /// What a field of a kind takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub fn fields_of(kind: ImportKind) -> &'static [Field] {
     match kind {
         ImportKind::Horses => barn::HORSES,
         ImportKind::Contacts => people::CONTACTS,
-        ImportKind::Care => barn::CARE,
+        ImportKind::Care => care::CARE,
         ImportKind::Appointments => people::APPOINTMENTS,
         ImportKind::Book => money::BOOK,
         ImportKind::Classes => shows::CLASSES,

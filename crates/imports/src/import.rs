@@ -166,6 +166,7 @@ impl Import {
         };
         let reader = Reader {
             kind: self.plan.kind,
+            headings: &self.table.headings,
             columns: &columns,
             dates: order,
         };

@@ -18,10 +18,13 @@ mod kind;
 mod mapping;
 mod ports;
 mod price;
+#[cfg(test)]
+mod programs;
 mod record;
 mod service;
 mod spelled;
 mod table;
+mod value;
 
 pub use field::{Field, Holds, field_of, fields_of};
 pub use import::{

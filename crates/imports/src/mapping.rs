@@ -1,13 +1,42 @@
 //! Which column of a table is which field, and what its rows are.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::field::{Field, fields_of, key};
 use crate::{ImportKind, Table};
 
-/// What stands before the name of a field in some headings.
-const PREFIXES: [&str; 7] = [
-    "horse", "animal", "contact", "client", "customer", "member", "primary",
+/// What stands before the name of a field in some headings, the likeliest first.
+const PREFIXES: [&str; 8] = [
+    "horse", "animal", "contact", "client", "customer", "member", "person", "primary",
+];
+
+/// What stands before the parts of addresses and before phones, the likeliest first. `PO` is
+/// what Xero calls the postal address.
+const OF_ADDRESSES: [&str; 7] = [
+    "home", "mailing", "billing", "bill", "business", "work", "po",
+];
+
+/// Associations and registries, as headings such as `AQHA #` and `FEI ID` name them.
+const ASSOCIATIONS: [&str; 19] = [
+    "amha",
+    "aphc",
+    "apha",
+    "aqha",
+    "asha",
+    "fei",
+    "jockeyclub",
+    "kwpn",
+    "ncha",
+    "nrcha",
+    "nrha",
+    "nsba",
+    "ptha",
+    "twhbea",
+    "usdf",
+    "usea",
+    "usef",
+    "ushja",
+    "wpra",
 ];
 
 /// So many values of a column are looked at.
@@ -20,18 +49,21 @@ pub(crate) type Columns = Vec<Option<&'static Field>>;
 /// column, unless several may be of it.
 pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
     let fields = fields_of(kind);
-    let mut found: Vec<(usize, usize, &'static Field)> = Vec::new();
-    for (at, heading) in table.headings.iter().enumerate() {
-        for field in fields {
-            found.extend(rank(heading, field).map(|rank| (rank, at, field)));
-        }
-    }
-    // The likeliest first; of equal ones the first of the file.
-    found.sort_by_key(|(rank, at, _)| (*rank, *at));
+    let names = names_of(kind);
+    let headings = table.headings.iter().enumerate();
+    let found = headings.filter_map(|(at, heading)| {
+        let (rank, field) = named(heading, kind, &names)?;
+        let is_blank = table.column(at).all(str::is_empty);
+        Some((is_blank, rank, at, field))
+    });
+    let mut found: Vec<_> = found.collect();
+    // Columns in which nothing stands last; then the likeliest first; of equal ones the
+    // first of the file.
+    found.sort_by_key(|(is_blank, rank, at, _)| (*is_blank, *rank, *at));
     let mut columns: Columns = vec![None; table.headings.len()];
     let mut taken = HashSet::new();
-    for (_, at, field) in found {
-        if columns[at].is_none() && (field.joins() || taken.insert(field.name)) {
+    for (_, _, at, field) in found {
+        if field.joins() || taken.insert(field.name) {
             columns[at] = Some(field);
         }
     }
@@ -44,23 +76,57 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
     columns
 }
 
-/// How likely a heading names a field: the less the likelier; `None` if it does not.
-fn rank(heading: &str, field: &Field) -> Option<usize> {
+/// The field that a heading names, and how likely it does: the less the likelier.
+fn named(heading: &str, kind: ImportKind, names: &Names) -> Option<(usize, &'static Field)> {
     const EACH: usize = 100;
-    let whole = key(heading);
-    let bare = key(heading
-        .split_once('(')
-        .map_or(heading, |(before, _)| before));
-    let rest = PREFIXES.iter().find_map(|prefix| bare.strip_prefix(prefix));
-    let rest = rest.filter(|rest| !rest.is_empty());
-    let forms = [Some(whole.as_str()), Some(bare.as_str()), rest];
-    let mut forms = forms.into_iter().enumerate();
+    // What a heading says as a whole is not looked for in parts of it.
+    let mut forms = forms_of(heading, kind).into_iter().enumerate();
     forms.find_map(|(form, heading)| {
-        let at = field
-            .names()
-            .position(|name| Some(name.as_str()) == heading)?;
-        Some(form * EACH + at)
+        let (at, field) = names.get(&heading).or_else(|| counted(&heading, names))?;
+        Some((form * EACH + at, *field))
     })
+}
+
+/// The names of the fields of a kind, and where each stands among those of its field.
+type Names = HashMap<String, (usize, &'static Field)>;
+
+fn names_of(kind: ImportKind) -> Names {
+    let fields = fields_of(kind).iter();
+    let named = |field: &'static Field| {
+        let names = field.names().enumerate();
+        names.map(move |(at, name)| (name, (at, field)))
+    };
+    fields.flat_map(named).collect()
+}
+
+/// The field of a heading that is counted: the first one is meant, or each where several
+/// columns may be of the field.
+fn counted<'a>(heading: &str, names: &'a Names) -> Option<&'a (usize, &'static Field)> {
+    let (digits, name): (String, String) = heading.chars().partition(char::is_ascii_digit);
+    let found = names.get(&name)?;
+    (digits == "1" || (found.1.joins() && !digits.is_empty())).then_some(found)
+}
+
+/// The forms in which a heading is looked for, the surest first.
+fn forms_of(heading: &str, kind: ImportKind) -> Vec<String> {
+    let before = heading.split_once('(');
+    let bare = key(before.map_or(heading, |(before, _)| before));
+    let of_addresses = OF_ADDRESSES.iter().filter(|_| kind == ImportKind::Contacts);
+    let rests = PREFIXES.iter().chain(of_addresses);
+    let rests = rests.filter_map(|prefix| bare.strip_prefix(prefix));
+    let numbers = ASSOCIATIONS.iter().filter_map(|it| bare.strip_prefix(it));
+    let numbers = numbers.map(|rest| match rest {
+        "no" | "id" => "associationno",
+        rest => rest,
+    });
+    let rests: Vec<_> = rests.chain(numbers).map(str::to_owned).collect();
+    let mut forms = [vec![key(heading), bare], rests].concat();
+    // The name of a thing is the thing: Payee name.
+    let things = forms.iter().filter_map(|form| form.strip_suffix("name"));
+    let things: Vec<_> = things.map(str::to_owned).collect();
+    forms.extend(things);
+    forms.retain(|form| !form.is_empty());
+    forms
 }
 
 /// The field that the values of a column are of, where that is beyond doubt.
@@ -170,11 +236,29 @@ mod tests {
                 "first_name|last_name|email|phones|phones|state|zip_code|notes|city",
             ),
             (Contacts, "Name|Phone|Phone|Status", "name|phones|phones|"),
+            // Nearly the names of fields, but of something else.
+            (
+                Horses,
+                "Horse Name|Barn Name|Home Barn|Class|No.|Dam Sire|USEF Member #|Owner City",
+                "name|||||||",
+            ),
+            (
+                Contacts,
+                "Name|No.|Fax|E-mail 2 Address|NRHA #|Phone 1 - Type|Phone 4 - Value",
+                "name||||notes||phones",
+            ),
         ] {
             let table = table(&format!("{headings}\n1"));
             let expected: Vec<_> = expected.split('|').collect();
             assert_eq!(mapped(&table, kind), expected, "{headings}");
         }
+    }
+
+    #[test]
+    fn of_several_columns_that_in_which_something_stands_is_taken() {
+        let text = "Name|Home City|Work City\nRae||Shelbyville";
+        let mapped = mapped(&table(text), ImportKind::Contacts);
+        assert_eq!(mapped, ["name", "", "city"]);
     }
 
     #[test]

@@ -1,10 +1,14 @@
 use std::collections::BTreeMap;
 
 use crate::cell::is_nothing;
-use crate::date::{ReadDate, order_shown, read_date, read_time, time_behind};
-use crate::field::{Field, Holds, field_of, key};
+use crate::date::{ReadDate, order_shown, read_date, time_behind};
+use crate::field::{Field, Holds, field_of};
 use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
+use crate::spelled::care_kind;
+use crate::value::{
+    care_kind_in, is_year, lines, minutes_of_day, number, one_line, text, time, word,
+};
 use crate::{DateOrder, ImportKind, Table};
 
 /// A row as it was understood.
@@ -67,6 +71,8 @@ pub(crate) fn dates_of(table: &Table, columns: &Columns) -> Dates {
 /// How rows are read.
 pub(crate) struct Reader<'a> {
     pub(crate) kind: ImportKind,
+    /// The headings of the table.
+    pub(crate) headings: &'a [String],
     pub(crate) columns: &'a Columns,
     /// `None` if nobody has said it: dates that can be read in two ways are in doubt then.
     pub(crate) dates: Option<DateOrder>,
@@ -86,22 +92,54 @@ impl Reader<'_> {
             values: BTreeMap::new(),
             doubts: Vec::new(),
         };
-        for (field, cell) in self.columns.iter().zip(cells) {
+        let columns = self.columns.iter().zip(self.headings);
+        for ((field, heading), cell) in columns.zip(cells) {
             if let Some(field) = field {
-                self.take(&mut record, field, cell);
+                self.take(&mut record, (field, heading), cell);
             }
+        }
+        match self.kind {
+            ImportKind::Care => self.say_kind(&mut record),
+            // What goes out is no income: a card's purchases are called sales.
+            ImportKind::Book if record.get("amount").starts_with('-') => {
+                record
+                    .values
+                    .retain(|field, kind| *field != "kind" || kind != "income");
+            }
+            _ => {}
         }
         record
     }
 
-    fn take(&self, record: &mut Record, field: &'static Field, cell: &str) {
+    /// The kind of care of a row that does not say it: the heading of what was done says it,
+    /// such as Vaccine, or what was done itself, or that of who did it, such as Farrier.
+    fn say_kind(&self, record: &mut Record) {
+        if record.values.contains_key("kind") {
+            return;
+        }
+        let heading_of = |name: &str| {
+            let mut columns = self.columns.iter().zip(self.headings);
+            let is_it = |field: &Field| field.name == name && !record.get(name).is_empty();
+            let found = columns.find(|(field, _)| field.is_some_and(is_it));
+            found.and_then(|(_, heading)| care_kind_in(heading))
+        };
+        let kind = heading_of("name")
+            .or_else(|| care_kind(record.get("name")))
+            // A veterinarian does all kinds.
+            .or_else(|| heading_of("by").filter(|kind| *kind != "veterinary"));
+        if let Some(kind) = kind {
+            record.values.insert("kind", kind.to_owned());
+        }
+    }
+
+    fn take(&self, record: &mut Record, (field, heading): (&'static Field, &str), cell: &str) {
         let is_price = matches!(field.holds, Holds::Price | Holds::Amount);
         if cell.is_empty() || (is_nothing(cell) && !field.is_required && !is_price) {
             return;
         }
         let read = match field.holds {
-            Holds::Text => Ok(one_line(cell)),
-            Holds::Lines => Ok(cell.to_owned()),
+            Holds::Text => Ok(text(field, cell)),
+            Holds::Lines => Ok(lines(field, heading, cell)),
             Holds::Date => self.date(record, field, cell),
             Holds::Time => time(cell),
             Holds::Price => price(record, field, cell, false),
@@ -117,6 +155,10 @@ impl Reader<'_> {
     }
 
     fn date(&self, record: &mut Record, field: &Field, cell: &str) -> Result<String, &'static str> {
+        if field.name == "date_of_birth" && is_year(cell) {
+            doubt(record, field, cell, "is a year, taken as its first day");
+            return Ok(format!("{cell}-01-01"));
+        }
         let read = read_date(cell);
         if let (ReadDate::Either(..), None) = (read, self.dates) {
             doubt(record, field, cell, "can be read in two ways");
@@ -159,43 +201,6 @@ fn doubt(record: &mut Record, field: &Field, cell: &str, what: &str) {
         .push(format!("{}: {text} {what}.", field.label));
 }
 
-fn one_line(cell: &str) -> String {
-    cell.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn time(cell: &str) -> Result<String, &'static str> {
-    let minutes = read_time(cell).or_else(|| time_behind(cell));
-    minutes.map(minutes_of_day).ok_or("is no time of day")
-}
-
-fn minutes_of_day(minutes: u16) -> String {
-    format!("{:02}:{:02}", minutes / 60, minutes % 60)
-}
-
-fn number(cell: &str) -> Result<String, &'static str> {
-    let digits = cell
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(cell.len());
-    let (number, rest) = cell.split_at(digits);
-    let rest = rest.trim().trim_end_matches('.').to_lowercase();
-    let is_unit = [
-        "",
-        "0",
-        ".0",
-        "y",
-        "yr",
-        "yrs",
-        "year",
-        "years",
-        "years old",
-        "yo",
-    ];
-    match number.parse::<u32>() {
-        Ok(number) if is_unit.contains(&rest.as_str()) => Ok(number.to_string()),
-        _ => Err("is no whole number"),
-    }
-}
-
 fn price(
     record: &mut Record,
     field: &Field,
@@ -221,16 +226,6 @@ fn price(
     Ok(format!("{sign}{}.{:02}", cents / 100, cents % 100))
 }
 
-fn word(words: &[(&str, &[&str])], cell: &str) -> Result<String, &'static str> {
-    let said = key(cell);
-    let is_it =
-        |(word, others): &&(&str, &[&str])| *word == said || others.contains(&said.as_str());
-    let found = words.iter().find(is_it);
-    found
-        .map(|(word, _)| (*word).to_owned())
-        .ok_or("is not known")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,6 +237,7 @@ mod tests {
         let columns = columns_of(&table, kind);
         let reader = Reader {
             kind,
+            headings: &table.headings,
             columns: &columns,
             dates,
         };
@@ -295,6 +291,22 @@ mod tests {
             ["Board: 1.200 can be read in two ways, left empty."]
         );
         assert_eq!(rows[3].doubts, ["Board: – is no price, left empty."]);
+    }
+
+    #[test]
+    fn the_kind_of_care_follows_from_what_was_done_and_by_whom() {
+        let kinds = |text| {
+            let rows = read(text, ImportKind::Care, None);
+            let kinds = rows.iter().map(|it| it.get("kind").to_owned());
+            kinds.collect::<Vec<_>>()
+        };
+        let said = "Horse|Date|Type|Vaccine name\nDusty|2026-05-01|Float|Spring";
+        assert_eq!(kinds(said), ["dental"]);
+        let headed =
+            "Horse|Date|Vaccine name|Vet\nDusty|2026-05-01|Spring|Doe\nMax|2026-05-01||Doe";
+        assert_eq!(kinds(headed), ["vaccination", ""]);
+        let done = "Horse|Date|Procedure|Farrier\nDusty|2026-05-01|Rabies|Lee\nMax|2026-05-01|Front pair|Lee";
+        assert_eq!(kinds(done), ["vaccination", "hoof"]);
     }
 
     #[test]

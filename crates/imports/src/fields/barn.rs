@@ -2,68 +2,17 @@ use crate::field::{Field, Holds};
 
 const GENDERS: &[(&str, &[&str])] = &[
     ("mare", &["m", "f", "female", "filly", "broodmare"]),
-    ("stallion", &["s", "stud", "male", "colt", "horse"]),
-    ("gelding", &["g", "geld", "castrated", "neutered"]),
+    ("stallion", &["s", "c", "stud", "male", "colt", "horse"]),
+    (
+        "gelding",
+        &["g", "r", "geld", "castrated", "neutered", "ridgling"],
+    ),
 ];
 
 const PER: &[(&str, &[&str])] = &[
     ("month", &["monthly", "mo", "mth", "permonth", "pcm"]),
     ("week", &["weekly", "wk", "perweek"]),
     ("day", &["daily", "perday", "night", "nightly"]),
-];
-
-const CARE_KINDS: &[(&str, &[&str])] = &[
-    (
-        "vaccination",
-        &[
-            "vaccinations",
-            "vaccine",
-            "vaccines",
-            "shot",
-            "shots",
-            "immunization",
-            "vacc",
-        ],
-    ),
-    (
-        "deworming",
-        &[
-            "deworm",
-            "dewormer",
-            "worming",
-            "wormer",
-            "dewormed",
-            "parasitecontrol",
-        ],
-    ),
-    (
-        "dental",
-        &["dentist", "teeth", "float", "floating", "dentalexam"],
-    ),
-    (
-        "hoof",
-        &[
-            "hoofcare",
-            "farrier",
-            "trim",
-            "shoeing",
-            "shoes",
-            "reset",
-            "blacksmith",
-        ],
-    ),
-    (
-        "veterinary",
-        &[
-            "vet",
-            "vetvisit",
-            "veterinarian",
-            "medical",
-            "exam",
-            "checkup",
-        ],
-    ),
-    ("other", &[]),
 ];
 
 pub(crate) const HORSES: &[Field] = &[
@@ -82,6 +31,7 @@ pub(crate) const HORSES: &[Field] = &[
             "showname",
             "animal",
             "animalname",
+            "patientname",
         ],
     )
     .required(),
@@ -139,6 +89,13 @@ pub(crate) const HORSES: &[Field] = &[
             "born",
             "datefoaled",
             "foalingdate",
+            "yearofbirth",
+            "birthyear",
+            "foalyear",
+            "foalingyear",
+            "yearfoaled",
+            "bornyear",
+            "yob",
         ],
     )
     .telling(2),
@@ -154,15 +111,13 @@ pub(crate) const HORSES: &[Field] = &[
             "registryno",
             "papersno",
             "papers",
-            "aqhano",
-            "aphano",
-            "usefhorseno",
-            "usefno",
-            "usefid",
-            "jockeyclubno",
+            "associationno",
+            "ueln",
+            "lifeno",
+            "passportno",
             "horseno",
             "horseid",
-            "passportno",
+            "memno",
         ],
     )
     .telling(2),
@@ -254,6 +209,8 @@ pub(crate) const HORSES: &[Field] = &[
             "place",
             "stallname",
             "stallassignment",
+            "stalllocation",
+            "unit",
         ],
     )
     .telling(3),
@@ -303,127 +260,4 @@ pub(crate) const HORSES: &[Field] = &[
     ),
     Field::new("sire", "Sire", Holds::Text, &["father", "sirename"]).telling(3),
     Field::new("dam", "Dam", Holds::Text, &["mother", "damname"]).telling(3),
-];
-
-pub(crate) const CARE: &[Field] = &[
-    Field::new(
-        "horse",
-        "Horse",
-        Holds::Text,
-        &[
-            "horsename",
-            "animal",
-            "patient",
-            "patientname",
-            "nameofhorse",
-        ],
-    )
-    .required(),
-    Field::new(
-        "kind",
-        "Kind",
-        Holds::Word(CARE_KINDS),
-        &[
-            "type",
-            "category",
-            "service",
-            "caretype",
-            "visittype",
-            "servicetype",
-            "eventtype",
-        ],
-    ),
-    Field::new(
-        "name",
-        "Name",
-        Holds::Text,
-        &[
-            "procedure",
-            "treatment",
-            "vaccine",
-            "vaccination",
-            "product",
-            "what",
-            "reason",
-            "medication",
-            "item",
-        ],
-    )
-    .telling(2),
-    Field::new(
-        "date",
-        "Date",
-        Holds::Date,
-        &[
-            "dategiven",
-            "visitdate",
-            "dateofvisit",
-            "servicedate",
-            "dategiventreated",
-            "dateadministered",
-            "lastdate",
-            "last",
-            "done",
-            "performed",
-        ],
-    )
-    .required(),
-    Field::new(
-        "by",
-        "By",
-        Holds::Text,
-        &[
-            "provider",
-            "vet",
-            "veterinarian",
-            "farrier",
-            "doctor",
-            "dr",
-            "practitioner",
-            "administeredby",
-            "doneby",
-            "performedby",
-            "givenby",
-            "clinic",
-        ],
-    )
-    .telling(2),
-    Field::new(
-        "notes",
-        "Notes",
-        Holds::Lines,
-        &[
-            "note",
-            "comments",
-            "comment",
-            "remarks",
-            "details",
-            "description",
-            "findings",
-            "results",
-        ],
-    ),
-    Field::new(
-        "cost",
-        "Cost",
-        Holds::Price,
-        &["price", "amount", "charge", "fee", "total"],
-    ),
-    Field::new(
-        "next_due",
-        "Next due",
-        Holds::Date,
-        &[
-            "nextdate",
-            "due",
-            "duedate",
-            "nextduedate",
-            "next",
-            "nextvisit",
-            "nextappointment",
-            "followup",
-            "renewal",
-        ],
-    )
-    .telling(3),
 ];

@@ -4,8 +4,17 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
     (
         "income",
         &[
-            "in", "deposit", "credit", "received", "payment", "sale", "invoice", "incoming",
+            "in",
+            "deposit",
+            "credit",
+            "received",
+            "payment",
+            "sale",
+            "invoice",
+            "incoming",
             "revenue",
+            "salesreceipt",
+            "cashsale",
         ],
     ),
     (
@@ -21,6 +30,9 @@ const DIRECTIONS: &[(&str, &[&str])] = &[
             "check",
             "outgoing",
             "expenses",
+            "billpayment",
+            "creditcardexpense",
+            "cashexpense",
         ],
     ),
 ];
@@ -39,6 +51,7 @@ pub(crate) const BOOK: &[Field] = &[
             "invoicedate",
             "transdate",
             "when",
+            "txndate",
         ],
     )
     .required(),
@@ -60,12 +73,13 @@ pub(crate) const BOOK: &[Field] = &[
         "Category",
         Holds::Text,
         &[
-            "account",
             "expensetype",
-            "class",
             "expensecategory",
-            "split",
             "categories",
+            // QuickBooks: the account at the other side of that of the bank.
+            "split",
+            "account",
+            "class",
         ],
     )
     .telling(3),

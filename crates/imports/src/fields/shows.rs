@@ -29,7 +29,16 @@ pub(crate) const CLASSES: &[Field] = &[
         "Price",
         Holds::Price,
         &[
-            "fee", "entryfee", "classfee", "cost", "amount", "entry", "fees", "feeusd", "judgefee",
+            "fee",
+            "entryfee",
+            "classfee",
+            "cost",
+            "amount",
+            "entry",
+            "fees",
+            "feeusd",
+            "judgefee",
+            "feeperentry",
         ],
     )
     .telling(3),
@@ -45,6 +54,7 @@ pub(crate) const CLASSES: &[Field] = &[
             "entrylimit",
             "places",
             "spots",
+            "noofpeopleallowed",
         ],
     )
     .telling(2),
