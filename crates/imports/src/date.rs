@@ -43,6 +43,9 @@ pub(crate) fn read_date(text: &str) -> ReadDate {
     if let Some(day) = serial(text) {
         return ReadDate::Day(day);
     }
+    if let Some((year, month, day)) = compact(text) {
+        return one(year_of(year), number(month), day_of(day));
+    }
     let parts: Vec<_> = text
         .split(|c: char| c.is_whitespace() || "/-.,".contains(c))
         .filter(|part| !part.is_empty())
@@ -144,6 +147,13 @@ fn date(year: Option<i32>, month: Option<u8>, day: Option<u8>) -> Option<RecordD
 fn number(text: &str) -> Option<u8> {
     let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_plain.then(|| text.parse().ok())?
+}
+
+/// The parts of a date without marks, which has the year first, such as 20190304.
+fn compact(text: &str) -> Option<(&str, &str, &str)> {
+    let is_it = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_of_now = text.starts_with("19") || text.starts_with("20");
+    (is_it && is_of_now).then(|| (&text[..4], &text[4..6], &text[6..]))
 }
 
 /// A day of a month, such as 4 or 4th.
@@ -257,6 +267,9 @@ mod tests {
             ("Sept 1, 2020", "2020-09-01"),
             ("43528", "2019-03-04"),
             ("43528.5", "2019-03-04"),
+            ("20190304", "2019-03-04"),
+            ("20191304", "no"),
+            ("03042019", "no"),
             ("13/13/2019", "no"),
             ("31/2/2019", "no"),
             ("2019", "no"),

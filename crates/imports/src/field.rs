@@ -102,11 +102,12 @@ pub fn field_of(kind: ImportKind, name: &str) -> Option<&'static Field> {
     fields_of(kind).iter().find(|field| field.name == name)
 }
 
-/// The form in which headings are compared: folded, without spaces and punctuation, and
-/// with one word for numbers.
+/// The form in which headings are compared: folded, without spaces and punctuation, with one
+/// word for numbers, and with the owner's name as the owner name.
 pub(crate) fn key(heading: &str) -> String {
     let folded = fold(heading);
     let spelled = folded.replace('#', " no ").replace('%', " percent ");
+    let spelled = spelled.replace("'s ", " ").replace("’s ", " ");
     let words = spelled.split(|c: char| !c.is_alphanumeric());
     let words = words.map(|word| match word {
         "num" | "nr" | "nbr" => "no",
@@ -132,6 +133,8 @@ mod tests {
             ("Registration Number", "registrationno"),
             ("D.O.B.", "dob"),
             ("Share %", "sharepercent"),
+            ("Horse's Name", "horsename"),
+            ("Owner’s e-mail", "owneremail"),
             ("Besitzerin/Náme", "besitzerinname"),
         ] {
             assert_eq!(key(heading), expected, "{heading}");

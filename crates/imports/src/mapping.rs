@@ -2,12 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::field::{Field, fields_of, key};
+use crate::date::{ReadDate, read_date};
+use crate::field::{Field, field_of, fields_of, key};
 use crate::{ImportKind, Table};
 
-/// What stands before the name of a field in some headings, the likeliest first.
-const PREFIXES: [&str; 8] = [
-    "horse", "animal", "contact", "client", "customer", "member", "person", "primary",
+/// What stands before the name of a field in some headings, the likeliest first. Forms on
+/// the web ask for your name.
+const PREFIXES: [&str; 9] = [
+    "horse", "animal", "contact", "client", "customer", "member", "person", "primary", "your",
 ];
 
 /// What stands before the parts of addresses and before phones, the likeliest first. `PO` is
@@ -67,6 +69,16 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
             columns[at] = Some(field);
         }
     }
+    for (name, dated) in [("time", "date"), ("end_time", "end_date")] {
+        let is_it = |field: &Field| field.name == name;
+        let at = columns.iter().position(|it| it.is_some_and(is_it));
+        // A time may stand behind its date, and the column be called by the time.
+        if let Some(at) = at.filter(|at| has_dates(table, *at))
+            && taken.insert(dated)
+        {
+            columns[at] = field_of(kind, dated);
+        }
+    }
     for (at, column) in columns.iter_mut().enumerate() {
         if column.is_none() {
             let field = told_by_values(table, at, fields);
@@ -74,6 +86,12 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
         }
     }
     columns
+}
+
+fn has_dates(table: &Table, at: usize) -> bool {
+    let values = table.samples(at, LOOKED_AT);
+    let is_date = |value: &&str| read_date(value) != ReadDate::No;
+    !values.is_empty() && values.iter().all(is_date)
 }
 
 /// The field that a heading names, and how likely it does: the less the likelier.
@@ -169,6 +187,9 @@ pub(crate) fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKin
         let told: u32 = told.map(|field| field.weight).sum();
         // What is read into a show is of the show rather than of the barn.
         let told = 4 * told + if kind.is_of_show() { 2 * told } else { 0 };
+        // People have no times of day: who comes to an appointment may be said with it.
+        let is_of_times = kind == ImportKind::Contacts && has_times(table);
+        let told = if is_of_times { told / 4 } else { told };
         if has_what_it_needs(kind, &fields) {
             told
         } else {
@@ -179,6 +200,15 @@ pub(crate) fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKin
     // The first of those with the most.
     let best = kinds.rev().max_by_key(|(score, _)| *score);
     best.map(|(_, kind)| kind)
+}
+
+fn has_times(table: &Table) -> bool {
+    let names = names_of(ImportKind::Appointments);
+    let mut headings = table.headings.iter();
+    headings.any(|heading| {
+        let field = named(heading, ImportKind::Appointments, &names);
+        field.is_some_and(|(_, field)| matches!(field.name, "time" | "end_time"))
+    })
 }
 
 fn has_what_it_needs(kind: ImportKind, fields: &HashSet<&str>) -> bool {
@@ -236,6 +266,17 @@ mod tests {
                 "first_name|last_name|email|phones|phones|state|zip_code|notes|city",
             ),
             (Contacts, "Name|Phone|Phone|Status", "name|phones|phones|"),
+            // As forms on the web ask.
+            (
+                Contacts,
+                "Timestamp|Your name|E-mail address|Your phone number|Horse's name",
+                "|name|email|phones|",
+            ),
+            (
+                Horses,
+                "Horse's name|Owner’s name|AQHA Reg. #",
+                "name|owner|registration_number",
+            ),
             // Nearly the names of fields, but of something else.
             (
                 Horses,

@@ -241,6 +241,7 @@ pub(crate) const APPOINTMENTS: &[Field] = &[
             "eventname",
             "appointmenttype",
             "service",
+            "type",
         ],
     )
     .required(),
@@ -313,6 +314,11 @@ pub(crate) const APPOINTMENTS: &[Field] = &[
             "note",
             "comment",
             "remarks",
+            "firstname",
+            "lastname",
+            "clientname",
+            "phone",
+            "email",
         ],
     ),
 ];
