@@ -7,7 +7,7 @@ use std::sync::Arc;
 use accounts::Password;
 use demo::{DEMO_EMAIL, KNOWN_PASSWORD, SeedOptions, SeedReport};
 use horses::{MarketService, OpenReport};
-use kernel::{IdGenerator as _, RandomIds, ReportId};
+use kernel::{IdGenerator as _, RandomIds, ReportId, Uuid};
 use persistence::{Database, SqlJobQueue};
 
 use crate::job_list;
@@ -31,6 +31,9 @@ pub async fn serve(settings: &Settings, plays_demo: bool) -> CommandResult {
     } else {
         format!("Show Stable is at {public}")
     });
+    if let Some(addr) = running.metrics_addr {
+        print_line(&format!("Figures are at http://{addr}/showstable/metrics"));
+    }
     running.wait().await?;
     Ok(())
 }
@@ -149,6 +152,32 @@ pub async fn print_jobs(settings: &Settings) -> CommandResult {
     for line in job_list::lines(&report) {
         print_line(&line);
     }
+    Ok(())
+}
+
+/// Makes due again what was given up. All ids are read before the first is changed.
+pub async fn run_jobs(settings: &Settings, ids: &[String]) -> CommandResult {
+    let ids = ids
+        .iter()
+        .map(|id| {
+            id.parse()
+                .map_err(|_| format!("{id} is not an id of `showstable jobs`"))
+        })
+        .collect::<Result<Vec<Uuid>, _>>()?;
+    let database = server::open_database(settings)?;
+    lost_database::check(settings, &database).await?;
+    database.prepare().await?;
+    let queue = SqlJobQueue::new(database.clone());
+    let now = server::clock(settings).now();
+    for id in ids {
+        let line = match queue.run_again(id, now).await? {
+            0 => format!("Nothing about {id} was given up."),
+            1 => format!("A job about {id} is due now."),
+            jobs => format!("{jobs} jobs about {id} are due now."),
+        };
+        print_line(&line);
+    }
+    database.close().await;
     Ok(())
 }
 

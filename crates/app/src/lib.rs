@@ -7,6 +7,7 @@
 pub mod backup_commands;
 pub mod backups;
 pub mod commands;
+mod figures;
 pub mod file_limit;
 mod job_list;
 pub mod jobs;

@@ -62,10 +62,24 @@ enum Command {
         #[command(subcommand)]
         action: Option<ReportsAction>,
     },
-    /// Prints which jobs (mails and other work) wait, fail, or were given up.
-    Jobs,
+    /// Prints which jobs (mails and other work) wait, fail, or were given up, or runs some
+    /// again.
+    Jobs {
+        #[command(subcommand)]
+        action: Option<JobsAction>,
+    },
     /// Prints the API's description (`OpenAPI` 3.1).
     Openapi,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+enum JobsAction {
+    /// Tries again what was given up.
+    Run {
+        /// As `showstable jobs` prints them.
+        #[arg(required = true)]
+        ids: Vec<String>,
+    },
 }
 
 #[derive(Debug, Clone, Subcommand)]
@@ -114,7 +128,10 @@ async fn run() -> ExitCode {
         Command::Reports {
             action: Some(ReportsAction::Close { ids }),
         } => commands::close_reports(&settings, &ids).await,
-        Command::Jobs => commands::print_jobs(&settings).await,
+        Command::Jobs { action: None } => commands::print_jobs(&settings).await,
+        Command::Jobs {
+            action: Some(JobsAction::Run { ids }),
+        } => commands::run_jobs(&settings, &ids).await,
         Command::Openapi => Ok(()),
     })
 }

@@ -14,9 +14,10 @@ use persistence::{Database, SqlJobQueue, UnknownSchema};
 use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use web::{UploadFolder, WebConfig};
+use web::{MetricsEndpoint, UploadFolder, WebConfig};
 
 use crate::backups::{Backups, installation};
+use crate::figures::ServiceFigures;
 use crate::file_limit;
 use crate::jobs::{self, Cleaner};
 use crate::player;
@@ -51,6 +52,8 @@ pub enum ServerError {
 pub struct RunningServer {
     /// The address that it listens on.
     pub addr: SocketAddr,
+    /// The address on which it serves figures, if it does.
+    pub metrics_addr: Option<SocketAddr>,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
     /// Ends the server if the database is of another version.
@@ -68,12 +71,8 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
 /// Starts the server as [`start`] does. With `plays_demo` it moves the demo's running show
 /// along.
 pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer, ServerError> {
-    let listen_error = |source| ServerError::Listen {
-        addr: settings.addr,
-        source,
-    };
-    let listener = TcpListener::bind(settings.addr).map_err(listen_error)?;
-    let addr = listener.local_addr().map_err(listen_error)?;
+    let (listener, addr) = listen(settings.addr)?;
+    let metrics = settings.metrics_addr.map(listen).transpose()?;
     let database = open_database(settings)?;
     let public_url = settings.public_url_at(addr);
     let adapters = Adapters::new(settings, database.clone(), &public_url);
@@ -87,9 +86,20 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
     };
-    let (server, stopping) = web::serve(listener, &services, &config).map_err(listen_error)?;
-    let handle = server.handle();
     let queue = Arc::new(SqlJobQueue::new(database.clone()));
+    let metrics_addr = metrics.as_ref().map(|(_, addr)| *addr);
+    let metrics = metrics.map(|(listener, _)| MetricsEndpoint {
+        listener,
+        source: Arc::new(ServiceFigures {
+            database: database.clone(),
+            queue: queue.clone(),
+            readiness: services.readiness.clone(),
+            clock: clock.clone(),
+        }),
+    });
+    let result = web::serve(listener, &services, &config, metrics);
+    let (server, stopping) = result.map_err(|source| ServerError::Listen { addr, source })?;
+    let handle = server.handle();
     let cleaner = Cleaner {
         database: database.clone(),
         queue: queue.clone(),
@@ -155,6 +165,7 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
     });
     Ok(RunningServer {
         addr,
+        metrics_addr,
         handle,
         server: tokio::spawn(server),
         background,
@@ -185,6 +196,14 @@ impl RunningServer {
         self.handle.stop(true).await;
         self.wait().await
     }
+}
+
+/// Listens on an address; also the one that was chosen for port 0.
+fn listen(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError> {
+    let error = |source| ServerError::Listen { addr, source };
+    let listener = TcpListener::bind(addr).map_err(error)?;
+    let bound = listener.local_addr().map_err(error)?;
+    Ok((listener, bound))
 }
 
 /// The setting, or fewer if the limit of open files requires it.

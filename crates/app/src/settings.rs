@@ -33,8 +33,8 @@ pub use backups::BackupSchedule;
 use sources::Sources;
 pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
 use values::{
-    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_max_connections, parse_now,
-    parse_rate_limit, parse_usda_delivery, parse_workers,
+    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_max_connections, parse_metrics_addr,
+    parse_now, parse_rate_limit, parse_usda_delivery, parse_workers,
 };
 
 /// The optional settings file, in the working directory.
@@ -50,6 +50,8 @@ const MEDIA: &str = "media";
 pub struct Settings {
     /// The address to listen on; port 0 chooses a free one.
     pub addr: SocketAddr,
+    /// The address for figures (Prometheus), if they are wanted.
+    pub metrics_addr: Option<SocketAddr>,
     /// The data directory. It exists and is writable.
     pub data_dir: PathBuf,
     /// The database.
@@ -133,6 +135,11 @@ impl Settings {
         let addr = sources
             .take("addr", parse_addr)
             .or(|| (Ipv4Addr::LOCALHOST, 8080).into());
+        let metrics_addr = sources
+            .take("metrics_addr", |text| {
+                parse_metrics_addr(text, addr).map(Some)
+            })
+            .or_default();
         let data_dir = sources
             .take("data_dir", |text| Ok::<_, Invalid>(PathBuf::from(text)))
             .or(|| PathBuf::from("./data"))
@@ -229,6 +236,7 @@ impl Settings {
             usda_recipient?;
             Some(Self {
                 addr: addr?,
+                metrics_addr: metrics_addr?,
                 data_dir: data_dir?,
                 database_url: database_url?,
                 storage_url: storage_url?,

@@ -39,7 +39,7 @@ const ADAPTERS: [&str; 7] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 35] = [
+const RESERVED: [(&str, &[&str]); 36] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -59,6 +59,7 @@ const RESERVED: [(&str, &[&str]); 35] = [
     ("actix-service", &["web"]),
     ("utoipa", &["web"]),
     ("governor", &["web"]),
+    ("prometheus-client", &["web"]),
     ("argon2", &["credentials"]),
     ("jsonwebtoken", &["credentials"]),
     ("lettre", &["mail"]),

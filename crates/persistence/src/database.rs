@@ -205,6 +205,23 @@ impl Database {
         count_tables(options).await.is_ok_and(|tables| tables == 0)
     }
 
+    /// How many connections for reading and for writing are open, and how many of these
+    /// are idle.
+    #[must_use]
+    pub fn connections(&self) -> [(u32, u32); 2] {
+        let pools = [&self.inner.pools.readers, &self.inner.pools.writers];
+        pools.map(|pool| {
+            let (open, idle) = if self.inner.backend == DbBackend::Postgres {
+                let pool = pool.get_postgres_connection_pool();
+                (pool.size(), pool.num_idle())
+            } else {
+                let pool = pool.get_sqlite_connection_pool();
+                (pool.size(), pool.num_idle())
+            };
+            (open, u32::try_from(idle).unwrap_or(open))
+        })
+    }
+
     /// Copies an SQLite database as it is at one moment into a new file, while others
     /// read and write. The database need not be prepared, and is not changed. The copy
     /// has no log beside it.

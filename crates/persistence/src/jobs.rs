@@ -17,7 +17,7 @@ use async_trait::async_trait;
 use kernel::{
     Job, JobKind, JobQueue, StoreError, from_unix_millis, latest_plausible, to_unix_millis,
 };
-pub use report::{JobReport, UnfinishedJob, WaitingJobs};
+pub use report::{JobReport, KindReport, UnfinishedJob, WaitingJobs};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{
     Expr, ExprTrait as _, Func, Order, Query, SelectStatement, SubQueryStatement, WindowStatement,

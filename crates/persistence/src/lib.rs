@@ -76,7 +76,7 @@ pub use events::{SqlEventStore, SqlFeedStore};
 pub use exports::SqlExportStore;
 pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlObservationStore, SqlPhotoStore};
 pub use imports::SqlImportStore;
-pub use jobs::{JobReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
+pub use jobs::{JobReport, KindReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
 pub use notes::{SqlNoteStore, SqlSearchStore};
 pub use owners::{SqlOwnerLinkStore, SqlOwnerMessageStore};

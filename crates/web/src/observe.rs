@@ -2,6 +2,7 @@
 //! log line for internal errors.
 
 use std::hash::{BuildHasher as _, RandomState};
+use std::time::Instant;
 
 use actix_web::Error;
 use actix_web::ResponseError as _;
@@ -17,21 +18,31 @@ use kernel::error_chain;
 use tracing::Instrument as _;
 
 use crate::calendar_feed::PublicUrl;
+use crate::client_address::TrustedProxies;
+use crate::metrics::Metrics;
 use crate::problem::ApiError;
 use crate::routes::BASE;
 use crate::security_headers;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Characters of the longest id that is taken from a proxy; a UUID has 36.
+const MAX_ID: usize = 64;
+
+/// Where requests are counted, if they are.
+type Counted = Option<web::Data<Metrics>>;
 
 /// Handles a request in a span with its method and id. Lines about a failure
 /// name the route; URLs with ids and queries and personal data are not recorded.
-/// Adds the id and the security headers to the response.
+/// Adds the id and the security headers to the response. The id of a trusted proxy is
+/// kept, so that the logs of both can be compared.
 pub(crate) async fn observe(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    // The keys of each hasher differ, and are random: this takes no system call.
-    let id = format!("{:016x}", RandomState::new().hash_one(()));
+    let id = id_of_proxy(&request).unwrap_or_else(|| {
+        // The keys of each hasher differ, and are random: this takes no system call.
+        format!("{:016x}", RandomState::new().hash_one(()))
+    });
     let span = tracing::info_span!(
         "http.request",
         method = %request.method(),
@@ -59,7 +70,18 @@ async fn answer(
         // compression middleware would refuse the request.
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
+    let began = Instant::now();
     let mut response = next.call(request).await?;
+    if let Some(Some(metrics)) = response.request().app_data::<Counted>() {
+        let (request, status) = (response.request(), response.status().as_u16());
+        let route = request.match_pattern();
+        metrics.count(
+            request.method().as_str(),
+            route.as_deref(),
+            status,
+            began.elapsed(),
+        );
+    }
     tracing::debug!(
         status = response.status().as_u16(),
         route = response.request().match_pattern(),
@@ -79,6 +101,18 @@ async fn answer(
     }
     security_headers::add(headers, is_api, is_https);
     Ok(response)
+}
+
+/// The id that a trusted proxy gave the request, if it is one that can be logged.
+fn id_of_proxy(request: &ServiceRequest) -> Option<String> {
+    let proxies = request.app_data::<web::Data<TrustedProxies>>()?;
+    let peer = request.peer_addr()?.ip().to_canonical();
+    let id = request.headers().get(REQUEST_ID)?.to_str().ok()?;
+    let is_plain = (8..=MAX_ID).contains(&id.len())
+        && id
+            .bytes()
+            .all(|it| it.is_ascii_alphanumeric() || it == b'-');
+    (proxies.contain(peer) && is_plain).then(|| id.to_owned())
 }
 
 /// Whether a client does not accept an uncompressed response.

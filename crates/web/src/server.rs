@@ -20,7 +20,9 @@ use ::registrations::{
 };
 use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
 use ::tasks::TaskService;
-use actix_web::dev::Server;
+use actix_http::HttpService;
+use actix_service::map_config;
+use actix_web::dev::{AppConfig, Server};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
@@ -34,6 +36,7 @@ use crate::events;
 use crate::events::public_pages::PublicPages;
 use crate::health::Readiness;
 use crate::horses;
+use crate::metrics::{self, Metrics, MetricsEndpoint};
 use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
@@ -179,12 +182,15 @@ pub struct WebConfig {
 }
 
 /// Serves the API under `/showstable` and the frontend under all other paths.
+/// Figures are served on the address of `metrics` alone, if that is given.
+///
 /// The first future resolves after SIGTERM, when current requests have
 /// finished; the second one when the shutdown begins.
 pub fn serve(
     listener: TcpListener,
     services: &Services,
     config: &WebConfig,
+    metrics: Option<MetricsEndpoint>,
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
     let services = services.clone();
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
@@ -207,6 +213,13 @@ pub fn serve(
     let stopping = shutdown.clone();
     let live = web::Data::new(LiveDays::default());
     let followed = live.clone();
+    let (endpoint, counted) = metrics
+        .map(|MetricsEndpoint { listener, source }| {
+            let metrics = Metrics::new(source, live.clone().into_inner());
+            (listener, web::Data::new(metrics))
+        })
+        .unzip();
+    let read = counted.clone();
     let factory = move || {
         let app = App::new()
             .configure(|app| services.provide(app))
@@ -219,6 +232,7 @@ pub fn serve(
             .app_data(memory.clone())
             .app_data(public_pages.clone())
             .app_data(live.clone())
+            .app_data(counted.clone())
             .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
             .wrap(from_fn(observe))
@@ -237,7 +251,18 @@ pub fn serve(
             .default_service(web::to(frontend::serve));
         http_service(app, registry.clone(), shutdown.clone())
     };
-    let server = builder.listen("http", listener, factory)?.run();
+    let mut builder = builder.listen("http", listener, factory)?;
+    if let (Some(listener), Some(metrics)) = (endpoint, read) {
+        builder = builder.listen("metrics", listener, move || {
+            let app = App::new()
+                .app_data(metrics.clone())
+                .route(metrics::PATH, web::get().to(metrics::read));
+            HttpService::build()
+                .finish(map_config(app, |()| AppConfig::default()))
+                .tcp()
+        })?;
+    }
+    let server = builder.run();
     let begun = async move {
         stopping.notified().await;
         // They would last as long as the shutdown may.

@@ -104,6 +104,18 @@ pub(super) fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
     text.parse().map_err(|_| Invalid::Addr)
 }
 
+/// Parses the address for figures, which the public must not reach.
+pub(super) fn parse_metrics_addr(
+    text: &str,
+    public: Option<SocketAddr>,
+) -> Result<SocketAddr, Invalid> {
+    let addr = parse_addr(text)?;
+    if addr.port() != 0 && public == Some(addr) {
+        return Err(Invalid::MetricsArePublic);
+    }
+    Ok(addr)
+}
+
 /// How notices to the USDA are delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UsdaDelivery {
@@ -205,6 +217,8 @@ pub(super) enum Invalid {
     Connections,
     #[error("must be a whole number from 1 to {MAX_LIMIT}")]
     Limit,
+    #[error("must be another address than SHOWSTABLE_ADDR, which the public reaches")]
+    MetricsArePublic,
     #[error("is for SQLite: a PostgreSQL server has its own backups, such as pg_dump")]
     BackupOfServer,
     #[error("must be on or off")]

@@ -12,6 +12,7 @@ mod jobs;
 mod log;
 mod lost_database;
 mod mails;
+mod metrics;
 mod other_version;
 mod outage;
 mod readiness;

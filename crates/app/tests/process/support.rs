@@ -54,6 +54,11 @@ impl Process {
             .find(|word| word.starts_with("http://"))
             .unwrap_or_else(|| panic!("no address in {line:?}"))
             .to_owned();
+        Self::of(child, base)
+    }
+
+    /// A server that was started, with its base URL.
+    pub(crate) const fn of(child: Child, base: String) -> Self {
         Self { child, base }
     }
 

@@ -1,6 +1,7 @@
 //! What operators see of the queue.
 
-use kernel::{StoreError, from_unix_millis};
+use kernel::{StoreError, from_unix_millis, to_unix_millis};
+use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{Condition, QueryOrder as _, QuerySelect as _};
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -58,6 +59,33 @@ pub struct UnfinishedJob {
     pub last_error: String,
 }
 
+/// The jobs of one kind, for figures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KindReport {
+    /// The name of the kind, which may be of another version of the program.
+    pub kind: String,
+    /// How many wait, also those that failed and are tried again.
+    pub waiting: u64,
+    /// When the first of them is due.
+    pub next_at: Option<OffsetDateTime>,
+    /// How many of them failed before.
+    pub failing: u64,
+    /// How many were given up.
+    pub given_up: u64,
+}
+
+fn to_kind(row: (String, i64, Option<i64>, i64, i64)) -> KindReport {
+    let (kind, all, next_at, failing, given_up) = row;
+    let number = |it| u64::try_from(it).unwrap_or_default();
+    KindReport {
+        kind,
+        waiting: number(all - given_up),
+        next_at: next_at.and_then(from_unix_millis),
+        failing: number(failing),
+        given_up: number(given_up),
+    }
+}
+
 fn to_unfinished(row: Model) -> Result<UnfinishedJob, Unreadable> {
     Ok(UnfinishedJob {
         subject: row.subject_id,
@@ -79,6 +107,49 @@ fn to_waiting((kind, count, next_at): (String, i64, i64)) -> WaitingJobs {
 }
 
 impl SqlJobQueue {
+    /// The jobs that are not done, by kind.
+    #[instrument(name = "db.jobs.by_kind", level = "debug", skip_all)]
+    pub async fn by_kind(&self) -> Result<Vec<KindReport>, StoreError> {
+        let has_failed = Column::RunAt
+            .is_not_null()
+            .and(Column::LastError.is_not_null());
+        let among = |condition: Expr| Expr::expr(Expr::case(condition, Expr::value(1))).count();
+        let kinds = Entity::find()
+            .select_only()
+            .column(Column::Kind)
+            .column_as(Column::SubjectId.count(), "jobs")
+            .column_as(Column::RunAt.min(), "next_at")
+            .column_as(among(has_failed), "failing")
+            .column_as(among(Column::RunAt.is_null()), "given_up")
+            .group_by(Column::Kind)
+            .order_by_asc(Column::Kind)
+            .into_tuple();
+        let read = async {
+            kinds
+                .all(self.database.reader()?)
+                .await
+                .map_err(store_error)
+        };
+        Ok(in_time(read).await?.into_iter().map(to_kind).collect())
+    }
+
+    /// Makes due again what was given up about this object. Returns how many jobs that
+    /// are.
+    #[instrument(name = "db.jobs.run_again", level = "debug", skip_all)]
+    pub async fn run_again(&self, subject: Uuid, now: OffsetDateTime) -> Result<u64, StoreError> {
+        let again = Entity::update_many()
+            .col_expr(Column::RunAt, Expr::value(to_unix_millis(now)))
+            .col_expr(Column::GivenUpAt, Expr::value(None::<i64>))
+            .col_expr(Column::Failures, Expr::value(0))
+            .filter(Column::SubjectId.eq(subject))
+            .filter(Column::RunAt.is_null());
+        let write = async {
+            let done = again.exec(self.database.writer()?).await;
+            Ok(done.map_err(store_error)?.rows_affected)
+        };
+        in_time(write).await
+    }
+
     /// The jobs that are not done, with at most `limit` of those that failed and of
     /// those that were given up.
     #[instrument(name = "db.jobs.report", level = "debug", skip_all)]

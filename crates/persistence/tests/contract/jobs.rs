@@ -3,9 +3,9 @@
 use horses::{HorseLimits, MailInquiry, MarketStore as _};
 use kernel::{
     AnyTask, EventId, Job, JobError, JobKind, JobQueue as _, Outcome, Scope, StoreError, Task as _,
-    pause_after,
+    Uuid, pause_after,
 };
-use persistence::{JobReport, SqlMarketStore, UnfinishedJob, WaitingJobs};
+use persistence::{JobReport, KindReport, SqlMarketStore, UnfinishedJob, WaitingJobs};
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::{Duration, OffsetDateTime};
 
@@ -27,6 +27,8 @@ on_both_databases!(
     what_fails_is_due_when_the_next_is_and_counted_anew,
     what_was_left_out_is_due_with_the_next,
     the_report_has_what_waits_fails_and_was_given_up,
+    the_figures_count_by_kind_what_waits_fails_and_was_given_up,
+    what_was_given_up_is_due_again_on_demand,
     a_lost_lease_changes_nothing,
     a_job_that_is_enqueued_again_is_reset,
     the_job_due_longest_is_claimed_first,
@@ -249,6 +251,40 @@ async fn the_report_has_what_waits_fails_and_was_given_up(stores: &Stores) {
     assert_eq!(report, expected);
     let bounded = stores.jobs.report(0).await.expect("answered");
     assert_eq!((bounded.failing.len(), bounded.all_failing), (0, 1));
+}
+
+async fn the_figures_count_by_kind_what_waits_fails_and_was_given_up(stores: &Stores) {
+    asked_for(stores, LATER).await;
+    let (failing, given_up) = (leased(stores).await, leased(stores).await);
+    settle(stores, &failing, Err(JobError::Retry("450 busy".into()))).await;
+    settle(stores, &given_up, Err(JobError::GiveUp("550 no".into()))).await;
+    let kinds = stores.jobs.by_kind().await.expect("answered");
+    let mails = kinds.iter().find(|it| it.kind == "inquiry_mail");
+    let expected = KindReport {
+        kind: "inquiry_mail".to_owned(),
+        waiting: 2,
+        next_at: Some(NOW + pause_after(0)),
+        failing: 1,
+        given_up: 1,
+    };
+    assert_eq!(mails, Some(&expected));
+}
+
+async fn what_was_given_up_is_due_again_on_demand(stores: &Stores) {
+    let job = leased(stores).await;
+    settle(stores, &job, Err(JobError::GiveUp("550 no".into()))).await;
+    let again = stores.jobs.run_again(job.task.subject, LATER).await;
+    assert_eq!(again.expect("written"), 1);
+    let claimed = claim_mail(stores, LATER).await.expect("a job");
+    assert_eq!(
+        (claimed.task.subject, claimed.failures),
+        (job.task.subject, 0)
+    );
+    // Neither what waits nor what nobody knows is touched.
+    for id in [job.task.subject, Uuid::nil()] {
+        let again = stores.jobs.run_again(id, LATER).await;
+        assert_eq!(again.expect("written"), 0);
+    }
 }
 
 async fn a_job_that_is_enqueued_after_it_was_given_up_is_as_new(stores: &Stores) {

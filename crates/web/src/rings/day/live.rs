@@ -149,6 +149,12 @@ impl LiveDays {
         self.shows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many streams are open.
+    pub(crate) fn followers(&self) -> usize {
+        let shows = self.shows();
+        shows.values().map(|it| it.sender.receiver_count()).sum()
+    }
+
     /// Ends all streams.
     pub(crate) fn end(&self) {
         self.shows().clear();
