@@ -291,3 +291,17 @@ test('the error page', async ({ page, arrive, expectComplaint, expectLogged }) =
   await page.getByRole('button', { name: 'Reload App' }).click();
   await arrive('Sign in to your account');
 });
+
+test('the API can be read as a page, without other servers', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.origin !== baseURL) {
+      elsewhere.push(request.url());
+    }
+  });
+  await page.goto('/showstable/docs');
+  await page.getByRole('button', { name: 'Expand operation' }).first().waitFor();
+  await expect(page.getByRole('heading', { name: 'Show Stable', exact: false })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});

@@ -39,7 +39,7 @@ const ADAPTERS: [&str; 7] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 36] = [
+const RESERVED: [(&str, &[&str]); 37] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -58,6 +58,7 @@ const RESERVED: [(&str, &[&str]); 36] = [
     ("actix-server", &["web"]),
     ("actix-service", &["web"]),
     ("utoipa", &["web"]),
+    ("utoipa-swagger-ui", &["web"]),
     ("governor", &["web"]),
     ("prometheus-client", &["web"]),
     ("argon2", &["credentials"]),

@@ -60,6 +60,7 @@ resources!(
     client_errors,
     health,
     openapi,
+    docs,
 );
 
 /// The methods and paths of all routes, such as `GET /showstable/events`. `HEAD` goes

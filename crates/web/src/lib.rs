@@ -20,6 +20,7 @@ mod client_errors;
 mod connections;
 mod contacts;
 mod deadlines;
+mod docs;
 mod documents;
 mod emergency;
 mod events;

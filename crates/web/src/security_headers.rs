@@ -65,12 +65,8 @@ pub(crate) fn add(headers: &mut HeaderMap, is_api: bool, is_https: bool) {
             headers.insert(name, HeaderValue::from_static(value));
         }
     }
-    // A file that somebody uploaded has a stricter one already.
-    let is_sandboxed = |policy: &HeaderValue| *policy == SANDBOX;
-    if !headers
-        .get(CONTENT_SECURITY_POLICY)
-        .is_some_and(is_sandboxed)
-    {
+    // Files that somebody uploaded and the page of the API have their own.
+    if !headers.contains_key(CONTENT_SECURITY_POLICY) {
         let policy = if is_api { API } else { PAGES };
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }

@@ -228,6 +228,29 @@ async fn the_api_describes_itself_as_committed() {
 }
 
 #[tokio::test]
+async fn the_api_can_be_read_as_a_page_that_loads_nothing_from_elsewhere() {
+    let app = TestApp::start().await;
+    let page = app.get("/docs").send().await;
+    assert_eq!(page.status, StatusCode::OK);
+    let policy = page.header("content-security-policy");
+    assert!(!policy.contains("http") && policy.contains("default-src 'self'"));
+    let text = &page.text;
+    assert!(!text.contains("http://") && !text.contains("https://"));
+    // All that the page names is there.
+    let names = text.split('"').filter(|it| it.starts_with("/showstable/"));
+    let mut files = 0;
+    for name in names {
+        let path = name.trim_start_matches("/showstable");
+        let file = app.get(path).send().await;
+        assert_eq!(file.status, StatusCode::OK, "{path}");
+        files += 1;
+    }
+    assert_eq!(files, 3);
+    let missing = app.get("/docs/index.html").send().await;
+    missing.problem(404, "not_found");
+}
+
+#[tokio::test]
 async fn the_description_is_sent_compressed_and_not_twice() {
     let app = TestApp::start().await;
     let plain = app.get("/openapi.json").send().await;

@@ -1,6 +1,5 @@
 use ::contacts::EmergencyService;
 use ::horses::{PhotoName, PhotoService, PhotoSize};
-use actix_web::http::header::CONTENT_SECURITY_POLICY;
 use actix_web::{HttpResponse, web};
 use kernel::RandomToken;
 
@@ -44,8 +43,5 @@ pub(crate) async fn photo(
     let name = name.ok_or_else(not_found)?;
     let found = photos.read(&name, PhotoSize::Card).await?;
     let bytes = found.ok_or_else(not_found)?;
-    Ok(HttpResponse::Ok()
-        .content_type("image/jpeg")
-        .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'"))
-        .body(bytes))
+    Ok(HttpResponse::Ok().content_type("image/jpeg").body(bytes))
 }

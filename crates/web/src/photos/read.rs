@@ -1,5 +1,5 @@
 use ::horses::{PhotoName, PhotoService, PhotoSize};
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
+use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 
 use crate::problem::ApiError;
@@ -45,6 +45,5 @@ async fn picture(
     Ok(HttpResponse::Ok()
         .content_type("image/jpeg")
         .insert_header((CACHE_CONTROL, FOR_EVER))
-        .insert_header((CONTENT_SECURITY_POLICY, "default-src 'none'"))
         .body(bytes))
 }

@@ -2012,6 +2012,8 @@ pub(crate) fn table() -> Vec<Row> {
             204,
         ),
         row(Method::GET, "/showstable/health/live", Everybody, None, 200),
+        row(Method::GET, "/showstable/docs", Everybody, None, 200),
+        row(Method::GET, "/showstable/docs/{file}", Everybody, None, 404),
         row(
             Method::GET,
             "/showstable/health/ready",
