@@ -6,6 +6,8 @@ import type { Schemas } from '../../../../api/types';
 import { countedClasses, wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { newRegistration, oid } from '../../../../testing/fixtures/fixtures';
+import { horse } from '../../../../testing/fixtures/horseFixtures';
+import { withdrawal } from '../../../../testing/fixtures/taskFixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';
@@ -246,4 +248,30 @@ it('says that the classes could not be loaded', async () => {
   const { user } = renderApp(`/event/${EVENT}/entries`);
   await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
+});
+
+it('warns of a drug that is still in a horse of the own barn, and refuses nothing', async () => {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get(api('horses'), () =>
+      HttpResponse.json([{ _id: { $oid: horse.id }, profile: horse.profile }]),
+    ),
+    http.get(api('medications/withdrawals'), ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json([withdrawal]);
+    }),
+  );
+  const dialog = await openForm();
+  const { user, form, sent } = dialog;
+  await fillIn(dialog);
+  expect(asked).toEqual([]);
+  const name = form.getByLabelText(/^Horse Name/);
+  await user.clear(name);
+  await user.type(name, ' midnight sun');
+  expect(await form.findByText(/^Midnight Sun must not be shown until/)).toBeVisible();
+  // The days of the show, where it is.
+  expect(asked).toEqual([{ horse: horse.id, from: '2099-06-06', until: '2099-06-06' }]);
+  await user.type(form.getByRole('searchbox', { name: 'Find a class' }), '1{Enter}');
+  await submit(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

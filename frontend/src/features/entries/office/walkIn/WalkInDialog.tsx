@@ -31,6 +31,7 @@ import { AddressField, HorseField, NameField, ReachFields } from '../../parts/Ri
 import { ClassPicker } from './ClassPicker';
 import { useAddEntryMutation, useListClassesQuery } from '../entriesApi';
 import panel from '../entry/EntryPanel.module.css';
+import { OwnHorseWarning } from './OwnHorseWarning';
 import {
   type Desk,
   deskOf,
@@ -142,6 +143,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         <NameField ofOthers />
         <HorseField />
       </Pair>
+      <OwnHorseWarning show={desk.show} />
       <ClassPicker classes={desk.classes} />
       <More desk={desk} initialValues={initialValues} />
       <Obstacles desk={desk} />

@@ -12,6 +12,7 @@ export type OpenShow = Pick<
   Schemas['EventView'],
   | '_id'
   | 'organization_id'
+  | 'start_date'
   | 'end_date'
   | 'time_zone'
   | 'entries_open_at'
