@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { object, string } from 'yup';
 
-import { messageOf, problemOf } from '../../api/errors';
+import { messageOf, problemOf, statusOf } from '../../api/errors';
 import { href } from '../../app/paths';
 import { TextArea } from '../../components/form/controls/TextField';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
@@ -34,9 +34,9 @@ export function StartCard({ place, kinds }: StartCardProps) {
   return (
     <Card title="Bring a list in">
       <Soft as="p" size="same">
-        A list of {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}. What it
-        holds, and which column is what, is found by itself. You see a preview first, and can undo
-        it afterwards.
+        A list of {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}. Show Stable
+        finds out what it holds and which column is what. You see a preview first, and can undo the
+        import afterwards.
       </Soft>
       {offline && (
         <p role="status">
@@ -51,10 +51,15 @@ export function StartCard({ place, kinds }: StartCardProps) {
   );
 }
 
+/** The answers to a file that cannot be read, however often it is sent. */
+const UNREADABLE: readonly (number | null)[] = [413, 415, 422];
+
 /** What the server says of a file that it refuses. */
-function refusal(error: unknown): string {
+function refusal(error: unknown, name: string): string {
   const [aboutFile] = problemOf(error)?.fields?.['file'] ?? [];
-  return aboutFile === undefined ? messageOf(error) : `The file ${aboutFile}.`;
+  return aboutFile === undefined
+    ? `${name}: ${messageOf(error)}`
+    : `The file ${name} ${aboutFile}.`;
 }
 
 /** Opens what was read, where its preview is. */
@@ -89,7 +94,13 @@ function OfFile({ place }: Pick<StartCardProps, 'place'>) {
         done.current = true;
         return;
       }
-      setFailure(error instanceof NotSignedIn ? error.message : refusal(error));
+      if (error instanceof NotSignedIn) {
+        setFailure(error.message);
+        return;
+      }
+      // Another file is wanted then.
+      if (UNREADABLE.includes(statusOf(error))) setFile(null);
+      setFailure(refusal(error, table.name));
     }
   };
   return (

@@ -71,24 +71,51 @@ describe('the page that brings lists in', () => {
     ]);
   });
 
-  it('reads a chosen file at once, and keeps it when it is refused', async () => {
+  it('reads a chosen file at once, and keeps it when the server is not reached', async () => {
     let calls = 0;
     server.use(
       http.post(api('imports'), () => {
         calls += 1;
-        if (calls > 1) return HttpResponse.json(draftImport, { status: 201 });
-        return problem(422, 'invalid', 'The file was refused.', {
-          file: ['has more than 200 columns'],
-        });
+        return calls > 1
+          ? HttpResponse.json(draftImport, { status: 201 })
+          : problem(503, 'unavailable', 'The server is busy.');
       }),
     );
     const { user, router } = renderApp('/import');
     const picker = await screen.findByLabelText('Choose a File');
     await user.upload(picker, new File(['HorseName\nClover'], 'horses.csv'));
-    expect(await screen.findByText('The file has more than 200 columns.')).toBeVisible();
+    expect(await screen.findByText(/^horses.csv: /)).toBeVisible();
     expect(screen.getByText('horses.csv', { selector: 'span' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(ADDRESS));
+  });
+
+  it('asks for another file when one cannot be read', async () => {
+    let calls = 0;
+    server.use(
+      http.post(api('imports'), () => {
+        calls += 1;
+        if (calls > 2) return HttpResponse.json(draftImport, { status: 201 });
+        return calls > 1
+          ? problem(415, 'unsupported', 'This is no table that can be read.')
+          : problem(422, 'invalid', 'The file was refused.', {
+              file: ['has more than 200 columns'],
+            });
+      }),
+    );
+    const { user, router } = renderApp('/import');
+    const choose = async () => {
+      const picker = await screen.findByLabelText('Choose a File');
+      await user.upload(picker, new File(['HorseName\nClover'], 'horses.csv'));
+    };
+    await choose();
+    expect(await screen.findByText('The file horses.csv has more than 200 columns.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    await choose();
+    expect(await screen.findByText('horses.csv: This is no table that can be read.')).toBeVisible();
+    await choose();
+    await waitFor(() => expect(router.state.location.pathname).toBe(ADDRESS));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('refuses a file that is too large before it is sent', async () => {
@@ -191,6 +218,27 @@ describe('a file that was read', () => {
     ).toHaveTextContent('Row 5: The name is missing.');
   });
 
+  it('says why there is nothing to import, and what to do', async () => {
+    const none = { will_add: 0, already: 0 };
+    serve({ ...none, columns: Object.fromEntries(draftImport.headings.map((it) => [it, null])) });
+    const first = renderApp(ADDRESS);
+    expect(
+      await screen.findByText(
+        'No column was recognized. Say above what the columns are, or choose another file.',
+      ),
+    ).toBeVisible();
+    first.unmount();
+    serve(none);
+    const second = renderApp(ADDRESS);
+    expect(
+      await screen.findByText('No row can be imported. The list above says why.'),
+    ).toBeVisible();
+    second.unmount();
+    serve({ ...none, already: 4, problems: [], problem_count: 0 });
+    renderApp(ADDRESS);
+    expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
+  });
+
   it('is imported once by one press, and says what was not', async () => {
     const { keys } = serve();
     const { user } = renderApp(ADDRESS);
@@ -258,7 +306,7 @@ describe('a file that was read', () => {
         columns: {
           HorseName: 'name',
           DOB: 'date_of_birth',
-          Board: 'board_amount',
+          Board: 'board',
           'Reg. #': null,
           'Color code': 'color',
         },

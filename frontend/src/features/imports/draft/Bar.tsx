@@ -10,6 +10,17 @@ import type { Import } from '../importTypes';
 import { countKind } from '../importWords';
 import type { ColumnsValues } from './columnValues';
 
+/** Why no row can be imported. */
+function whyNothing({ already, problem_count: problems, columns }: Import): string {
+  if (Object.values(columns).every((field) => field === null)) {
+    return 'No column was recognized. Say above what the columns are, or choose another file.';
+  }
+  if (already === 0 && problems > 0) {
+    return 'No row can be imported. The list above says why.';
+  }
+  return 'No row is new, so there is nothing to import.';
+}
+
 /** What is to be done next: show the preview of other columns, answer, or import. */
 export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
   const { _id, kind, will_add: adds, questions, answers } = data;
@@ -35,7 +46,7 @@ export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
       ) : isAsked ? (
         <p>Say above how the dates are written. Then the rows can be imported.</p>
       ) : adds === 0 ? (
-        <p>No row is new, so there is nothing to import.</p>
+        <p>{whyNothing(data)}</p>
       ) : (
         <Button variant="primary" pending={pending} pendingText="Importing..." onClick={start}>
           Import {countKind(adds, kind).replace(/\b[a-z]/, (letter) => letter.toUpperCase())}

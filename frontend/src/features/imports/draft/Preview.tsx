@@ -4,27 +4,29 @@ import { FewFirst } from '../../../components/ui/lists/FewFirst';
 import { Card } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Icon } from '../../../components/ui/pictures/Icon';
+import { cx } from '../../../lib/cx';
 import { formatNumber } from '../../../lib/intl';
 import { useNarrow } from '../../../lib/useNarrow';
 import styles from '../Imports.module.css';
 import type { Import, ImportField, ImportPreviewRow } from '../importTypes';
 import { fieldsOf } from './columnValues';
+import { isMoney, sayValue } from './previewWords';
 
 /** How many rows are shown at first on a phone. */
 const FEW = 5;
 
 /** Rows as they were understood, with what is not certain about them. */
 export function Preview({ data }: { data: Import }) {
-  const { preview, rows } = data;
+  const { preview, rows, problem_count: problems } = data;
   const narrow = useNarrow();
   const fields = fieldsOf(data);
   if (preview.length === 0) return null;
   return (
     <Card title="Preview">
-      {preview.length < rows && (
+      {preview.length < rows - problems && (
         <Soft as="p" size="same">
           The first rows, and those with doubts: {formatNumber(preview.length)} of{' '}
-          {formatNumber(rows)}.
+          {formatNumber(rows - problems)}.
         </Soft>
       )}
       {narrow ? (
@@ -45,7 +47,7 @@ export function Preview({ data }: { data: Import }) {
               <tr>
                 <th scope="col">Row</th>
                 {fields.map(({ name, label }) => (
-                  <th key={name} scope="col">
+                  <th key={name} scope="col" className={isMoney(name) ? styles.number : undefined}>
                     {label}
                   </th>
                 ))}
@@ -57,11 +59,13 @@ export function Preview({ data }: { data: Import }) {
                   <tr className={doubts.length > 0 ? styles.doubtful : undefined}>
                     <th scope="row">{row}</th>
                     {fields.map(({ name }) => (
-                      <td key={name}>{values[name]}</td>
+                      <td key={name} className={isMoney(name) ? styles.number : undefined}>
+                        {sayValue(name, values[name])}
+                      </td>
                     ))}
                   </tr>
                   {doubts.length > 0 && (
-                    <tr className={styles.doubtful}>
+                    <tr className={cx(styles.doubtful, styles.why)}>
                       <td />
                       <td colSpan={Math.max(1, fields.length)}>
                         <Doubts doubts={doubts} />
@@ -87,7 +91,7 @@ function PreviewCard({ row, fields }: { row: ImportPreviewRow; fields: readonly 
         {filled.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{row.values[name]}</dd>
+            <dd>{sayValue(name, row.values[name])}</dd>
           </div>
         ))}
       </dl>
