@@ -64,29 +64,26 @@ function Bill({ bill }: { bill: OwnerPageBill }) {
   const state = STATUSES.find(({ value }) => value === status);
   return (
     <>
-      <div className={styles.bill}>
-        <p>
-          <strong>Bill {number}</strong>{' '}
-          <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>
-        </p>
-        <strong className={styles.amount}>{formatMoney(isOpen(bill) ? balance : total)}</strong>
-        <Soft as="p">
-          {formatDay(date)}
-          {isOpen(bill) && `, due ${formatDay(due)}`}
-          {isOpen(bill) && paid > 0 && (
-            <>
-              <br />
-              {formatMoney(paid)} of {formatMoney(total)} is paid
-            </>
-          )}
-          {balance < 0 && (
-            <>
-              <br />
-              {formatMoney(-balance)} in your favor
-            </>
-          )}
-        </Soft>
-      </div>
+      <p>
+        <strong>Bill {number}</strong> <Badge tone={state?.tone ?? 'neutral'}>{state?.label}</Badge>
+      </p>
+      <strong className={styles.amount}>{formatMoney(isOpen(bill) ? balance : total)}</strong>
+      <Soft as="p">
+        {formatDay(date)}
+        {isOpen(bill) && `, due ${formatDay(due)}`}
+        {isOpen(bill) && paid > 0 && (
+          <>
+            <br />
+            {formatMoney(paid)} of {formatMoney(total)} is paid
+          </>
+        )}
+        {balance < 0 && (
+          <>
+            <br />
+            {formatMoney(-balance)} in your favor
+          </>
+        )}
+      </Soft>
       <LinkButton icon="download" className={styles.pdf} to={pdf} reloadDocument download>
         <span>
           PDF<VisuallyHidden> of bill {number}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { FewFirst } from '../../components/ui/lists/FewFirst';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
@@ -8,6 +9,9 @@ import { visitTitle } from '../care/careWords';
 import { HorseAvatar } from '../horses/photos/HorsePhoto';
 import type { OwnerPageCare, OwnerPageHorse } from '../ownerLinks/ownerTypes';
 import styles from './OwnerPage.module.css';
+
+/** As many lines of care are shown at first on a phone. */
+const FEW = 4;
 
 /** A horse of the owner, with the care that is due and that was given. */
 export function OwnerHorse({ horse, today }: { horse: OwnerPageHorse; today: Day }) {
@@ -46,21 +50,25 @@ function Care({ title, care, none, today }: CareProps) {
           {none}
         </Soft>
       ) : (
-        <ul aria-labelledby={id}>
-          {care.map((one) => (
-            <li key={`${one.kind} ${one.name}`}>
-              <span>{visitTitle(one)}</span>
-              <span className={styles.when}>
-                {today !== undefined && one.date < today && (
-                  <>
-                    <Badge tone="danger">Overdue</Badge>{' '}
-                  </>
-                )}
-                {formatDay(one.date)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FewFirst items={care} step={FEW}>
+          {(shown) => (
+            <ul aria-labelledby={id}>
+              {shown.map((one) => (
+                <li key={`${one.kind} ${one.name}`}>
+                  <span>{visitTitle(one)}</span>
+                  <span className={styles.when}>
+                    {today !== undefined && one.date < today && (
+                      <>
+                        <Badge tone="danger">Overdue</Badge>{' '}
+                      </>
+                    )}
+                    {formatDay(one.date)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FewFirst>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ownerLink, ownerPage } from '../../testing/fixtures/ownerFixtures';
 import { api, problem } from '../../testing/handlers';
+import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
@@ -18,6 +19,10 @@ async function open() {
 }
 
 describe('the page of an owner', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   it('shows the horses with their care, the overdue marked', async () => {
     await open();
     const horse = region('Midnight Sun');
@@ -36,6 +41,26 @@ describe('the page of an owner', () => {
     );
     expect(screen.getByRole('link', { name: '(931) 555-0199' })).toBeVisible();
     expect(screen.getByText('Rae Doe')).toBeVisible();
+  });
+
+  it('shows the first lines of care on a phone, and the others when they are wanted', async () => {
+    vi.stubGlobal('matchMedia', mediaQueries(true));
+    const [horse] = ownerPage.horses;
+    const care = Array.from({ length: 7 }, (_, at) => ({
+      kind: 'hoof' as const,
+      name: `Visit ${at + 1}`,
+      date: `2026-04-0${7 - at}`,
+    }));
+    server.use(
+      http.get(api('owners/:token'), () =>
+        HttpResponse.json({ ...ownerPage, horses: [{ ...horse, care }] }),
+      ),
+    );
+    const { user } = await open();
+    const given = within(region('Midnight Sun').getByRole('list', { name: 'Given' }));
+    expect(given.getAllByRole('listitem')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Show 3 more of 7' }));
+    expect(given.getAllByRole('listitem')).toHaveLength(7);
   });
 
   it('shows the bills to pay first, the most urgent at the top, with their PDFs', async () => {
