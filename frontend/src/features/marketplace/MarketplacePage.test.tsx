@@ -137,7 +137,7 @@ describe('the marketplace', () => {
     expect(card).toHaveTextContent('15.3 hands');
     expect(card).toHaveTextContent('Trail');
     expect(card).toHaveTextContent('Sale Pending');
-    expect(await cardOf('Copper Penny')).toHaveTextContent('On request');
+    expect(await cardOf('Copper Penny')).toHaveTextContent('Price on request');
   });
 
   it('is filtered by price, height, age, breed and discipline, and sorted, in the address', async () => {

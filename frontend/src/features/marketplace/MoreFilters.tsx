@@ -44,6 +44,7 @@ function Opened({ read, bind }: MoreFiltersProps) {
               key={name}
               label={`${range.label} ${end}`}
               inputMode="decimal"
+              placeholder={range.unit}
               {...own(name)}
               problem={isBad ? range.problem : undefined}
             />

@@ -2,9 +2,8 @@ import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import { SaleBadge } from '../horses/sale/SaleBadge';
-import { priceOf } from '../horses/sale/saleWords';
 import styles from './SaleBanner.module.css';
-import { ageOf, type Listing, locationOf } from './saleWords';
+import { ageOf, type Listing, locationOf, sayPrice } from './saleWords';
 
 /** The header of a listing: photos and main facts. */
 export function SaleBanner({ profile, boarding, sale }: Omit<Listing, 'training'>) {
@@ -28,7 +27,7 @@ export function SaleBanner({ profile, boarding, sale }: Omit<Listing, 'training'
         <div className={styles.text}>
           <h1>{name}</h1>
           <p className={styles.facts}>
-            <strong>{[priceOf(sale.price), sale.price_note].filter(Boolean).join(', ')}</strong>
+            <strong>{sayPrice(sale)}</strong>
             <span>{ageOf(age)}</span>
             <span className={styles.location}>
               <Icon name="pin" />

@@ -4,10 +4,9 @@ import { Icon } from '../../components/ui/pictures/Icon';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { HorsePhoto } from '../horses/photos/HorsePhoto';
 import { SaleBadge } from '../horses/sale/SaleBadge';
-import { priceOf } from '../horses/sale/saleWords';
 import type { SaleHorseRow } from './marketplaceApi';
 import styles from './SaleHorseCard.module.css';
-import { ageOf, locationOf } from './saleWords';
+import { ageOf, locationOf, sayPrice } from './saleWords';
 
 /** A horse in the marketplace. The whole card is a link to its page. */
 export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {
@@ -22,9 +21,7 @@ export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>{profile.name}</h2>
-        <p className={styles.price}>
-          {[priceOf(sale.price), sale.price_note].filter(Boolean).join(', ')}
-        </p>
+        <p className={styles.price}>{sayPrice(sale)}</p>
         <p>
           {[
             ageOf(profile.age),

@@ -54,6 +54,8 @@ const readAge = (typed: string): number | undefined =>
 /** A filter with a lower and an upper bound, which are typed. */
 interface Range {
   label: string;
+  /** In which unit it is typed. */
+  unit: string;
   from: FilterName;
   to: FilterName;
   /** Reads a bound as it is sent; `undefined` if it is none. */
@@ -64,6 +66,7 @@ interface Range {
 export const RANGES = {
   price: {
     label: 'Price',
+    unit: '$',
     from: 'price_from',
     to: 'price_to',
     read: (typed: string) => parseMoney(typed) ?? undefined,
@@ -71,6 +74,7 @@ export const RANGES = {
   },
   height: {
     label: 'Height',
+    unit: 'Hands',
     from: 'height_from',
     to: 'height_to',
     read: (typed: string) => readHands(typed)?.hands,
@@ -78,6 +82,7 @@ export const RANGES = {
   },
   age: {
     label: 'Age',
+    unit: 'Years',
     from: 'age_from',
     to: 'age_to',
     read: readAge,

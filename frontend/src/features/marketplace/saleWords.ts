@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/types';
+import { formatMoney } from '../../lib/money/money';
 import { yearsOf } from '../horses/horseWords';
 import type { SaleOffer, SaleStatus } from '../horses/sale/saleWords';
 
@@ -6,6 +7,12 @@ import type { SaleOffer, SaleStatus } from '../horses/sale/saleWords';
 export type Listing = Pick<Schemas['SaleHorseView'], 'profile' | 'training' | 'boarding'> & {
   sale: Omit<SaleOffer, 'status'> & { status: SaleStatus | null };
 };
+
+/** The price of an offer with what the seller says of it: `$8,500.00, firm`. */
+export const sayPrice = ({ price, price_note }: Pick<SaleOffer, 'price' | 'price_note'>) =>
+  [price === null ? 'Price on request' : formatMoney(price), price_note]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** An age in years: `9 years`. */
 export function ageOf(age: number | null): string {
