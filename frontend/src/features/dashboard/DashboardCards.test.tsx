@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
 import { careDue, farrier } from '../../testing/fixtures/calendarFixtures';
-import { oid } from '../../testing/fixtures/fixtures';
+import { oid, ownRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { careRows, HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { inquiries } from '../../testing/fixtures/marketplaceFixtures';
@@ -117,12 +117,17 @@ describe('the card of what is due', () => {
 });
 
 describe('the card of inquiries', () => {
-  it('shows sender, horse, time and message, and how to answer', async () => {
+  it('shows sender, horse, time in the barn and message, and how to answer', async () => {
+    server.use(
+      http.get(api('organizations'), () =>
+        HttpResponse.json([{ ...ownRole, time_zone: 'America/Chicago' }]),
+      ),
+    );
     const asked = serve('inquiries', () => HttpResponse.json(inquiries));
     renderApp('/dashboard');
     await card('Inquiries');
     const message = await screen.findByRole('article', { name: 'Bo Buyer about Midnight Sun' });
-    expect(message).toHaveTextContent('Wed, May 20, 2026, 3:30 PM UTC');
+    expect(message).toHaveTextContent('Wed, May 20, 2026, 10:30 AM CDT');
     expect(message).toHaveTextContent('Is she quiet on trails? I could come on Sunday.');
     expect(within(message).getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
       'href',

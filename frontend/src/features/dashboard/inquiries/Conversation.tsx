@@ -10,13 +10,14 @@ import { useToast } from '../../../components/ui/messages/Toast';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { telAddress } from '../../../lib/text/phone';
-import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
+import { formatDateTime } from '../../../lib/time/dates';
 import {
   type Inquiry,
   type InquiryReply,
   type InquiryState,
   useSetInquiryStateMutation,
 } from '../../marketplace/marketplaceApi';
+import { useBarnZone } from '../../people/useBarn';
 import styles from '../DashboardCard.module.css';
 import own from './Conversation.module.css';
 import { ReplyDialog, replyDraft } from './ReplyDialog';
@@ -28,6 +29,7 @@ const LONG = 240;
 export function Conversation({ inquiry }: { inquiry: Inquiry }) {
   const { _id, name, email, phone, horse, message, replies, state, created_at } = inquiry;
   const subject = encodeURIComponent(`Re: ${horse.name}`);
+  const zone = useBarnZone();
   const hasDraft = useHasDraft();
   const [replying, setReplying] = useState(() => hasDraft(replyDraft(_id.$oid)));
   return (
@@ -36,7 +38,7 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
         <strong>{name}</strong> about{' '}
         {horse.id === null ? horse.name : <Link to={href.horse(horse.id)}>{horse.name}</Link>}
       </p>
-      <p className={styles.soft}>{formatDateTime(created_at, browserTimeZone())}</p>
+      <p className={styles.soft}>{formatDateTime(created_at, zone)}</p>
       <MessageText text={message} from={name} />
       {replies.map((reply, at) => (
         <Reply key={at} reply={reply} />
@@ -56,7 +58,8 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
             Take Out of the Archive
           </StateButton>
         ) : (
-          <>
+          // Together on a line of their own where a phone has no room beside the reply.
+          <Row gap={2}>
             {state === 'new' && (
               <StateButton inquiry={inquiry} to="answered">
                 Mark as Answered
@@ -65,7 +68,7 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
             <StateButton inquiry={inquiry} to="archived">
               Archive
             </StateButton>
-          </>
+          </Row>
         )}
       </Row>
       {replying && <ReplyDialog inquiry={inquiry} onClose={() => setReplying(false)} />}
@@ -116,10 +119,11 @@ function StateButton({
 }
 
 function Reply({ reply: { text, at, by } }: { reply: InquiryReply }) {
+  const zone = useBarnZone();
   return (
     <div className={own.reply}>
       <p className={styles.soft}>
-        Answered {formatDateTime(at, browserTimeZone())}
+        Answered {formatDateTime(at, zone)}
         {by !== null && ` by ${by}`}
       </p>
       <p className={styles.text}>{text}</p>

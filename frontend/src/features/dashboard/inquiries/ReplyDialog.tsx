@@ -5,8 +5,10 @@ import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Dialog } from '../../../components/ui/actions/Dialog';
+import { cx } from '../../../lib/cx';
 import { type Inquiry, useReplyToInquiryMutation } from '../../marketplace/marketplaceApi';
 import styles from '../DashboardCard.module.css';
+import own from './Conversation.module.css';
 
 const fields = field.group({ text: field.typed(text('Reply', 4000).required(missing)) });
 
@@ -42,7 +44,7 @@ export function ReplyDialog({ inquiry, onClose }: ReplyDialogProps) {
         onSaved={onClose}
         onFailure={(error) => withReason('Failed to send your reply.', error)}
       >
-        <blockquote className={styles.text}>{message}</blockquote>
+        <blockquote className={cx(styles.text, own.reply)}>{message}</blockquote>
         <TextArea
           name="text"
           label="Reply"
