@@ -15,6 +15,7 @@ import { useToast } from '../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../lib/money/money';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
+import { useToday } from '../../people/useBarn';
 import { dayFromNow, formatDay, METHODS } from '../bookWords';
 
 /** The payments of a bill, with the buttons that record one and take one back. */
@@ -62,7 +63,8 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const toast = useToast();
   const draft = `bill-payment:${bill._id.$oid}`;
   const keyFor = useDraftKey(draft);
-  const [today] = useState(() => dayFromNow());
+  const now = useToday();
+  const [today] = useState(now);
   const initialValues = {
     ...payment.blank,
     amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',

@@ -1,6 +1,7 @@
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import { useToday } from '../../people/useBarn';
 import { BillForm } from './BillForm';
 import { newBill, proposalFor } from './billSchema';
 import { useGetProposalQuery } from '../bookApi';
@@ -24,6 +25,7 @@ export default function NewBillPage() {
 function NewBill({ organizationId }: { organizationId: string }) {
   const { read } = useFilterParams<'contact' | 'name' | 'month'>();
   const [contact, name, month] = [read('contact'), read('name'), read('month')];
+  const today = useToday();
   const query = useGetProposalQuery(
     proposalFor(organizationId, name, { contact_id: contact, month, board_rate: '' }),
   );
@@ -35,7 +37,7 @@ function NewBill({ organizationId }: { organizationId: string }) {
           organizationId={organizationId}
           draft={`bill:new:${organizationId}:${contact}:${name}`}
           name={name}
-          start={newBill(proposal, { contact, name, month })}
+          start={newBill(proposal, { contact, name, month, today })}
         />
       )}
     </Loaded>

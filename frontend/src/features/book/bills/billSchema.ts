@@ -4,6 +4,7 @@ import type { FormErrors } from '../../../api/errors';
 import * as field from '../../../components/form/fields';
 import { email, missing, money, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money/money';
+import { addDays, type Day } from '../../../lib/time/days';
 import type { Bill, BillBody, Proposal } from '../bookApi';
 import { categoryOf, dayFromNow, formatDay, MONTHS } from '../bookWords';
 
@@ -115,17 +116,22 @@ export function offersOf(proposal: Proposal, typedMonth: string) {
 export const chosenOf = (proposal: Proposal, { month, chosen }: BillValues) =>
   offersOf(proposal, month).filter(({ id, amount }) => amount !== null && chosen.includes(id));
 
+interface NewBill {
+  contact: string;
+  name: string;
+  month: string;
+  /** The day in the barn, which dates the bill. */
+  today: Day;
+}
+
 /** The values of a new bill, with everything that is offered. */
-export function newBill(
-  proposal: Proposal,
-  { contact, name, month }: { contact: string; name: string; month: string },
-): BillValues {
+export function newBill(proposal: Proposal, { contact, name, month, today }: NewBill): BillValues {
   return {
     ...fields.blank,
     contact_id: contact,
     recipient_name: name,
-    date: dayFromNow(),
-    due_on: dayFromNow(proposal.due_days ?? 14),
+    date: today,
+    due_on: addDays(today, proposal.due_days ?? 14),
     month: monthOf(month),
     board_rate: proposal.board_rate?.toFixed(2) ?? '',
     chosen: offersOf(proposal, month).map(({ id }) => id),

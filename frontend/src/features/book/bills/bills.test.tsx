@@ -3,9 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { bill, proposal } from '../../../testing/fixtures/bookFixtures';
+import { ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
+import { addDays } from '../../../lib/time/days';
 import { bookApi } from '../bookApi';
 import { dayFromNow } from '../bookWords';
 import { billBody, billValues, newBill, placeErrors } from './billSchema';
@@ -37,6 +39,21 @@ const payment = {
 };
 
 describe('a bill', () => {
+  it('is dated with the day in the barn, where it is tomorrow already', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T20:00:00Z') });
+    server.use(
+      http.get(api('organizations'), () =>
+        HttpResponse.json([{ ...ownRole, time_zone: 'Pacific/Auckland' }]),
+      ),
+    );
+    renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByLabelText(/^Date/)).toHaveValue('2026-11-01');
+    expect(screen.getByLabelText(/^Due/)).toHaveValue(
+      addDays('2026-11-01', proposal.due_days ?? 14),
+    );
+    vi.useRealTimers();
+  });
+
   it('is made of what is not billed and of board', async () => {
     const sent = vi.fn();
     server.use(
@@ -322,7 +339,12 @@ describe('the form of a bill', () => {
       'lines.2.description': 'is too long',
       due_on,
     });
-    const fresh = newBill(proposal, { contact: '', name: 'Ann Lee', month: '2026-10' });
+    const fresh = newBill(proposal, {
+      contact: '',
+      name: 'Ann Lee',
+      month: '2026-10',
+      today: '2026-10-20',
+    });
     const typed = { ...fresh, lines: billValues(twoLines).lines };
     expect(shown({ ...typed, chosen: fresh.chosen.slice(0, 1) }, true)).toEqual({
       chosen: 'Midnight Sun: Shoes is on a bill already',
