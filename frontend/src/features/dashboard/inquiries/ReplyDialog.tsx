@@ -1,4 +1,3 @@
-import { withReason } from '../../../api/errors';
 import { TextArea } from '../../../components/form/controls/TextField';
 import { DialogForm } from '../../../components/form/DialogForm';
 import * as field from '../../../components/form/fields';
@@ -42,7 +41,6 @@ export function ReplyDialog({ inquiry, onClose }: ReplyDialogProps) {
         }}
         done={`Your reply to ${name} is on its way`}
         onSaved={onClose}
-        onFailure={(error) => withReason('Failed to send your reply.', error)}
       >
         <blockquote className={cx(styles.text, own.reply)}>{message}</blockquote>
         <TextArea
