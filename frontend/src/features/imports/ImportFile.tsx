@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
+import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Loaded } from '../../components/ui/loading/Loaded';
+import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Stack } from '../../components/ui/page/Stack';
 import { Draft } from './draft/Draft';
@@ -17,6 +19,23 @@ import type { UndoneState } from './Undo';
 /** One file: its preview, or what became of it. */
 export function ImportFile({ id }: { id: string }) {
   const query = useGetImportQuery(id);
+  if (statusOf(query.error) === 404) {
+    return (
+      <>
+        <PageHeader title="Import" />
+        <EmptyState
+          icon="file"
+          title="This import is not here"
+          action={<LinkButton to={paths.imports}>All Imports</LinkButton>}
+        >
+          <p>
+            A file that is not imported is kept for a week, as one of the newest five. Choose it
+            again to import it.
+          </p>
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <Loaded query={query} name="The import" heading="Import" shape="page" count={2}>
       {(data) => (

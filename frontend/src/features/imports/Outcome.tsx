@@ -6,7 +6,7 @@ import { Row, Stack } from '../../components/ui/page/Stack';
 import { countOf } from '../../lib/intl';
 import styles from './Imports.module.css';
 import type { Import, ImportKept, ImportUndone } from './importTypes';
-import { KINDS, pageOf, pageOfKept, sayAdded } from './importWords';
+import { KINDS, pageOf, pageOfKept, sayAdded, sayKept } from './importWords';
 import { Problems } from './Problems';
 import { UndoButton } from './Undo';
 
@@ -87,5 +87,5 @@ export function Undone({ undone, another }: UndoneProps) {
 
 function Kept({ one }: { one: ImportKept }) {
   const page = pageOfKept(one);
-  return page === null ? one.name : <Link to={page}>{one.name}</Link>;
+  return page === null ? sayKept(one) : <Link to={page}>{one.name}</Link>;
 }

@@ -87,6 +87,21 @@ export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): s
   }
 }
 
+const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
+  class: 'Class',
+  book_entry: 'Entry of the book',
+  visit: 'Visit',
+  appointment: 'Appointment',
+  horse: 'Horse',
+  service: 'Service',
+  contact: 'Contact',
+  place: 'Place',
+  area: 'Area',
+};
+
+/** Something that stays, with what it is: `Place: A7`. */
+export const sayKept = ({ kind, name }: ImportKept): string => `${KEPT[kind]}: ${name}`;
+
 /** The page of something that stays; `null` if it has none of its own. */
 export function pageOfKept({ kind, id }: ImportKept): string | null {
   if (kind === 'horse') return href.horse(id);

@@ -239,6 +239,26 @@ describe('a file that was read', () => {
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
   });
 
+  it('does not promise an import when all rows are here, whatever their dates are', async () => {
+    serve({
+      will_add: 0,
+      already: 3,
+      questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
+      answers: { dates: null },
+    });
+    renderApp(ADDRESS);
+    expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
+    expect(screen.queryByText(/Then the rows can be imported/)).not.toBeInTheDocument();
+  });
+
+  it('leads to the other imports when it is gone', async () => {
+    server.use(http.get(api('imports/:id'), () => problem(404, 'not_found', 'Import not found.')));
+    renderApp(ADDRESS);
+    expect(await screen.findByText('This import is not here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All Imports' })).toHaveAttribute('href', '/import');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('is imported once by one press, and says what was not', async () => {
     const { keys } = serve();
     const { user } = renderApp(ADDRESS);
@@ -361,7 +381,7 @@ describe('a file that was read', () => {
     expect(await undone.findByText('497 records were removed.')).toBeVisible();
     expect(undone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Midnight Sun',
-      'Aisle A',
+      'Area: Aisle A',
     ]);
     expect(undone.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
       'href',

@@ -23,7 +23,7 @@ function whyNothing({ already, problem_count: problems, columns }: Import): stri
 
 /** What is to be done next: show the preview of other columns, answer, or import. */
 export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
-  const { _id, kind, will_add: adds, questions, answers } = data;
+  const { _id, kind, will_add: adds, already, questions, answers } = data;
   const isDirty = !sameValue(useFormValues<ColumnsValues>(), saved);
   const offline = useOffline();
   const [run] = useRunImportMutation();
@@ -43,7 +43,7 @@ export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
       {offline && <p role="status">Importing needs the network. What is read waits here.</p>}
       {isDirty ? (
         <SubmitButton pendingText="Reading...">Show Preview</SubmitButton>
-      ) : isAsked ? (
+      ) : isAsked && (adds > 0 || already === 0) ? (
         <p>Say above how the dates are written. Then the rows can be imported.</p>
       ) : adds === 0 ? (
         <p>{whyNothing(data)}</p>
