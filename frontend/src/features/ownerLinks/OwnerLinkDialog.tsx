@@ -46,6 +46,7 @@ export function OwnerLinkDialog({ contact, link, open, onClose }: OwnerLinkDialo
 
 function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; link: OwnerLink }) {
   const [make] = useMakeOwnerLinkMutation();
+  const { expires_at: ends } = link;
   const copy = useCopy('Link copied to clipboard');
   const box = useRef<HTMLInputElement>(null);
   const [mail, mailing] = useReported({
@@ -89,7 +90,13 @@ function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; 
           cancelLabel="Keep the Link"
           danger
           needed
-          call={() => make({ id, body: { renew: true } }).unwrap()}
+          // It works as long as the former one would have, which the server does not keep by itself.
+          call={() =>
+            make({
+              id,
+              body: { renew: true, ...(ends !== null && { expires_at: ends.$date }) },
+            }).unwrap()
+          }
           done={`${name} has a new link`}
           failed="Failed to make a new link. Please try again."
         >

@@ -98,6 +98,23 @@ describe('the link of an owner’s page', () => {
     expect(asked).toEqual([{ expires_at: '2099-12-31T23:59:00.000Z' }, { expires_at: null }]);
   });
 
+  it('keeps its last day when it is made anew', async () => {
+    const asked = keepLink({ ...ownerLink, expires_at: { $date: '2099-12-31T23:59:00Z' } });
+    const { user } = renderApp(`/owners/${CONTACT_ID}`);
+    const card = await part();
+    await user.click(await card.findByRole('button', { name: 'Show Link' }));
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'New Link' }));
+    await user.click(await screen.findByRole('button', { name: 'Make New Link' }));
+    await waitFor(() =>
+      expect(shown.getByRole('textbox', { name: 'Address' })).toHaveValue(
+        'https://barn.example/owner/CCC',
+      ),
+    );
+    expect(asked).toEqual([{ renew: true, expires_at: '2099-12-31T23:59:00Z' }]);
+    expect(shown.getByLabelText(/^Last Day/)).toHaveValue('2099-12-31');
+  });
+
   it('shows at the field why a day is refused', async () => {
     keepLink(ownerLink);
     server.use(
