@@ -43,9 +43,13 @@ export function SaleCard({ horse, onEdit, onArchive }: SaleCardProps) {
   const isListed = horse.profile.for_sale && horse.archive === null;
   const tools = onEdit !== undefined && (
     <Row gap={2}>
-      <Button icon="camera" onClick={() => setOpen('gallery')}>
-        {sale.gallery.length === 0 ? 'Add Photos for Buyers' : 'Photos for Buyers'}
-      </Button>
+      {sale.status === 'sold' && <AfterSale horse={horse} onArchive={onArchive} />}
+      {/* A horse that is sold has no more buyers, but its photos can be looked at, and removed. */}
+      {(sale.status !== 'sold' || sale.gallery.length > 0) && (
+        <Button icon="camera" onClick={() => setOpen('gallery')}>
+          {sale.gallery.length === 0 ? 'Add Photos for Buyers' : 'Photos for Buyers'}
+        </Button>
+      )}
       {isListed && (
         <>
           <Button icon="qr" onClick={() => setOpen('link')}>
@@ -56,7 +60,6 @@ export function SaleCard({ horse, onEdit, onArchive }: SaleCardProps) {
           </Button>
         </>
       )}
-      {sale.status === 'sold' && <AfterSale horse={horse} onArchive={onArchive} />}
     </Row>
   );
   return (

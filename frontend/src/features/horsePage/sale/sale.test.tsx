@@ -151,6 +151,9 @@ describe('the sale of a horse', () => {
     // The page behind a dialog is hidden.
     await user.click(archive.getByRole('button', { name: 'Cancel' }));
     expect(fact('Sold', await card())).toHaveTextContent('May 20, 2026 to Rae Doe for $11,000.00');
+    const tools = (await card()).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(tools).toContain('Bill of Sale');
+    expect(tools).not.toContain('Add Photos for Buyers');
   });
 
   it('makes a contact of a new buyer once, although the sale must be saved twice', async () => {
