@@ -15,6 +15,8 @@ import {
 } from '../../components/ui/actions/Dialog';
 import { useToast } from '../../components/ui/messages/Toast';
 import { formatMoney } from '../../lib/money/money';
+import { addDays } from '../../lib/time/days';
+import { useToday } from '../people/useBarn';
 import { useContactOptions } from '../contacts/ContactField';
 import { HorsesField } from '../horses/HorsesField';
 import { sayGaps } from '../repeats/recurrence';
@@ -27,7 +29,7 @@ import {
   useLazyGetBookEntryQuery,
   useReplaceEntryMutation,
 } from './bookApi';
-import { CATEGORIES, dayFromNow, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
+import { CATEGORIES, KINDS, RECURRENCES, recurrenceOf } from './bookWords';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
 import { SplitField } from './SplitField';
 
@@ -118,7 +120,8 @@ function EntryForm({
     [contacts],
   );
   const [read] = useLazyGetBookEntryQuery();
-  const [initialValues] = useState(() => valuesOf(entry, kind));
+  const today = useToday();
+  const [initialValues] = useState(() => valuesOf(entry, kind, today));
   const recurrences = useMemo(() => {
     const own = initialValues.recurrence;
     const known = own === '' || RECURRENCES.some(({ value }) => value === own);
@@ -128,7 +131,7 @@ function EntryForm({
   const saveOver = useSaveOrConflict<BookEntry, EntryValues>({
     record: entry,
     what: 'This entry',
-    valuesOf: (version) => valuesOf(version, kind),
+    valuesOf: (version) => valuesOf(version, kind, today),
     save: (values, over) => {
       const body = bodyOf(values, kind, over, contacts ?? []);
       return replace({ id: over._id.$oid, body }).unwrap();
@@ -159,7 +162,7 @@ function EntryForm({
     >
       <div className={styles.fields}>
         <MoneyField name="amount" label="Amount" required />
-        <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
+        <TextField name="date" label="Date" type="date" max={addDays(today, 365)} required />
         <TextField name="description" label="Description" required />
         <Select name="category" label="Category" required options={CATEGORIES} />
         <ComboboxField

@@ -11,9 +11,11 @@ import { Button } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { useToast } from '../../components/ui/messages/Toast';
 import { formatMoney } from '../../lib/money/money';
+import { addDays } from '../../lib/time/days';
+import { useToday } from '../people/useBarn';
 import styles from './Book.module.css';
 import { type EntryKind, useCreateEntryMutation } from './bookApi';
-import { CATEGORIES, dayFromNow, KINDS } from './bookWords';
+import { CATEGORIES, KINDS } from './bookWords';
 import { newEntryDraft } from './EntryDialog';
 import { bodyOf, entrySchema, type EntryValues, valuesOf } from './entrySchema';
 
@@ -22,7 +24,10 @@ type QuickValues = Pick<EntryValues, 'date' | 'category' | 'description' | 'amou
 };
 
 /** All values of an entry of which only a few were typed. */
-const whole = ({ kind, ...typed }: QuickValues) => ({ ...valuesOf(null, kind), ...typed });
+const whole = ({ kind, ...typed }: QuickValues) => ({
+  ...valuesOf(null, kind, typed.date),
+  ...typed,
+});
 
 interface QuickEntryProps {
   kind: EntryKind;
@@ -34,7 +39,7 @@ interface QuickEntryProps {
 /** A row that adds one entry after the other; the next one begins with the same day and category. */
 export function QuickEntry({ kind, ...props }: QuickEntryProps) {
   const row = useRef<HTMLDivElement>(null);
-  const { date, category } = valuesOf(null, kind);
+  const { date, category } = valuesOf(null, kind, useToday());
   const [next, setNext] = useState({ number: 0, start: { kind, date, category } });
   useEffect(() => {
     if (next.number === 0) return;
@@ -95,7 +100,7 @@ function QuickForm({
       onSaved={onSaved}
     >
       <div className={styles.quickFields}>
-        <TextField name="date" label="Date" type="date" max={dayFromNow(365)} required />
+        <TextField name="date" label="Date" type="date" max={addDays(useToday(), 365)} required />
         <Select name="category" label="Category" required options={CATEGORIES} />
         <TextField name="description" label="Description" required className={styles.quickText} />
         <MoneyField name="amount" label="Amount" required className={styles.quickAmount} />
@@ -134,13 +139,14 @@ function More({
   const reset = useFormReset();
   const fillNext = useFillNext();
   const isKept = useIsKept();
+  const today = useToday();
   const { kind } = typed;
   return (
     <Button
       variant="quiet"
       onClick={() => {
         const [draft, values] = [newEntryDraft(organizationId, kind), whole(typed)];
-        if (!sameValue(values, valuesOf(null, kind))) {
+        if (!sameValue(values, valuesOf(null, kind, today))) {
           // Moved to the dialog, and not restored there.
           fillNext(draft, values);
           if (isKept(draft, values)) {

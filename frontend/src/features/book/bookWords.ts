@@ -99,11 +99,3 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** A day such as `2026-09-20` as `Sep 20, 2026`. */
 export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
-
-/** The day here, or some days later, as `2026-09-20`. */
-export function dayFromNow(days = 0): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}

@@ -3,13 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { bookEntry } from '../../testing/fixtures/bookFixtures';
-import { oid, secretaryRole } from '../../testing/fixtures/fixtures';
+import { oid, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { bareHorse, HORSE_ID, horseRows } from '../../testing/fixtures/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { bodyOf, divideEqually, entrySchema, valuesOf } from './entrySchema';
 
+const TODAY = '2026-05-01';
 const LEDGER = '/financial/expenses?year=2026';
 const sun = (amount: number) => ({ horse_id: HORSE_ID, horse_name: 'Midnight Sun', amount });
 const clover = (amount: number) => ({ horse_id: bareHorse.id, horse_name: 'Clover', amount });
@@ -34,8 +35,21 @@ function sentEntries(keys = new Set<string | null>()) {
 }
 
 describe('an entry', () => {
+  it('has the day in the barn, which may be another one than here', async () => {
+    server.use(
+      http.get(api('organizations'), () =>
+        HttpResponse.json([{ ...ownRole, time_zone: 'Pacific/Auckland' }]),
+      ),
+    );
+    const { user } = renderApp(LEDGER);
+    await user.click(await screen.findByRole('button', { name: 'Add Expense' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' });
+    expect(dialog.getByLabelText(/^Date/)).toHaveValue(day.format(new Date()));
+  });
+
   it('refers to a contact whose name was typed', () => {
-    const values = valuesOf(bookEntry, 'expense');
+    const values = valuesOf(bookEntry, 'expense', TODAY);
     const contacts = [{ value: 'c1', name: 'Jo Park' }];
     const named = { ...values, contact_name: ' Jo Park ' };
     expect(bodyOf(named, 'expense', bookEntry, contacts).contact_id).toBe('c1');
@@ -147,7 +161,7 @@ describe('the split of an entry', () => {
     ['of a horse that was deleted', [ghost(50), clover(50)], 'amounts'],
   ])('that is %s stays so', (_, splits, way) => {
     const entry = divided(...splits);
-    const values = valuesOf(entry, 'expense');
+    const values = valuesOf(entry, 'expense', TODAY);
     expect(values.split).toBe(way);
     const body = bodyOf({ ...values, description: 'New shoes' }, 'expense', entry, []);
     expect(body.splits).toEqual(way === 'amounts' ? splits : undefined);
@@ -162,7 +176,7 @@ describe('the split of an entry', () => {
     ['', '', 'equally', null],
   ] as const)('of 100 into "%s" and "%s" (%s) is checked', async (one, other, way, said) => {
     const values = {
-      ...valuesOf(divided(sun(60), clover(40)), 'expense'),
+      ...valuesOf(divided(sun(60), clover(40)), 'expense', TODAY),
       split: way,
       splits: [one, other].map((amount, at) => ({
         horse_id: String(at),

@@ -3,8 +3,8 @@ import { array, object, string } from 'yup';
 import * as field from '../../components/form/fields';
 import { missing, positiveMoney, text } from '../../components/form/rules';
 import { formatMoney, parseMoney, sumMoney } from '../../lib/money/money';
+import type { Day } from '../../lib/time/days';
 import type { BookEntry, Category, EntryBody, EntryKind } from './bookApi';
-import { dayFromNow } from './bookWords';
 
 /** What falls on a horse, in the form of an entry. */
 export interface SplitValues {
@@ -92,11 +92,11 @@ export function splitsFor(
   ];
 }
 
-/** The values of an entry, or of a new one. */
-export function valuesOf(entry: BookEntry | null, kind: EntryKind): EntryValues {
+/** The values of an entry, or of a new one of this day. */
+export function valuesOf(entry: BookEntry | null, kind: EntryKind, day: Day): EntryValues {
   if (entry === null) {
     const category = kind === 'income' ? 'boarding' : 'feed';
-    return { ...fields.blank, date: dayFromNow(), category };
+    return { ...fields.blank, date: day, category };
   }
   const { splits } = entry;
   const horse_ids = splits.flatMap(({ horse_id }) => horse_id ?? []);

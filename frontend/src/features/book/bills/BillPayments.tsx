@@ -13,10 +13,11 @@ import { Card } from '../../../components/ui/page/Card';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../lib/money/money';
+import { addDays } from '../../../lib/time/days';
 import styles from '../Book.module.css';
 import { type Bill, type BillPayment, usePayBillMutation } from '../bookApi';
 import { useToday } from '../../people/useBarn';
-import { dayFromNow, formatDay, METHODS } from '../bookWords';
+import { formatDay, METHODS } from '../bookWords';
 
 /** The payments of a bill, with the buttons that record one and take one back. */
 export function BillPayments({ bill }: { bill: Bill }) {
@@ -89,7 +90,13 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
       <div className={styles.fields}>
         <MoneyField name="amount" label="Amount" required />
         <Select name="method" label="Method" options={METHODS} />
-        <TextField name="received_on" label="Received" type="date" max={dayFromNow(1)} required />
+        <TextField
+          name="received_on"
+          label="Received"
+          type="date"
+          max={addDays(today, 1)}
+          required
+        />
         <TextField name="reference" label="Reference" placeholder="Check number" />
       </div>
     </DialogForm>
@@ -98,6 +105,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
 
 function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
   const [asking, setAsking] = useState(false);
+  const today = useToday();
   const [pay] = usePayBillMutation();
   const [keyFor] = useState(() => createKeyFor());
   const toast = useToast();
@@ -138,11 +146,11 @@ function PaymentLine({ bill, payment }: { bill: Bill; payment: BillPayment }) {
           initialValues={{ reason: '' }}
           schema={object({ reason: text('Reason', 500).required(missing) })}
           onSubmit={async ({ reason }) => {
-            // The day here, which may be another one than where the server is.
+            // The day in the barn, which may be another one than where the server is.
             const body = {
               voids: payment.id,
               reason: reason.trim(),
-              received_on: dayFromNow(),
+              received_on: today,
             };
             await pay({ id: bill._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
             toast.success('The payment was taken back');

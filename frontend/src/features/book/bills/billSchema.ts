@@ -4,9 +4,9 @@ import type { FormErrors } from '../../../api/errors';
 import * as field from '../../../components/form/fields';
 import { email, missing, money, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money/money';
-import { addDays, type Day } from '../../../lib/time/days';
+import { addDays, type Day, todayHere } from '../../../lib/time/days';
 import type { Bill, BillBody, Proposal } from '../bookApi';
-import { categoryOf, dayFromNow, formatDay, MONTHS } from '../bookWords';
+import { categoryOf, formatDay, MONTHS } from '../bookWords';
 
 const line = field.group({
   description: field.typed(text('Description', 300).required(missing)),
@@ -59,7 +59,7 @@ export const billSchema = fields.rule;
 /** An empty line. */
 export const newLine = (): LineValues => ({ ...line.blank, quantity: '1' });
 
-const monthOf = (typed: string) => (/^\d{4}-\d{2}$/.test(typed) ? typed : dayFromNow().slice(0, 7));
+const monthOf = (typed: string) => (/^\d{4}-\d{2}$/.test(typed) ? typed : todayHere().slice(0, 7));
 
 /** What a bill to somebody could have: the question to the server. */
 export function proposalFor(
