@@ -107,6 +107,9 @@ pub enum Verdict {
     Wrong(String),
 }
 
+/// What is said of a row that is there already.
+const KNOWN: &str = "This is here already.";
+
 /// A row that was compared with what is there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
@@ -128,10 +131,10 @@ impl Judged {
 
     /// A row that is there already.
     #[must_use]
-    pub fn known() -> Self {
+    pub const fn known() -> Self {
         Self {
             verdict: Verdict::Known,
-            doubts: vec!["This is here already.".to_owned()],
+            doubts: Vec::new(),
         }
     }
 
@@ -205,7 +208,12 @@ pub(crate) fn preview_of(
     let result = result_of(&records, &judged);
     let mut rows = Vec::new();
     for (mut record, judged) in records.into_iter().zip(judged) {
-        record.doubts.extend(judged.doubts);
+        if judged.verdict == Verdict::Known {
+            // Nothing is made of it, so nothing about it is in doubt.
+            record.doubts = vec![KNOWN.to_owned()];
+        } else {
+            record.doubts.extend(judged.doubts);
+        }
         let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
         let is_shown = rows.len() < SHOWN_ANYWAY || !record.doubts.is_empty();
         if is_shown && !is_wrong && rows.len() < MAX_PREVIEW {
@@ -359,7 +367,7 @@ mod tests {
         let record = |row: u32| Record {
             row,
             values: std::collections::BTreeMap::new(),
-            doubts: if row.is_multiple_of(10) {
+            doubts: if row == 2 || row.is_multiple_of(10) {
                 vec!["?".to_owned()]
             } else {
                 Vec::new()
