@@ -182,6 +182,7 @@ lint-frontend: $(MODULES)
 	@$(STEP) "frontend types and lint" npm --prefix frontend run --silent lint
 unit-frontend: $(MODULES)
 	@$(STEP) "frontend unit tests" npm --prefix frontend run --silent test
+	@$(STEP) "simulation of an opening" node --test scripts/bench/opening-minute/opening-minute.test.mjs
 
 # Order-only: setup runs first, but does not cause another install or build.
 $(MODULES): frontend/package-lock.json | setup-run
