@@ -105,7 +105,7 @@ export class Station {
   }
 }
 
-/** A limit as the server's library (`governor`) has it: a burst, then one every `refill` seconds. */
+/** A limit as the server's (`governor`): a burst, then one every `refill` seconds. */
 export class Bucket {
   #burst;
   #refill;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { Bucket, Random, Simulation, Station, quantile } from './engine.mjs';
@@ -67,6 +68,28 @@ test('with the clients of the measurements the simulated rates are the measured 
     TIMES.checks.clients.forEach((clients, at) => {
       isNear(rateOf(database, clients), measured[at], 0.1);
     });
+  }
+});
+
+test('the limits are those of the source', () => {
+  const crates = new URL('../../../crates/', import.meta.url);
+  const said = [
+    ['batch', 'web/src/registrations/batches.rs', /BATCH: usize = (\d+)/],
+    ['queue', 'web/src/registrations/batches.rs', /WAITING: usize = (\d+)/],
+    ['deadline', 'web/src/registrations/queue.rs', /DEADLINE: Duration = Duration::from_secs\((\d+)/],
+    ['backlog', 'web/src/server.rs', /BACKLOG: i32 = (\d+)/],
+    ['unavailable', 'web/src/problem.rs', /RETRY_SECONDS: u64 = (\d+)/],
+    ['show burst', 'web/src/rate_limits.rs', /"entries of a show", enabled, (\d+), ENTRY_REFILL/],
+    ['show refill', 'web/src/rate_limits.rs', /ENTRY_REFILL: Duration = Duration::from_millis\((\d+)/, 1000],
+    ['address burst', 'web/src/rate_limits.rs', /"register", (\d+),/],
+    ['address refill', 'web/src/rate_limits.rs', /"register", \d+, Duration::from_millis\((\d+)/, 1000],
+    ['claimed', 'app/src/worker.rs', /CLAIMED_TOGETHER: u64 = (\d+)/],
+    ['turn', 'app/src/worker.rs', /TURN: Duration = Duration::from_millis\((\d+)/, 1000],
+    ['turn pause', 'app/src/worker.rs', /PAUSE_AFTER_TURN: Duration = Duration::from_millis\((\d+)/, 1000],
+  ];
+  for (const [name, file, pattern, unit = 1] of said) {
+    const found = pattern.exec(readFileSync(new URL(file, crates), 'utf8'));
+    assert.equal(Number(found?.[1]) / unit, TIMES.built[name].value, name);
   }
 });
 
