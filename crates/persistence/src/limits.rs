@@ -1,7 +1,7 @@
 //! Enforces limits on the number of rows of an account.
 
 use kernel::{LimitReached, StoreError};
-use sea_orm::sea_query::{Expr, Func, LockType};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockType};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect as _, Select};
 use uuid::Uuid;
 
@@ -41,6 +41,34 @@ where
     Refused: From<LimitReached> + From<StoreError>,
 {
     if count(transaction, rows).await? > i64::from(most) {
+        return Err(LimitReached { what, most }.into());
+    }
+    Ok(())
+}
+
+/// Fails if of rows that have the same value in a column there are more than `most`,
+/// including those that the transaction has inserted. What they belong to must be locked.
+pub(crate) async fn check_each<E: EntityTrait, Refused>(
+    transaction: &impl ConnectionTrait,
+    rows: Select<E>,
+    by: E::Column,
+    what: &'static str,
+    most: u32,
+) -> Result<(), Refused>
+where
+    Refused: From<LimitReached> + From<StoreError>,
+{
+    let number = || Expr::from(Func::count(Expr::val(1)));
+    let over = rows
+        .select_only()
+        .expr(number())
+        .group_by(by)
+        .having(number().gt(i64::from(most)))
+        .into_tuple::<i64>()
+        .one(transaction)
+        .await
+        .map_err(store_error)?;
+    if over.is_some() {
         return Err(LimitReached { what, most }.into());
     }
     Ok(())

@@ -36,6 +36,18 @@ pub(super) async fn replace(
     insert(connection, organization_id, horse_id, items).await
 }
 
+/// Replaces all care items of these horses.
+pub(super) async fn replace_all(
+    connection: &impl ConnectionTrait,
+    horses: &[HorseId],
+    items: &[StoredItem],
+) -> Result<(), StoreError> {
+    let ids = horses.iter().map(|it| it.as_uuid());
+    delete(connection, Column::HorseId.is_in(ids)).await?;
+    let rows = items.iter().map(|it| Model::of(it).into_active_model());
+    insert_all(connection, rows).await
+}
+
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     organization_id: OrganizationId,

@@ -136,7 +136,7 @@ async fn remove(
         before: Some(&visit.details),
         after: None,
     };
-    visits::settle(db, horse, &[touched], now).await
+    visits::settle(db, horse, touched, now).await
 }
 
 async fn intervals_of(
@@ -181,7 +181,7 @@ impl SqlCareStore {
             before: None,
             after: Some(&visit.details),
         };
-        visits::settle(db, horse, &[touched], visits.now).await?;
+        visits::settle(db, horse, touched, visits.now).await?;
         Ok(visit)
     }
 }
@@ -276,7 +276,7 @@ impl CareStore for SqlCareStore {
                 before: Some(&before),
                 after: Some(&visit.details),
             };
-            visits::settle(&db, horse, &[touched], now).await?;
+            visits::settle(&db, horse, touched, now).await?;
             Ok::<_, WriteHorseError>(VisitRow::of(&visit).read()?)
         });
         update.await

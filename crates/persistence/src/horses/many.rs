@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use horses::{CareItem, CareVisit, Horse, HorseLimits, WriteHorseError};
-use kernel::{HorseId, OrganizationId, Refusal, Scope, StoreError, Uuid};
+use kernel::{OrganizationId, Refusal, StoreError, Uuid};
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -14,7 +14,7 @@ use time::OffsetDateTime;
 use super::entity::horse::{Column, Entity};
 use super::entity::{care, section, visit};
 use super::mapping::HorseRows;
-use super::owned::lock;
+use super::owned::lock_all;
 use super::store::delete_rows;
 use super::visits::{self, Touched, to_visit};
 use crate::database::TransactionConnection;
@@ -77,27 +77,32 @@ pub(crate) async fn visits_of(
     find_all(connection, all, to_visit).await
 }
 
-/// Inserts visits, by the ids of their horses, and brings what follows from them up to
-/// date.
+/// Inserts visits, and brings what follows from them up to date.
 pub(crate) async fn insert_visits(
     transaction: &TransactionConnection,
     organization: OrganizationId,
-    by_horse: &BTreeMap<Uuid, Vec<CareVisit>>,
+    visits: &[CareVisit],
     now: OffsetDateTime,
 ) -> Result<(), Refusal> {
-    let most = HorseLimits::default().visits_of_a_horse;
-    for (id, of_horse) in by_horse {
-        let horse = lock_horse(transaction, organization, *id).await?;
-        visits::insert(transaction, horse.id, of_horse, most).await?;
-        let touched = of_horse.iter().map(|it| Touched {
-            id: it.id,
-            before: None,
-            after: Some(&it.details),
-        });
-        let touched: Vec<_> = touched.collect();
-        settled(visits::settle(transaction, horse, &touched, now).await)?;
+    let mut touched = by_horse(visits, |visit| Touched {
+        id: visit.id,
+        before: None,
+        after: Some(&visit.details),
+    });
+    let ids: Vec<_> = touched.keys().copied().collect();
+    let horses = lock_all(transaction, organization, ids.iter().copied()).await?;
+    if horses.len() < ids.len() {
+        return Err(Refusal::NotFound("Horse"));
     }
-    Ok(())
+    let rows = visits
+        .iter()
+        .map(|it| visit::Model::of(it).into_active_model());
+    insert_all(transaction, rows).await?;
+    let of_horses = visit::Entity::find().filter(visit::Column::HorseId.is_in(ids));
+    let most = HorseLimits::default().visits_of_a_horse;
+    let by = visit::Column::HorseId;
+    limits::check_each::<_, Refusal>(transaction, of_horses, by, HorseLimits::VISITS, most).await?;
+    settle(transaction, horses, &mut touched, now).await
 }
 
 /// Deletes visits, and brings what follows from them up to date.
@@ -109,38 +114,42 @@ pub(crate) async fn delete_visits(
 ) -> Result<(), Refusal> {
     let those = || visit::Column::Id.is_in(ids.iter().copied());
     let found = find_all(transaction, visits::all().filter(those()), to_visit).await?;
-    let mut by_horse: BTreeMap<Uuid, Vec<CareVisit>> = BTreeMap::new();
-    for visit in found {
-        let of_horse = by_horse.entry(visit.horse.id.as_uuid()).or_default();
-        of_horse.push(visit);
-    }
-    for (id, of_horse) in &by_horse {
-        let horse = lock_horse(transaction, organization, *id).await?;
-        let its_own = of_horse.iter().map(|it| it.id.as_uuid());
-        delete_where::<visit::Entity>(transaction, visit::Column::Id.is_in(its_own)).await?;
-        let touched = of_horse.iter().map(|it| Touched {
-            id: it.id,
-            before: Some(&it.details),
-            after: None,
-        });
-        let touched: Vec<_> = touched.collect();
-        settled(visits::settle(transaction, horse, &touched, now).await)?;
-    }
+    let mut touched = by_horse(&found, |visit| Touched {
+        id: visit.id,
+        before: Some(&visit.details),
+        after: None,
+    });
+    let horses = lock_all(transaction, organization, touched.keys().copied()).await?;
+    delete_where::<visit::Entity>(transaction, those()).await?;
+    settle(transaction, horses, &mut touched, now).await?;
     Ok(idempotency::forget_these(transaction, ids).await?)
 }
 
-async fn lock_horse(
-    transaction: &TransactionConnection,
-    organization: OrganizationId,
-    id: Uuid,
-) -> Result<Horse, Refusal> {
-    let scope = Scope::of_barn(organization);
-    let horse = lock(transaction, &scope, HorseId::new(id)).await?;
-    horse.ok_or(Refusal::NotFound("Horse"))
+/// What became of visits, by the ids of their horses.
+fn by_horse<'a>(
+    visits: &'a [CareVisit],
+    touched: impl Fn(&'a CareVisit) -> Touched<'a>,
+) -> BTreeMap<Uuid, Vec<Touched<'a>>> {
+    let mut by_horse: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for visit in visits {
+        let of_horse = by_horse.entry(visit.horse.id.as_uuid()).or_default();
+        of_horse.push(touched(visit));
+    }
+    by_horse
 }
 
-fn settled(result: Result<(), WriteHorseError>) -> Result<(), Refusal> {
-    result.map_err(|error| match error {
+async fn settle(
+    transaction: &TransactionConnection,
+    horses: Vec<Horse>,
+    touched: &mut BTreeMap<Uuid, Vec<Touched<'_>>>,
+    now: OffsetDateTime,
+) -> Result<(), Refusal> {
+    let with_touched = horses.into_iter().map(|horse| {
+        let touched = touched.remove(&horse.id.as_uuid());
+        (horse, touched.unwrap_or_default())
+    });
+    let settled = visits::settle_all(transaction, with_touched.collect(), now).await;
+    settled.map_err(|error| match error {
         WriteHorseError::Refusal(refusal) => refusal,
         other => StoreError::failed(other).into(),
     })

@@ -1,11 +1,18 @@
 //! Finds an organization's horses, and locks them before changes.
 
+use std::collections::HashMap;
+
 use horses::Horse;
-use kernel::{HorseId, Scope, StoreError};
-use sea_orm::{ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _, QuerySelect as _};
+use kernel::{HorseId, OrganizationId, Scope, StoreError};
+use sea_orm::sea_query::LockType;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
+};
+use uuid::Uuid;
 
 use super::entity::horse::{Column, Entity};
-use super::entity::section;
+use super::entity::{horse, section};
 use super::mapping::HorseRows;
 use crate::row::{find_all, find_one, relation};
 use crate::scope::{lock_own, this_one};
@@ -42,6 +49,33 @@ pub(super) async fn lock(
     };
     let sections = sections_of(transaction, scope, id).await?;
     HorseRows { horse, sections }.read().map(Some)
+}
+
+/// Like [`lock`], of several horses of an organization: those that are there, in the
+/// order of their ids.
+pub(super) async fn lock_all(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<Vec<Horse>, StoreError> {
+    let ids: Vec<_> = ids.into_iter().collect();
+    let horses = Entity::find()
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .lock(LockType::NoKeyUpdate);
+    let horses = find_all(transaction, horses, Ok::<horse::Model, _>).await?;
+    let those = section::Column::HorseId.is_in(ids);
+    let mut sections: HashMap<Uuid, Vec<section::Model>> = HashMap::new();
+    for row in find_all(transaction, section::Entity::find().filter(those), Ok).await? {
+        let row: section::Model = row;
+        sections.entry(row.horse_id).or_default().push(row);
+    }
+    let whole = horses.into_iter().map(|horse| {
+        let sections = sections.remove(&horse.id).unwrap_or_default();
+        HorseRows { horse, sections }.read()
+    });
+    whole.collect()
 }
 
 async fn sections_of(

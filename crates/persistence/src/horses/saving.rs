@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::horse::{Column, Entity};
 use super::entity::section;
 use super::mapping::HorseRows;
-use crate::row::write;
+use crate::row::{update_all, write};
 
 /// Writes a horse, which is locked, with its section of this kind, and returns it as it
 /// is stored.
@@ -19,13 +19,39 @@ pub(super) async fn save(
     horse: &Horse,
     kind: SectionKind,
 ) -> Result<Horse, WriteHorseError> {
+    let rows = checked(horse)?;
+    update_rows(transaction, &rows, kind).await?;
+    Ok(rows.read()?)
+}
+
+/// Writes the sections of this kind of horses, which are locked, and when they were
+/// written.
+pub(super) async fn save_all(
+    transaction: &impl ConnectionTrait,
+    horses: &[Horse],
+    kind: SectionKind,
+) -> Result<(), WriteHorseError> {
+    let (mut own, mut sections) = (Vec::new(), Vec::new());
+    for horse in horses {
+        let rows = checked(horse)?;
+        own.push(rows.horse);
+        let of_kind = |it: &section::Model| it.section == kind.as_str();
+        sections.extend(rows.sections.into_iter().filter(of_kind));
+    }
+    update_all(transaction, &own, &[Column::UpdatedAt], None).await?;
+    let changed = [section::Column::Revision, section::Column::Content];
+    update_all(transaction, &sections, &changed, None).await?;
+    Ok(())
+}
+
+/// The rows of a horse, unless it is too long.
+fn checked(horse: &Horse) -> Result<HorseRows, WriteHorseError> {
     let rows = HorseRows::of(horse);
     let contents = rows.sections.iter().map(|row| row.content.to_string());
     if contents.map(|it| it.len()).sum::<usize>() > MAX_HORSE_BYTES {
         return Err(WriteHorseError::TooLong);
     }
-    update_rows(transaction, &rows, kind).await?;
-    Ok(rows.read()?)
+    Ok(rows)
 }
 
 /// Writes the row of a horse and that of its section of this kind, if it has one.

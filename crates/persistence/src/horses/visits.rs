@@ -1,7 +1,7 @@
 //! Rows of visits of care, and what follows from them for their horse: the section
 //! `health` shows the newest ones, and tells visits when it is saved.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use horses::{
     CareChange, CareItem, CareLine, CareVisit, DueVisit, HealthRecords, Horse, HorseLimits,
@@ -21,12 +21,12 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::entity::care;
 use super::entity::horse;
 use super::entity::visit::{Column, Entity, Model};
-use super::{care, saving};
-use crate::error::store_error;
+use super::{care as care_rows, saving};
 use crate::limits;
-use crate::row::{Unreadable, find_one, find_readable, insert_all, of_row, relation, write};
+use crate::row::{Unreadable, find_all, find_readable, insert_all, of_row, relation, write};
 use crate::table::read;
 
 /// A visit with the name of its horse. Also stored as JSON under idempotency keys, as it
@@ -178,21 +178,76 @@ pub(super) struct Touched<'a> {
     pub(super) after: Option<&'a VisitDetails>,
 }
 
+/// A horse, which is locked, and what became of some of its visits.
+pub(super) type TouchedHorse<'a> = (Horse, Vec<Touched<'a>>);
+
+/// So many horses are read and written at once: each has its sections, and up to some
+/// thousand visits.
+const HORSES_AT_ONCE: usize = 50;
+
 /// Brings the section `health` and the care items of a horse, which is locked, up to date
-/// after some of its visits were written.
+/// after one of its visits was written.
 pub(super) async fn settle(
     transaction: &impl ConnectionTrait,
-    mut horse: Horse,
-    touched: &[Touched<'_>],
+    horse: Horse,
+    touched: Touched<'_>,
     now: OffsetDateTime,
 ) -> Result<(), WriteHorseError> {
-    let mut records = horse.sections.health.clone();
-    let both = touched.iter().flat_map(|it| [it.before, it.after]);
-    let lines: BTreeSet<_> = both.flatten().map(VisitDetails::line).collect();
-    for line in lines {
-        let newest = newest(transaction, horse.id, &line).await?;
-        records.show_newest(&line, newest.as_ref());
+    settle_all(transaction, vec![(horse, vec![touched])], now).await
+}
+
+/// The same for several horses, with as many statements for fifty of them as for one.
+pub(super) async fn settle_all(
+    transaction: &impl ConnectionTrait,
+    mut horses: Vec<TouchedHorse<'_>>,
+    now: OffsetDateTime,
+) -> Result<(), WriteHorseError> {
+    while !horses.is_empty() {
+        let rest = horses.split_off(horses.len().min(HORSES_AT_ONCE));
+        settle_these(transaction, horses, now).await?;
+        horses = rest;
     }
+    Ok(())
+}
+
+async fn settle_these(
+    transaction: &impl ConnectionTrait,
+    horses: Vec<TouchedHorse<'_>>,
+    now: OffsetDateTime,
+) -> Result<(), WriteHorseError> {
+    let mut lines = BTreeSet::new();
+    for (horse, touched) in &horses {
+        let both = touched.iter().flat_map(|it| [it.before, it.after]);
+        lines.extend(both.flatten().map(|it| (horse.id, it.line())));
+    }
+    let newest = newest(transaction, &lines).await?;
+    let ids: Vec<_> = horses.iter().map(|(horse, _)| horse.id).collect();
+    let mut due = due_of(transaction, &ids).await?;
+    let (mut saved, mut items) = (Vec::new(), Vec::new());
+    for (mut horse, touched) in horses {
+        let mut records = horse.sections.health.clone();
+        let own = lines.iter().filter(|(id, _)| *id == horse.id);
+        for line in own {
+            records.show_newest(&line.1, newest.get(line));
+        }
+        show_vet_visits(&mut records, &touched);
+        let due = due.remove(&horse.id).unwrap_or_default();
+        let of_horse = care_of(&records, &RandomIds).into_iter();
+        let of_horse = of_horse.chain(care_of_visits(due, &RandomIds));
+        items.extend(of_horse.map(|item| care::StoredItem {
+            horse_id: horse.id,
+            organization_id: horse.organization_id,
+            item,
+        }));
+        let care = Vec::new();
+        horse.replace(Section::Health { records, care }, now);
+        saved.push(horse);
+    }
+    care_rows::replace_all(transaction, &ids, &items).await?;
+    saving::save_all(transaction, &saved, SectionKind::Health).await
+}
+
+fn show_vet_visits(records: &mut HealthRecords, touched: &[Touched<'_>]) {
     let of_vet =
         |it: Option<&'_ VisitDetails>| it.is_some_and(|it| it.kind == VisitKind::Veterinary);
     for touched in touched {
@@ -202,45 +257,54 @@ pub(super) async fn settle(
             records.show_vet_visit(touched.id, shown, !was_shown);
         }
     }
-    let items = items(transaction, horse.id, care_of(&records, &RandomIds)).await?;
-    care::replace(transaction, horse.organization_id, horse.id, &items).await?;
-    let care = Vec::new();
-    horse.replace(Section::Health { records, care }, now);
-    saving::save(transaction, &horse, SectionKind::Health).await?;
-    Ok(())
 }
 
-/// The newest visit of a line.
+/// The newest visit of each of these lines of horses, of those that have one.
 async fn newest(
     connection: &impl ConnectionTrait,
-    horse: HorseId,
-    line: &CareLine,
-) -> Result<Option<VisitDetails>, StoreError> {
-    let visits = || {
-        Entity::find()
-            .filter(Column::HorseId.eq(horse.as_uuid()))
-            .filter(Column::Kind.eq(line.kind().as_str()))
-            .order_by_desc(Column::Day)
-            .order_by_desc(Column::Id)
-    };
-    let names = visits()
+    lines: &BTreeSet<(HorseId, CareLine)>,
+) -> Result<HashMap<(HorseId, CareLine), VisitDetails>, StoreError> {
+    let horses: BTreeSet<_> = lines.iter().map(|(id, _)| id.as_uuid()).collect();
+    let kinds: BTreeSet<_> = lines.iter().map(|(_, line)| line.kind().as_str()).collect();
+    let visits = Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Name])
-        .into_tuple::<(Uuid, String)>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let mut names = names.into_iter();
-    let found = names.find(|(_, name)| CareLine::new(line.kind(), name) == *line);
-    let Some((id, _)) = found else {
-        return Ok(None);
+        .columns([Column::Id, Column::HorseId, Column::Kind, Column::Name])
+        .filter(Column::HorseId.is_in(horses))
+        .filter(Column::Kind.is_in(kinds))
+        .order_by_desc(Column::Day)
+        .order_by_desc(Column::Id);
+    // Names are compared as Rust folds them.
+    let of_line = |row: LineRow| {
+        let line = CareLine::new(read("kind", row.kind)?, &row.name);
+        Ok((row.id, (HorseId::new(row.horse_id), line)))
     };
-    let found = find_one(connection, all().filter(Column::Id.eq(id)), to_visit).await?;
-    Ok(found.map(|it| it.details))
+    let mut found = HashMap::new();
+    for (id, line) in find_readable(connection, visits, of_line).await? {
+        if lines.contains(&line) {
+            found.entry(line).or_insert(id);
+        }
+    }
+    let ids = found.values().copied();
+    let details = find_all(connection, all().filter(Column::Id.is_in(ids)), to_visit);
+    let details = details.await?.into_iter();
+    let mut details: HashMap<_, _> = details.map(|it| (it.id.as_uuid(), it.details)).collect();
+    let newest = found.into_iter();
+    Ok(newest
+        .filter_map(|(line, id)| Some((line, details.remove(&id)?)))
+        .collect())
+}
+
+#[derive(FromQueryResult)]
+struct LineRow {
+    id: Uuid,
+    horse_id: Uuid,
+    kind: String,
+    name: String,
 }
 
 #[derive(FromQueryResult)]
 struct DueRow {
+    horse_id: Uuid,
     kind: String,
     name: String,
     date: String,
@@ -254,23 +318,39 @@ pub(super) async fn items(
     horse: HorseId,
     of_records: Vec<CareItem>,
 ) -> Result<Vec<CareItem>, StoreError> {
+    let due = due_of(connection, &[horse]).await?.into_values().flatten();
+    let mut items = of_records;
+    items.extend(care_of_visits(due.collect::<Vec<_>>(), &RandomIds));
+    Ok(items)
+}
+
+/// The visits of horses of which something may be due beside their health records, the
+/// newest first.
+async fn due_of(
+    connection: &impl ConnectionTrait,
+    horses: &[HorseId],
+) -> Result<HashMap<HorseId, Vec<DueVisit>>, StoreError> {
     let kinds = [VisitKind::Veterinary, VisitKind::Other].map(VisitKind::as_str);
     let visits = Entity::find()
         .select_only()
-        .columns([Column::Kind, Column::Name, Column::Date, Column::NextDue])
-        .filter(Column::HorseId.eq(horse.as_uuid()))
+        .columns([Column::HorseId, Column::Kind, Column::Name])
+        .columns([Column::Date, Column::NextDue])
+        .filter(Column::HorseId.is_in(horses.iter().map(|it| it.as_uuid())))
         .filter(Column::Kind.is_in(kinds))
         .order_by_desc(Column::Day)
         .order_by_desc(Column::Id);
     let visits = find_readable(connection, visits, |row: DueRow| {
-        Ok(DueVisit {
+        let visit = DueVisit {
             kind: read("kind", row.kind)?,
             name: row.name,
             date: read("date", row.date)?,
             next_due: read::<Option<RecordDate>>("next_due", row.next_due)?,
-        })
+        };
+        Ok((HorseId::new(row.horse_id), visit))
     });
-    let mut items = of_records;
-    items.extend(care_of_visits(visits.await?, &RandomIds));
-    Ok(items)
+    let mut due: HashMap<_, Vec<_>> = HashMap::new();
+    for (horse, visit) in visits.await? {
+        due.entry(horse).or_default().push(visit);
+    }
+    Ok(due)
 }

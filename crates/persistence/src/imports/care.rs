@@ -1,6 +1,6 @@
 //! Visits of care of rows.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -11,7 +11,6 @@ use kernel::{
     StoreError, fold_name,
 };
 use sea_orm::ConnectionTrait;
-use uuid::Uuid;
 
 use super::batch::{Batch, Made, Prepared, Reading};
 use super::names::Names;
@@ -114,12 +113,7 @@ struct NewVisits(Vec<CareVisit>);
 #[async_trait]
 impl Batch for NewVisits {
     async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let mut by_horse: BTreeMap<Uuid, Vec<CareVisit>> = BTreeMap::new();
-        for visit in &self.0 {
-            let of_horse = by_horse.entry(visit.horse.id.as_uuid()).or_default();
-            of_horse.push(visit.clone());
-        }
-        rows::insert_visits(db, target.organization_id, &by_horse, target.now).await?;
+        rows::insert_visits(db, target.organization_id, &self.0, target.now).await?;
         let made = self.0.iter();
         Ok(made.map(|it| (ItemKind::Visit, it.id.as_uuid())).collect())
     }
