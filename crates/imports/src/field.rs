@@ -93,6 +93,7 @@ pub fn fields_of(kind: ImportKind) -> &'static [Field] {
         ImportKind::Appointments => people::APPOINTMENTS,
         ImportKind::Book => money::BOOK,
         ImportKind::Classes => shows::CLASSES,
+        ImportKind::Entries => shows::ENTRIES,
     }
 }
 

@@ -101,6 +101,8 @@ pub struct Problem {
 pub enum Verdict {
     /// It is added.
     New,
+    /// It belongs to what an earlier row adds.
+    Joined,
     /// It is there already, and nothing is added.
     Known,
     /// It is not right: why, as a sentence.
@@ -125,6 +127,15 @@ impl Judged {
     pub const fn new(doubts: Vec<String>) -> Self {
         Self {
             verdict: Verdict::New,
+            doubts,
+        }
+    }
+
+    /// A row that says more of what an earlier one adds.
+    #[must_use]
+    pub const fn joined(doubts: Vec<String>) -> Self {
+        Self {
+            verdict: Verdict::Joined,
             doubts,
         }
     }
@@ -184,6 +195,7 @@ pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
     for (record, judged) in records.iter().zip(judged) {
         match &judged.verdict {
             Verdict::New => result.made += 1,
+            Verdict::Joined => {}
             Verdict::Known => result.already += 1,
             Verdict::Wrong(reason) => {
                 result.refused += 1;
@@ -230,6 +242,8 @@ pub(crate) fn preview_of(
 kernel::words! {
     /// What an import adds.
     pub enum ItemKind {
+        /// An entry of a show.
+        Entry = "entry",
         /// A class of a show.
         Class = "class",
         /// An entry of the book.

@@ -15,6 +15,8 @@ kernel::words! {
         Book = "book",
         /// Classes of a show.
         Classes = "classes",
+        /// Entries of a show.
+        Entries = "entries",
     }
 }
 
@@ -27,13 +29,14 @@ impl ImportKind {
             Self::Care => Permission::RecordCare,
             Self::Book => Permission::KeepBook,
             Self::Classes => Permission::EditShows,
+            Self::Entries => Permission::ManageEntries,
         }
     }
 
     /// Whether its rows belong to a show.
     #[must_use]
     pub const fn is_of_show(self) -> bool {
-        matches!(self, Self::Classes)
+        matches!(self, Self::Classes | Self::Entries)
     }
 }
 

@@ -88,7 +88,9 @@ pub use ports::{MockRegistrationStore, MockRegistrationTx};
 pub use print::{MockPaperRenderer, MockPaperTurn};
 pub use print::{Paper, PaperRenderer, PaperTurn};
 pub use receipt::{ReceiptMail, receipt_requested};
-pub use register::{InvalidChoices, Lock, OwnHorse, Register, RegisterError};
+pub use register::{
+    InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,
+};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, RiderDetails, WaivedReason,
 };

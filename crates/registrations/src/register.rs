@@ -1,6 +1,7 @@
 use kernel::{
-    Actor, Changer, Difference, EventId, EventReference, HorseId, IdempotencyKey, InspectionStatus,
-    Money, Permission, Refusal, RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, Changer, Difference, EventId, EventReference, HorseId, IdGenerator, IdempotencyKey,
+    InspectionStatus, Money, Permission, Refusal, RegistrationId, Revision, SignedMoney,
+    StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -12,15 +13,17 @@ use crate::fees::{ExtraChoice, charges};
 use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
-    ClassEntry, DetailError, EntryDetails, EntryLink, EntryMade, EntryStatus, ExtraSoldOut,
-    InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService, RegistrationTx,
-    RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    ClassEntry, DetailError, EntryDetails, EntryLimits, EntryLink, EntryMade, EntryStatus,
+    ExtraSoldOut, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
+    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
 };
 
 mod batch;
+mod listed;
 
 pub use batch::Lock;
 use batch::{Batch, Entered};
+pub use listed::{ListedEntries, ListedError};
 
 /// A rider's request to enter a horse. It has no prices: those come from the
 /// show.
@@ -194,12 +197,26 @@ impl RegistrationService {
                 error: DetailError::NotOwn,
             });
         }
-        let waiver = show.signed(wish.signature.as_ref(), now)?;
-        let registration = self.entry(show, wish, now, details)?;
-        show.check_stock(None, &registration)?;
+        let terms = (self.ids.as_ref(), self.limits);
+        show.new_entry(terms, wish, (by.changer(), now), details)
+    }
+}
+
+impl ShowToEnter {
+    /// What is stored of an entry at the prices of this moment, unless it is refused.
+    fn new_entry(
+        &self,
+        (ids, limits): (&dyn IdGenerator, EntryLimits),
+        wish: &Register,
+        (by, now): (Changer, OffsetDateTime),
+        details: Vec<InvalidDetail>,
+    ) -> Result<NewEntry, RegisterError> {
+        let waiver = self.signed(wish.signature.as_ref(), now)?;
+        let registration = self.entry(ids, wish, now, details)?;
+        self.check_stock(None, &registration)?;
         let bytes = registration.bytes() + waiver.as_ref().map_or(0, SignedWaiver::bytes);
-        if show.last_entry_number >= self.limits.per_event
-            || show.account_bytes + bytes > self.limits.account_bytes
+        if self.last_entry_number >= limits.per_event
+            || self.account_bytes + bytes > limits.account_bytes
         {
             return Err(RegisterError::Full);
         }
@@ -212,7 +229,7 @@ impl RegistrationService {
         let after = registration.status;
         let added = Difference::of(&EntryMade { after }, "", "", after.as_str());
         Ok(NewEntry {
-            added: line(&registration, now, by.changer(), added, None),
+            added: line(&registration, now, by, added, None),
             bytes,
             waiver,
             idempotency_key: wish.idempotency_key.clone(),
@@ -222,26 +239,26 @@ impl RegistrationService {
 
     fn entry(
         &self,
-        show: &ShowToEnter,
+        ids: &dyn IdGenerator,
         wish: &Register,
         now: OffsetDateTime,
         details: Vec<InvalidDetail>,
     ) -> Result<Registration, RegisterError> {
-        let id = RegistrationId::new(self.ids.next_uuid());
+        let id = RegistrationId::new(ids.next_uuid());
         let mut wrong = InvalidChoices {
             details,
             ..InvalidChoices::default()
         };
-        let classes = pick_classes(&show.classes, &wish.classes, &mut wrong);
-        let show_is_full = show.is_full();
-        let mut last_wait_number = show.last_wait_number;
+        let classes = pick_classes(&self.classes, &wish.classes, &mut wrong);
+        let show_is_full = self.is_full();
+        let mut last_wait_number = self.last_wait_number;
         let mut wait_number = || {
             last_wait_number += 1;
             last_wait_number
         };
         let class_entry = |class: &OfferedClass| {
             let waits = show_is_full || class.is_full();
-            new_class_entry(self.ids.as_ref(), class, waits.then(&mut wait_number))
+            new_class_entry(ids, class, waits.then(&mut wait_number))
         };
         let class_entries: Vec<ClassEntry> = classes.into_iter().map(class_entry).collect();
         let status = EntryStatus::of(&class_entries).unwrap_or(if show_is_full {
@@ -250,16 +267,16 @@ impl RegistrationService {
             EntryStatus::Entered
         });
         let is_entered = status == EntryStatus::Entered;
-        let (fees, ids) = (&show.terms.fees, self.ids.as_ref());
+        let fees = &self.terms.fees;
         let charges = charges(fees, &wish.extras, now, is_entered, ids, &mut wrong);
         if wrong != InvalidChoices::default() {
             return Err(RegisterError::Choices(Box::new(wrong)));
         }
         Ok(Registration {
             id,
-            event_id: show.event_id,
-            entry_number: show.last_entry_number + 1,
-            back_number: is_entered.then_some(show.next_back_number),
+            event_id: self.event_id,
+            entry_number: self.last_entry_number + 1,
+            back_number: is_entered.then_some(self.next_back_number),
             revision: Revision::FIRST,
             status,
             wait_number: (!is_entered && class_entries.is_empty()).then(wait_number),
@@ -271,7 +288,7 @@ impl RegistrationService {
             charges,
             paid: SignedMoney::ZERO,
             inspection_status: InspectionStatus::NotApplicable,
-            link: EntryLink::new(self.ids.next_token()),
+            link: EntryLink::new(ids.next_token()),
             created_at: now,
         })
     }

@@ -140,7 +140,7 @@ export const href = {
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
   document: (documentId: string) => `${paths.documents}?open=${encodeURIComponent(documentId)}`,
   importFile: (importId: string) => fill(paths.importFile, 'importId', importId),
-  /** Where the classes of a show are brought in. */
+  /** Where the classes and entries of a show are brought in. */
   importsOfShow: (eventId: string) => `${paths.imports}?event=${encodeURIComponent(eventId)}`,
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   horseCare: (horseId: string) => fill(paths.horseCare, 'horseId', horseId),

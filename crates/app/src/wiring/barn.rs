@@ -146,7 +146,7 @@ impl Adapters {
 
     pub(super) fn imports(&self, clock: &Arc<dyn Clock>) -> ImportService {
         ImportService::new(
-            Arc::new(SqlImportStore::new(self.database.clone())),
+            Arc::new(SqlImportStore::new(self.database.clone()).with_limits(self.limits.entries)),
             clock.clone(),
             self.ids.clone(),
         )

@@ -16,6 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::entries;
 use crate::book::services::entity::{given, offered};
 use crate::contacts as contact_rows;
 use crate::horse_owners;
@@ -40,6 +41,7 @@ pub(super) async fn rows(
         Kind::Appointments => appointments(db, target).await?,
         Kind::Book => book_entries(db, target).await?,
         Kind::Classes => classes(db, target).await?,
+        Kind::Entries => entries::exported(db, target).await?,
     };
     let fields = fields_of(target.kind);
     let in_order = |mut values: Values| {

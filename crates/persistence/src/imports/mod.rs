@@ -12,6 +12,7 @@ mod care;
 mod classes;
 mod contacts;
 pub(crate) mod entity;
+mod entries;
 mod export;
 mod horses;
 mod names;

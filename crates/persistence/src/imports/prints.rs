@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use imports::ItemKind;
 use kernel::StoreError;
+use registrations::EntryStatus;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityName as _, EntityTrait, QueryFilter as _, QuerySelect as _,
@@ -71,6 +72,7 @@ pub(super) async fn of(
             }
             ItemKind::Area => names(db, ids, (area::Column::Id, area::Column::Name)).await,
             ItemKind::Class => of_classes(db, ids).await,
+            ItemKind::Entry => of_registrations(db, ids).await,
         };
         all.extend(prints?);
     }
@@ -151,6 +153,30 @@ async fn of_horses(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, St
         &mut prints,
     )
     .await?;
+    Ok(prints)
+}
+
+/// The rider with the horse. Payments and inspections do not change the revision. What is
+/// cancelled is gone.
+async fn of_registrations(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {
+    use registration::{Column, inspection, payment};
+    let rows: Vec<(Uuid, String, String, i64)> = registration::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::RiderName, Column::HorseName])
+        .column(Column::Revision)
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(Column::Status.ne(EntryStatus::Cancelled.as_str()))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(store_error)?;
+    let print = |(id, rider, horse, revision): (Uuid, String, String, i64)| {
+        let (name, print) = (format!("{rider}, {horse}"), revision.to_string());
+        (id, Printed { name, print })
+    };
+    let mut prints: Prints = rows.into_iter().map(print).collect();
+    count(db, ids, payment::Column::RegistrationId, &mut prints).await?;
+    count(db, ids, inspection::Column::RegistrationId, &mut prints).await?;
     Ok(prints)
 }
 

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use ::registrations::EntryLimits;
 use async_trait::async_trait;
 use imports::{
     Import, ImportKind, ImportRefusal, ImportState, ImportStore, Judged, Kept, Plan, Record,
@@ -21,17 +22,17 @@ use uuid::Uuid;
 use super::batch::{Made, Prepared};
 use super::entity::import::{Column, Entity, Model, Shown};
 use super::entity::item;
-use super::{appointments, book, care, classes, contacts, export, horses, prints, undo};
+use super::{appointments, book, care, classes, contacts, entries, export, horses, prints, undo};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::limits;
 use crate::list::{descending, fetch_page};
 use crate::row::{Unreadable, delete_where, find_one, insert_all, optional, relation, write};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 use crate::trail::note;
+use crate::{limits, registrations};
 
 /// How many drafts of an organization are kept: each has a whole table.
 const DRAFTS_KEPT: u64 = 5;
@@ -42,7 +43,7 @@ const IMPORTS: &str = "imports";
 
 store! {
     /// Stores imports in SQL.
-    SqlImportStore
+    SqlImportStore limited by EntryLimits
 }
 
 /// An import without its table, with the address of who brought it.
@@ -86,7 +87,7 @@ async fn prepare(
     db: &impl ConnectionTrait,
     target: &Target,
     records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
+    (ids, limits): (&Arc<dyn IdGenerator>, EntryLimits),
 ) -> Result<Prepared, StoreError> {
     match target.kind {
         ImportKind::Horses => horses::prepare(db, target, records, ids).await,
@@ -95,15 +96,20 @@ async fn prepare(
         ImportKind::Book => book::prepare(db, target, records, ids).await,
         ImportKind::Classes => classes::prepare(db, target, records, ids).await,
         ImportKind::Contacts => contacts::prepare(db, target, records, ids).await,
+        ImportKind::Entries => entries::prepare(db, target, records, (ids, limits)).await,
     }
 }
 
-/// Locks the organization, and then the import, which must be as it was read.
+/// Locks the organization, the show if its entries are written, and then the import, which
+/// must be as it was read.
 async fn lock(
     db: &TransactionConnection,
     import: &Import,
 ) -> Result<(Model, Undone), ImportRefusal> {
     limits::lock_account(db, import.organization_id.as_uuid()).await?;
+    if let (ImportKind::Entries, Some(event)) = (import.plan.kind, import.event_id) {
+        registrations::lock_show(db, event).await?;
+    }
     let row = Entity::find_by_id(import.id.as_uuid()).lock(LockType::NoKeyUpdate);
     let row = find_one(db, row, Ok::<Model, _>).await?;
     let row = row.ok_or(Refusal::NotFound("Import"))?;
@@ -252,7 +258,8 @@ impl ImportStore for SqlImportStore {
     ) -> Result<Vec<Judged>, StoreError> {
         let span = debug_span!("db.imports.judge", rows = records.len());
         let judge = self.database.read(span, |db| async move {
-            Ok(prepare(db, target, records, ids).await?.judged)
+            let prepared = prepare(db, target, records, (ids, self.limits)).await?;
+            Ok(prepared.judged)
         });
         judge.await
     }
@@ -271,7 +278,8 @@ impl ImportStore for SqlImportStore {
             if row.revision != import.revision.column() {
                 return Err(Refusal::Changed.into());
             }
-            let Prepared { judged, batch } = prepare(&db, target, records, ids).await?;
+            let prepared = prepare(&db, target, records, (ids, self.limits)).await?;
+            let Prepared { judged, batch } = prepared;
             let result = result_of(records, &judged);
             let made = batch.insert(&db, target).await?;
             insert_items(&db, import, made).await?;

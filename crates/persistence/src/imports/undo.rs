@@ -11,13 +11,13 @@ use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 use uuid::Uuid;
 
 use super::entity::item;
-use super::{classes, prints};
+use super::{classes, entries, prints};
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
 use crate::row::{delete_where, find_all};
 use crate::scope::lock_these;
 use crate::trail::note;
-use crate::{contacts, horse_owners, horses, idempotency, places as place_rows};
+use crate::{contacts, horse_owners, horses, idempotency, places as place_rows, registrations};
 
 /// What of a kind was added, with its print.
 type Items = HashMap<ItemKind, Vec<(Uuid, String)>>;
@@ -109,6 +109,7 @@ async fn used(
                 .filter_map(|it| Some(it.contact_id?.as_uuid()))
                 .collect())
         }
+        ItemKind::Entry => entries::shown(db, target).await,
         ItemKind::Service => {
             let own = given::Column::OrganizationId.eq(organization.as_uuid());
             let all = given::Entity::find().filter(own);
@@ -145,6 +146,10 @@ async fn remove(
     match kind {
         ItemKind::Appointment => crate::calendar::delete_many(db, ids).await,
         ItemKind::BookEntry => crate::book::delete_many(db, ids).await,
+        ItemKind::Entry => {
+            let show = (target.organization_id, entries::event_of(target)?);
+            registrations::withdraw(db, show, ids, (target.by, target.now)).await
+        }
         ItemKind::Class => classes::remove(db, target, ids).await.map_err(failed),
         ItemKind::Visit => {
             let organization = target.organization_id;

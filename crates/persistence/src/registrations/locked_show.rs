@@ -137,8 +137,19 @@ fn account_bytes() -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
-/// The shows, locked by `lock` where another transaction may have locked them.
-fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> {
+/// How shows are read.
+#[derive(Clone, Copy)]
+enum Lock {
+    /// As they are, without a lock.
+    None,
+    /// Locked, after those who have locked them.
+    Wait,
+    /// Locked, without those that others have locked.
+    Free,
+}
+
+/// The shows, locked where another transaction may have locked them.
+fn shows(which: Condition, lock: Lock) -> Select<event::Entity> {
     let shows = event::Entity::find()
         .select_only()
         .columns([
@@ -160,8 +171,9 @@ fn shows(which: Condition, lock: Option<LockBehavior>) -> Select<event::Entity> 
     // such as those of its rings. SQLite does not have it; there the transaction has locked
     // the whole database from its start.
     match lock {
-        Some(behavior) => shows.lock_with_behavior(LockType::NoKeyUpdate, behavior),
-        None => shows.lock(LockType::NoKeyUpdate),
+        Lock::None => shows,
+        Lock::Wait => shows.lock(LockType::NoKeyUpdate),
+        Lock::Free => shows.lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked),
     }
 }
 
@@ -170,8 +182,17 @@ pub(super) async fn lock(
     connection: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<LockedShow>, StoreError> {
-    let locked = lock_and_read(connection, which, None).await?;
+    let locked = lock_and_read(connection, which, Lock::Wait).await?;
     Ok(locked.into_iter().next())
+}
+
+/// Reads a show that nobody need lock.
+pub(super) async fn as_it_is(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+) -> Result<Option<LockedShow>, StoreError> {
+    let found = lock_and_read(connection, which, Lock::None).await?;
+    Ok(found.into_iter().next())
 }
 
 /// Locks those of the shows that no other transaction has locked.
@@ -181,7 +202,7 @@ pub(super) async fn lock_free(
 ) -> Result<Vec<Option<LockedShow>>, StoreError> {
     let which = references.iter().map(referred_to);
     let which = which.fold(Condition::any(), Condition::add);
-    let locked = lock_and_read(connection, which, Some(LockBehavior::SkipLocked)).await?;
+    let locked = lock_and_read(connection, which, Lock::Free).await?;
     let find = |reference: &EventReference| {
         let found = locked.iter().find(|it| match reference {
             EventReference::Id(id) => it.show.event_id == *id,
@@ -224,11 +245,11 @@ pub(super) async fn lock_only(
     }))
 }
 
-/// Locks the shows, and reads them with their classes.
+/// Locks the shows as it is said, and reads them with their classes.
 async fn lock_and_read(
     connection: &impl ConnectionTrait,
     which: Condition,
-    lock: Option<LockBehavior>,
+    lock: Lock,
 ) -> Result<Vec<LockedShow>, StoreError> {
     let backend = connection.get_database_backend();
     let (mut locked, offered) = if backend == DbBackend::Sqlite {

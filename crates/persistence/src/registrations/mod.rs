@@ -16,6 +16,7 @@ mod ledger;
 mod list;
 mod locked_show;
 mod mail;
+mod many;
 mod messages;
 mod missing;
 mod numbers;
@@ -27,6 +28,8 @@ mod show_money;
 mod store;
 mod transaction;
 mod waiting_list;
+
+pub(crate) use many::{all_of_show, insert_many, lock_show, numbers_of_show, show_of, withdraw};
 
 use crate::store::store;
 

@@ -25,7 +25,9 @@ impl ClassEntry {
         self.is_charged = false;
     }
 
-    pub(crate) fn takes_part_or_waits(&self) -> bool {
+    /// Whether it is in the class, or may come into it.
+    #[must_use]
+    pub fn takes_part_or_waits(&self) -> bool {
         matches!(
             self.state,
             ClassEntryState::Entered | ClassEntryState::Waitlisted

@@ -12,6 +12,7 @@ mod renew_link;
 mod set_status;
 mod swap_number;
 mod waive;
+mod withdraw;
 
 pub use cancel_class::CancelledClass;
 pub(crate) use change_classes::new_class_entry;

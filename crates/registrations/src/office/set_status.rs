@@ -77,6 +77,23 @@ pub(crate) fn scratched(
     after
 }
 
+/// The entry after the office took it out.
+pub(super) fn cancelled(
+    before: &Registration,
+    show: &ShowToEnter,
+    now: OffsetDateTime,
+) -> Registration {
+    let mut after = before.clone();
+    for class in &mut after.class_entries {
+        if class.takes_part_or_waits() {
+            class.cancel();
+        }
+        class.is_charged = false;
+    }
+    after.settle(EntryStatus::Cancelled, show, now);
+    after
+}
+
 fn changed(
     before: &Registration,
     show: &ShowToEnter,
@@ -85,24 +102,15 @@ fn changed(
     now: OffsetDateTime,
 ) -> Result<Registration, OfficeError> {
     let mut after = before.clone();
-    let alone = match wish.status {
+    match wish.status {
         NewStatus::Scratched => return Ok(scratched(before, show, now)),
-        NewStatus::Cancelled => {
-            for class in &mut after.class_entries {
-                if class.takes_part_or_waits() {
-                    class.cancel();
-                }
-                class.is_charged = false;
-            }
-            EntryStatus::Cancelled
-        }
+        NewStatus::Cancelled => return Ok(cancelled(before, show, now)),
         NewStatus::Entered => {
             let taken = cancelled_with_entry(history);
             enter(&mut after, taken.as_deref(), show, wish.has_override)?;
-            EntryStatus::Entered
         }
-    };
-    after.settle(alone, show, now);
+    }
+    after.settle(EntryStatus::Entered, show, now);
     Ok(after)
 }
 

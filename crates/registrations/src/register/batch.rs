@@ -258,7 +258,7 @@ impl<'a> Batch<'a> {
 impl ShowToEnter {
     /// Counts an entry that is stored later in the same transaction, as the
     /// store will.
-    fn count(&mut self, entry: &NewEntry) {
+    pub(super) fn count(&mut self, entry: &NewEntry) {
         let registration = &entry.registration;
         self.last_entry_number = registration.entry_number;
         self.account_bytes += entry.bytes;

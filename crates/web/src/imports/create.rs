@@ -22,7 +22,7 @@ use crate::uploads::form::{self, Expected, SpooledFile, UploadForm};
 pub(crate) struct ImportForm {
     /// The organization that its rows shall belong to; without it the account's own.
     organization_id: Option<String>,
-    /// The show that its rows are of, if they are classes.
+    /// The show that its rows are of, if they are classes or entries.
     event_id: Option<String>,
     /// What its rows are; without it that is told by its headings.
     kind: Option<String>,

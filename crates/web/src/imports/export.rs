@@ -18,7 +18,7 @@ use crate::representation::{chosen_organization, csv_pages};
 pub(crate) struct TableQuery {
     /// Of this organization; without it of the account's own.
     organization_id: Option<String>,
-    /// Of this show, for classes.
+    /// Of this show, for classes and entries.
     event_id: Option<String>,
 }
 
@@ -26,13 +26,13 @@ pub(crate) struct TableQuery {
 /// spreadsheet could take for a formula begin with an apostrophe, which an import takes
 /// away.
 #[utoipa::path(get, path = "/showstable/exports/{kind}.csv", operation_id = "export_table", tag = "imports", security(("token" = [])),
-    params(("kind" = String, Path, description = "`horses`, `contacts`, `care`, `appointments`, `book` or `classes`"),
+    params(("kind" = String, Path, description = "`horses`, `contacts`, `care`, `appointments`, `book`, `classes` or `entries`"),
            TableQuery),
     responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
               (status = 400, description = "A bad query"),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such table, organization or show of this account"),
-              (status = 422, description = "Classes are of a show")))]
+              (status = 422, description = "Classes and entries are of a show")))]
 pub(crate) async fn export(
     imports: web::Data<ImportService>,
     signed_in: SignedIn,

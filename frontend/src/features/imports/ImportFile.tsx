@@ -70,7 +70,7 @@ function Whole({ data }: { data: Import }) {
       {data.state === 'done' ? (
         <Done data={data} another={another} />
       ) : (
-        <Undone undone={undone} another={another} />
+        <Undone undone={undone} eventId={data.event_id} another={another} />
       )}
     </Outcome>
   );

@@ -54,7 +54,7 @@ function OfShow({ eventId, roles }: { eventId: string; roles: readonly OwnRole[]
           <>
             <PageHeader
               title="Import and Export"
-              subtitle={`The classes of ${name}.`}
+              subtitle={`Classes and entries of ${name}.`}
               actions={
                 <LinkButton icon="back" to={href.event(eventId)}>
                   Back to the Show
@@ -86,8 +86,8 @@ function Parts({ eventId, role }: PartsProps) {
       <EmptyState icon="file" title="Nothing to bring in here">
         <p>
           {eventId === ''
-            ? 'Who keeps the horses of a barn brings its lists in. Classes are brought in from the page of their show.'
-            : 'Who runs a show brings its classes in.'}
+            ? 'Who keeps the horses of a barn brings its lists in. Classes and entries are brought in from the page of their show.'
+            : 'Who runs a show brings its classes and entries in.'}
         </p>
       </EmptyState>
     );

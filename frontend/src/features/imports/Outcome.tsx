@@ -47,11 +47,13 @@ export function Done({ data, another }: DoneProps) {
 interface UndoneProps {
   /** What the undoing did; `undefined` if it was done elsewhere. */
   undone: ImportUndone | undefined;
+  /** The show, if the file was of one. */
+  eventId: string | null;
   another: string;
 }
 
 /** What became of an import that was undone. */
-export function Undone({ undone, another }: UndoneProps) {
+export function Undone({ undone, eventId, another }: UndoneProps) {
   const kept = undone?.kept ?? [];
   return (
     <Card title="Undone">
@@ -71,7 +73,7 @@ export function Undone({ undone, another }: UndoneProps) {
             <ul className={styles.problems}>
               {kept.map((one) => (
                 <li key={`${one.kind} ${one.id}`}>
-                  <Kept one={one} />
+                  <Kept one={one} eventId={eventId} />
                 </li>
               ))}
             </ul>
@@ -85,7 +87,7 @@ export function Undone({ undone, another }: UndoneProps) {
   );
 }
 
-function Kept({ one }: { one: ImportKept }) {
-  const page = pageOfKept(one);
+function Kept({ one, eventId }: { one: ImportKept } & Pick<UndoneProps, 'eventId'>) {
+  const page = pageOfKept(one, eventId);
   return page === null ? sayKept(one) : <Link to={page}>{one.name}</Link>;
 }

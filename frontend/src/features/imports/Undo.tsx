@@ -46,8 +46,10 @@ export function UndoButton({
       }}
       failed={(error) => withReason('Failed to undo the import.', error)}
     >
-      {countKind(row.made, row.kind)}, and what was made for them, will be removed. What somebody
-      changed since, and what something else depends on, stays and is named.
+      {row.kind === 'entries'
+        ? `${countKind(row.made, row.kind)} will be cancelled without a mail to the riders, and their back numbers are free again. `
+        : `${countKind(row.made, row.kind)}, and what was made for them, will be removed. `}
+      What somebody changed since, and what something else depends on, stays and is named.
     </ConfirmButton>
   );
 }

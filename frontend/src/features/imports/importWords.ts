@@ -52,6 +52,13 @@ export const KINDS: Readonly<Record<ImportKind, Words>> = {
     permission: 'edit_shows',
     ofShow: true,
   },
+  entries: {
+    title: 'Entries',
+    one: 'entry',
+    many: 'entries',
+    permission: 'manage_entries',
+    ofShow: true,
+  },
 };
 
 /** All kinds, in the order of their buttons. */
@@ -84,10 +91,13 @@ export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): s
       return paths.financial;
     case 'classes':
       return href.eventClasses(event_id ?? '');
+    case 'entries':
+      return href.eventEntries(event_id ?? '');
   }
 }
 
 const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
+  entry: 'Entry',
   class: 'Class',
   book_entry: 'Entry of the book',
   visit: 'Visit',
@@ -102,9 +112,10 @@ const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
 /** Something that stays, with what it is: `Place: A7`. */
 export const sayKept = ({ kind, name }: ImportKept): string => `${KEPT[kind]}: ${name}`;
 
-/** The page of something that stays; `null` if it has none of its own. */
-export function pageOfKept({ kind, id }: ImportKept): string | null {
+/** The page of something that stays, of this show if it is of one; `null` if it has none. */
+export function pageOfKept({ kind, id }: ImportKept, eventId: string | null): string | null {
   if (kind === 'horse') return href.horse(id);
+  if (kind === 'entry') return href.eventEntry(eventId ?? '', id);
   return kind === 'contact' ? href.contact(id) : null;
 }
 

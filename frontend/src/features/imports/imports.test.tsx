@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { href } from '../../app/paths';
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
 import { belonging, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
@@ -102,7 +103,7 @@ describe('the page that brings lists in', () => {
     expect(await exportsOf()).toEqual(['Care']);
     const event = ownEvent._id.$oid;
     await act(() => router.navigate(`/import?event=${event}`));
-    expect(await screen.findByText(`The classes of ${ownEvent.name}.`)).toBeVisible();
+    expect(await screen.findByText(`Classes and entries of ${ownEvent.name}.`)).toBeVisible();
     expect(await exportsOf()).toEqual(['Classes']);
     await user.click(screen.getByRole('button', { name: 'Classes' }));
     await waitFor(() =>
@@ -110,6 +111,18 @@ describe('the page that brings lists in', () => {
         `/showstable/exports/classes.csv?organization_id=${ownRole.id}&event_id=${event}`,
       ]),
     );
+  });
+
+  it('brings entries of a show in for who manages them', async () => {
+    server.use(
+      http.get(api('organizations'), () =>
+        HttpResponse.json([{ ...ownRole, permissions: ['manage_entries'] }]),
+      ),
+    );
+    renderApp(`/import?event=${ownEvent._id.$oid}`);
+    const exports = await screen.findByRole('region', { name: 'Take your lists with you' });
+    expect(within(exports).getByRole('button')).toHaveTextContent('Entries');
+    expect(screen.getByText(/^A list of entries\./)).toBeVisible();
   });
 
   it('says who brings lists in to those who may not', async () => {
@@ -148,6 +161,37 @@ describe('the page that brings lists in', () => {
 });
 
 describe('a file that was read', () => {
+  it('says that riders get no mail about imported entries, and leads to those that stay', async () => {
+    const event = ownEvent._id.$oid;
+    serve({ kind: 'entries', event_id: event, made: 500 });
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByText(/Riders get no mail\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Import \d+ Entr/ }));
+    expect(await screen.findByRole('link', { name: 'Open Entries' })).toHaveAttribute(
+      'href',
+      href.eventEntries(event),
+    );
+    server.use(
+      http.post(api('imports/:id/undo'), () =>
+        HttpResponse.json({
+          removed: 2,
+          kept: [{ kind: 'entry', id: 'an-entry', name: 'Rae Doe, Dusty' }],
+        }),
+      ),
+      http.get(api('imports/:id'), () =>
+        HttpResponse.json({ ...doneImport, kind: 'entries', event_id: event, state: 'undone' }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo Import' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
+    expect(question.getByText(/entr(y|ies) will be cancelled without a mail/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Undo Import' }));
+    expect(await screen.findByRole('link', { name: 'Rae Doe, Dusty' })).toHaveAttribute(
+      'href',
+      href.eventEntry(event, 'an-entry'),
+    );
+  });
+
   it('shows what would be done, with each doubt and each problem', async () => {
     serve();
     renderApp(ADDRESS);

@@ -5,7 +5,7 @@ import { pagedList } from '../../../api/paging';
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
-import { Button } from '../../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { ListAndPanel, type PanelMoves } from '../../../components/ui/page/ListAndPanel';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
@@ -104,6 +104,7 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
                 Compact
               </Button>
               <PrintButton eventId={eventId} classes={show.classes} />
+              {mayEnter && <LinkButton to={href.importsOfShow(eventId)}>Import</LinkButton>}
               {mayEnter && <AddEntry show={show} participants={participants} />}
             </div>
             <EntryFilters

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem } from '../../../components/ui/actions/Menu';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { Card } from '../../../components/ui/page/Card';
+import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { useChangeImportMutation } from '../importsApi';
@@ -50,6 +51,11 @@ export function Summary({ data }: { data: Import }) {
         {problems > 0 && ` ${countOf(problems, 'row', 'rows')} cannot be imported.`}
         {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
       </p>
+      {kind === 'entries' && (
+        <Soft as="p" size="same">
+          Each is entered at the prices of today, as at the desk. Riders get no mail.
+        </Soft>
+      )}
       {data.questions.map(({ id, choices }) => (
         <Stack key={id} gap={2} role="group" aria-label="How dates are written">
           <p>

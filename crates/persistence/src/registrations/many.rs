@@ -1,0 +1,169 @@
+//! Many entries of a show at once, for imports and exports.
+
+use std::collections::HashSet;
+
+use kernel::{Changer, EventId, EventReference, NewAuditLine, OrganizationId, Refusal, StoreError};
+use registrations::{ChangedEntry, MoveUp, NewEntry, Registration, ShowToEnter};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, Select,
+};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::entity::{Column, Entity, back_number};
+use super::{insertion, locked_show, parts, rows};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::events::entity::event;
+use crate::row::{delete_where, find_all, write};
+use crate::shows::referred_to;
+use crate::trail::{self, LineOwner};
+use crate::{idempotency, jobs};
+
+/// So many rows are inserted by one statement: SQLite binds at most 32,766 values, and a
+/// row has up to 25.
+const ROWS_AT_ONCE: usize = 1000;
+
+/// Locks a show, and tells that it is changed.
+pub(crate) async fn lock_show(
+    transaction: &TransactionConnection,
+    event: EventId,
+) -> Result<(), Refusal> {
+    transaction.note_changed(event.as_uuid());
+    let show = locked_show::lock(transaction, referred_to(&EventReference::Id(event))).await?;
+    show.map(drop).ok_or(Refusal::NotFound("Event"))
+}
+
+/// What entries of a show depend on, as it is now; `None` if it was deleted.
+pub(crate) async fn show_of(
+    connection: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<Option<ShowToEnter>, StoreError> {
+    let show = locked_show::as_it_is(connection, referred_to(&EventReference::Id(event))).await?;
+    Ok(show.map(|it| it.show))
+}
+
+/// All entries of a show, in the order in which they were made.
+pub(crate) async fn all_of_show(
+    connection: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<Vec<Registration>, StoreError> {
+    let all = Entity::find()
+        .filter(Column::EventId.eq(event.as_uuid()))
+        .order_by_asc(Column::EntryNumber);
+    whole(connection, all).await
+}
+
+async fn whole(
+    connection: &impl ConnectionTrait,
+    which: Select<Entity>,
+) -> Result<Vec<Registration>, StoreError> {
+    let entries = parts::all(connection, which).await?.into_iter();
+    Ok(entries.collect::<Result<_, _>>()?)
+}
+
+/// All back numbers that a show has given.
+pub(crate) async fn numbers_of_show(
+    connection: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<HashSet<u32>, StoreError> {
+    let given =
+        back_number::Entity::find().filter(back_number::Column::EventId.eq(event.as_uuid()));
+    let number = |row: back_number::Model| crate::table::read("number", row.number);
+    Ok(find_all(connection, given, number)
+        .await?
+        .into_iter()
+        .collect())
+}
+
+/// Inserts entries of a show, which is locked.
+pub(crate) async fn insert_many(
+    transaction: &TransactionConnection,
+    (organization, event): (OrganizationId, EventId),
+    entries: &[NewEntry],
+) -> Result<(), StoreError> {
+    let owners = [LineOwner::show(organization, event)];
+    let mut rest = entries;
+    while !rest.is_empty() {
+        let mut rows = 0;
+        let fits = rest.iter().take_while(|entry| {
+            let its = &entry.registration;
+            // With its row and its line of the trail.
+            rows += 2 + its.class_entries.len() + its.charges.len();
+            rows <= ROWS_AT_ONCE
+        });
+        let (now, later) = rest.split_at(fits.count().max(1));
+        insertion::insert(transaction, &owners, now).await?;
+        rest = later;
+    }
+    Ok(())
+}
+
+/// Cancels entries of a show, which is locked, and gives their back numbers back, so that
+/// the next entries get them. Those that wait may move up.
+pub(crate) async fn withdraw(
+    transaction: &TransactionConnection,
+    (organization, event): (OrganizationId, EventId),
+    ids: &[Uuid],
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<(), StoreError> {
+    let Some(show) = show_of(transaction, event).await? else {
+        return Ok(());
+    };
+    let those = Entity::find().filter(Column::Id.is_in(ids.iter().copied()));
+    let entries = whole(transaction, those).await?;
+    let (changes, lines): (Vec<ChangedEntry>, Vec<NewAuditLine>) =
+        show.withdraw(entries, (by, now));
+    rows::update(transaction, &changes).await?;
+    trail::record(transaction, LineOwner::show(organization, event), &lines).await?;
+    give_back(transaction, &show, ids).await?;
+    idempotency::forget_these(transaction, ids).await?;
+    jobs::enqueue(transaction, MoveUp(event), now, now).await
+}
+
+/// Forgets that entries had back numbers, unless others have the same.
+async fn give_back(
+    transaction: &TransactionConnection,
+    show: &ShowToEnter,
+    ids: &[Uuid],
+) -> Result<(), StoreError> {
+    use back_number::Column::{EventId as OfShow, Number, RegistrationId};
+    let event = show.event_id.as_uuid();
+    let had = back_number::Entity::find()
+        .filter(OfShow.eq(event))
+        .filter(RegistrationId.is_in(ids.iter().copied()));
+    let had = find_all(transaction, had, Ok::<back_number::Model, _>).await?;
+    let shared: Vec<(i64, Uuid)> = Entity::find()
+        .select_only()
+        .columns([Column::BackNumber, Column::Id])
+        .filter(Column::EventId.eq(event))
+        .filter(Column::BackNumber.is_in(had.iter().map(|it| it.number)))
+        .into_tuple()
+        .all(transaction)
+        .await
+        .map_err(store_error)?;
+    for (number, holder) in &shared {
+        let keep = back_number::Entity::update_many()
+            .col_expr(RegistrationId, Expr::val(*holder))
+            .filter(OfShow.eq(event))
+            .filter(Number.eq(*number));
+        write(transaction, keep).await?;
+    }
+    let kept: HashSet<_> = shared.iter().map(|(number, _)| *number).collect();
+    let mut free: Vec<_> = had.iter().map(|it| it.number).collect();
+    free.retain(|number| !kept.contains(number));
+    let Some(first) = free.iter().copied().min() else {
+        return Ok(());
+    };
+    let those = OfShow.eq(event).and(Number.is_in(free));
+    delete_where::<back_number::Entity>(transaction, those).await?;
+    if first < i64::from(show.next_back_number) {
+        let next = event::Entity::update_many()
+            .col_expr(event::Column::LastBackNumber, Expr::val(first - 1))
+            .filter(event::Column::Id.eq(event));
+        write(transaction, next).await?;
+    }
+    Ok(())
+}
