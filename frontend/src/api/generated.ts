@@ -7277,7 +7277,7 @@ export interface components {
         };
         /** @description A table, as a file or pasted. */
         ImportForm: {
-            /** @description The show that its rows are of, if they are classes. */
+            /** @description The show that its rows are of, if they are classes or entries. */
             event_id?: string | null;
             /**
              * Format: binary
@@ -7302,7 +7302,7 @@ export interface components {
          * @description What the rows of a table are.
          * @enum {string}
          */
-        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes";
+        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes" | "entries";
         /** @description A row as it is understood. */
         ImportPreviewRow: {
             /** @description What may have been understood wrongly, a sentence each. */
@@ -7561,7 +7561,7 @@ export interface components {
          * @description What an import adds.
          * @enum {string}
          */
-        ItemKind: "class" | "book_entry" | "visit" | "appointment" | "horse" | "service" | "contact" | "place" | "area";
+        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "service" | "contact" | "place" | "area";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -21134,14 +21134,14 @@ export interface operations {
     export_table: {
         parameters: {
             query?: {
-                /** @description Of this show, for classes. */
+                /** @description Of this show, for classes and entries. */
                 event_id?: string;
                 /** @description Of this organization; without it of the account's own. */
                 organization_id?: string;
             };
             header?: never;
             path: {
-                /** @description `horses`, `contacts`, `care`, `appointments`, `book` or `classes` */
+                /** @description `horses`, `contacts`, `care`, `appointments`, `book`, `classes` or `entries` */
                 kind: string;
             };
             cookie?: never;
@@ -21193,7 +21193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Classes are of a show */
+            /** @description Classes and entries are of a show */
             422: {
                 headers: {
                     [name: string]: unknown;
