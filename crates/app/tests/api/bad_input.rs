@@ -101,6 +101,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     calls.extend(barn(app, &token, &horse).await);
     calls.extend(stalls(&horse));
     calls.extend(papers(app, &token, &horse).await);
+    calls.push(table(app, &token).await);
     (token, calls)
 }
 
@@ -280,6 +281,16 @@ fn stalls(horse: &str) -> Vec<(Method, String, Value)> {
             }),
         ),
     ]
+}
+
+/// The call that changes how a table is read.
+async fn table(app: &TestApp, token: &str) -> (Method, String, Value) {
+    let import = crate::imports::paste(app, token, "Name\tBreed\nDusty\tPaint").await;
+    let plan = json!({
+        "kind": "horses", "columns": { "Name": "name", "Breed": null },
+        "answers": { "dates": "day_first" },
+    });
+    (Method::PUT, format!("/imports/{}", id_of(&import)), plan)
 }
 
 /// The calls of documents and notes.

@@ -6,8 +6,7 @@ use contacts::Contact;
 use imports::Target;
 use kernel::{HorseId, StoreError, fold_name};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
@@ -31,7 +30,6 @@ impl Names {
             .select_only()
             .columns([Column::Id, Column::Name, Column::ArchivedOn])
             .filter(Column::OrganizationId.eq(target.organization_id.as_uuid()))
-            .order_by_asc(Column::Id)
             .into_tuple()
             .all(db)
             .await

@@ -69,6 +69,7 @@ mod horse_samples;
 mod horse_sections;
 mod horses;
 mod idempotency;
+mod imports;
 mod inquiries;
 mod inquiry_mails;
 mod inspections;

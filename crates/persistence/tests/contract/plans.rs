@@ -3,6 +3,7 @@
 
 mod barn;
 mod calendar;
+mod imports;
 mod papers;
 mod planner;
 
