@@ -12,7 +12,10 @@
 #   live     a show day that 500 spectators follow; fails if a change takes a second to
 #            reach all of them, or its schedule 20 ms
 #
-#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn|live]...
+#   imports  tables of 5,000 rows of each kind are brought, imported and taken back; fails
+#            if a preview takes 2 s, or an import 5
+#
+#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn|live|imports]...
 #
 # `make bench` builds the programs first. docs/performance.md explains the tables.
 set -euo pipefail
@@ -102,6 +105,9 @@ measure() {
     barn)
       node scripts/bench/barn.mjs "$name" "$served" || status=1
       ;;
+    imports)
+      node scripts/bench/imports.mjs "$name" "$served" "$served_by" || status=1
+      ;;
   esac
   stop_server
   rm -rf "$SHOWSTABLE_DATA_DIR"
@@ -109,7 +115,7 @@ measure() {
 }
 
 if [ "$#" -eq 0 ]; then
-  set -- load pages office barn live
+  set -- load pages office barn live imports
 fi
 failed=0
 for what in "$@"; do
