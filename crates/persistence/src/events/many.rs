@@ -1,6 +1,6 @@
 //! Many classes of a show at once, for imports.
 
-use events::{Event, PresentClass, ShowClass, differences};
+use events::{EntryRules, Event, PresentClass, ShowClass, differences};
 use kernel::{Changer, EventId, NewAuditLine, Refusal, StoreError, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -8,13 +8,13 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 
-use super::classes;
 use super::entity::event::{Column, Entity, Model};
 use super::store::read;
+use super::{back_numbers, classes};
 use crate::database::TransactionConnection;
 use crate::row::{find_one, write};
 use crate::shows::with_id;
-use crate::table::Stored as _;
+use crate::table::{self, Stored as _};
 use crate::trail::{self, LineOwner};
 
 /// The classes of a show, with the numbers of their entries.
@@ -23,6 +23,21 @@ pub(crate) async fn classes_of_show(
     id: EventId,
 ) -> Result<Vec<PresentClass>, StoreError> {
     classes::present(connection, id).await
+}
+
+/// Lets a show, which is locked, give the back numbers next that are free.
+pub(crate) async fn give_free_numbers(
+    db: &TransactionConnection,
+    id: EventId,
+) -> Result<(), StoreError> {
+    let show = Entity::find().filter(with_id(id));
+    let rules = find_one(db, show, |show: Model| {
+        table::read::<EntryRules>("entry_rules", show.entry_rules)
+    });
+    match rules.await? {
+        Some(rules) => back_numbers::find_last(db, id, rules.first_back_number).await,
+        None => Ok(()),
+    }
 }
 
 /// Gives a show other classes, as an edit of it does.

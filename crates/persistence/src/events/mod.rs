@@ -15,5 +15,5 @@ mod template;
 
 pub use feed::SqlFeedStore;
 pub(crate) use hiding::hide;
-pub(crate) use many::{change_classes, classes_of_show};
+pub(crate) use many::{change_classes, classes_of_show, give_free_numbers};
 pub use store::SqlEventStore;

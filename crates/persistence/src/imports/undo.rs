@@ -17,7 +17,9 @@ use crate::database::TransactionConnection;
 use crate::row::{delete_where, find_all};
 use crate::scope::lock_these;
 use crate::trail::note;
-use crate::{contacts, horse_owners, horses, idempotency, places as place_rows, registrations};
+use crate::{
+    contacts, events, horse_owners, horses, idempotency, places as place_rows, registrations,
+};
 
 /// What of a kind was added, with its print.
 type Items = HashMap<ItemKind, Vec<(Uuid, String)>>;
@@ -147,8 +149,10 @@ async fn remove(
         ItemKind::Appointment => crate::calendar::delete_many(db, ids).await,
         ItemKind::BookEntry => crate::book::delete_many(db, ids).await,
         ItemKind::Entry => {
-            let show = (target.organization_id, entries::event_of(target)?);
-            registrations::withdraw(db, show, ids, (target.by, target.now)).await
+            let event = entries::event_of(target)?;
+            let (show, by) = ((target.organization_id, event), (target.by, target.now));
+            registrations::withdraw(db, show, ids, by).await?;
+            events::give_free_numbers(db, event).await
         }
         ItemKind::Class => classes::remove(db, target, ids).await.map_err(failed),
         ItemKind::Visit => {

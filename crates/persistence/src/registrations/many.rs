@@ -16,7 +16,6 @@ use super::entity::{Column, Entity, back_number};
 use super::{insertion, locked_show, parts, rows};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::event;
 use crate::row::{delete_where, find_all, write};
 use crate::shows::referred_to;
 use crate::trail::{self, LineOwner};
@@ -101,8 +100,8 @@ pub(crate) async fn insert_many(
     Ok(())
 }
 
-/// Cancels entries of a show, which is locked, and gives their back numbers back, so that
-/// the next entries get them. Those that wait may move up.
+/// Cancels entries of a show, which is locked, and gives their back numbers back. Those
+/// that wait may move up.
 pub(crate) async fn withdraw(
     transaction: &TransactionConnection,
     (organization, event): (OrganizationId, EventId),
@@ -118,7 +117,7 @@ pub(crate) async fn withdraw(
         show.withdraw(entries, (by, now));
     rows::update(transaction, &changes).await?;
     trail::record(transaction, LineOwner::show(organization, event), &lines).await?;
-    give_back(transaction, &show, ids).await?;
+    give_back(transaction, event, ids).await?;
     idempotency::forget_these(transaction, ids).await?;
     jobs::enqueue(transaction, MoveUp(event), now, now).await
 }
@@ -126,11 +125,11 @@ pub(crate) async fn withdraw(
 /// Forgets that entries had back numbers, unless others have the same.
 async fn give_back(
     transaction: &TransactionConnection,
-    show: &ShowToEnter,
+    event: EventId,
     ids: &[Uuid],
 ) -> Result<(), StoreError> {
     use back_number::Column::{EventId as OfShow, Number, RegistrationId};
-    let event = show.event_id.as_uuid();
+    let event = event.as_uuid();
     let had = back_number::Entity::find()
         .filter(OfShow.eq(event))
         .filter(RegistrationId.is_in(ids.iter().copied()));
@@ -152,18 +151,9 @@ async fn give_back(
         write(transaction, keep).await?;
     }
     let kept: HashSet<_> = shared.iter().map(|(number, _)| *number).collect();
-    let mut free: Vec<_> = had.iter().map(|it| it.number).collect();
-    free.retain(|number| !kept.contains(number));
-    let Some(first) = free.iter().copied().min() else {
-        return Ok(());
-    };
+    let free = had.iter().map(|it| it.number);
+    let free = free.filter(|number| !kept.contains(number));
     let those = OfShow.eq(event).and(Number.is_in(free));
     delete_where::<back_number::Entity>(transaction, those).await?;
-    if first < i64::from(show.next_back_number) {
-        let next = event::Entity::update_many()
-            .col_expr(event::Column::LastBackNumber, Expr::val(first - 1))
-            .filter(event::Column::Id.eq(event));
-        write(transaction, next).await?;
-    }
     Ok(())
 }

@@ -168,6 +168,34 @@ on_both_databases! {
         assert_eq!((&all[0]["status"], &all[1]["status"]), (&json!("entered"), &json!("cancelled")));
     }
 
+    async fn numbers_that_horses_share_stay_with_those_that_stay(app: TestApp) {
+        let token = app.new_account().await;
+        let rules = json!({ "back_numbers_by": "horse", "first_back_number": 100 });
+        let show = app.post("/events", &with(crate::support::show(), rules)).token(&token).send().await;
+        let show = id_of(&show.expect(StatusCode::CREATED));
+        let at_desk = async |rider: &str, horse: &str| {
+            let entry = json!({ "rider_name": rider, "horse_name": horse });
+            let desk = app.post(&format!("/events/{show}/registrations"), &entry).token(&token);
+            desk.send().await.expect(StatusCode::CREATED)["back_number"].clone()
+        };
+        assert_eq!(at_desk("Jo Doe", "Sable").await, 100);
+        let table = "No\tRider\tHorse\n7\tRae Doe\tDusty\n\tAda Poe\tMax\n\tBen Foe\tSable\n\tDot Loe\tEmber\n";
+        let import = entered(&app, &token, &show, table).await;
+        let numbers = || async {
+            let all = entries(&app, &token, &show).await.into_iter();
+            all.map(|it| it["back_number"].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers().await, [100, 7, 101, 100, 102]);
+        assert_eq!(at_desk("Kim Lee", "Ember").await, 102);
+        let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(undone["removed"], 4);
+        let none = Value::Null;
+        assert_eq!(numbers().await, [json!(100), none.clone(), none.clone(), none.clone(), none, json!(102)]);
+        // The number of the horse that is still there is not given again, the others are.
+        assert_eq!(at_desk("Lou Roe", "Star").await, 101);
+        assert_eq!(at_desk("Max Poe", "Comet").await, 103);
+    }
+
     async fn entries_leave_in_columns_that_come_in_again(app: TestApp) {
         let token = app.new_account().await;
         let (here, there) = (show(&app, &token).await, show(&app, &token).await);
