@@ -70,12 +70,6 @@ impl ListedEntries {
         entries
     }
 
-    /// The show, with the new entries.
-    #[must_use]
-    pub const fn show(&self) -> &ShowToEnter {
-        &self.show
-    }
-
     /// Whether the show does not take entries of riders now.
     #[must_use]
     pub fn is_closed(&self) -> bool {

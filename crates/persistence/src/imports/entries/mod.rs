@@ -161,14 +161,12 @@ impl List<'_> {
         let mut others = Vec::new();
         for (at, mut verdict, more) in rows {
             let has_more = said.join(more, &mut verdict.doubts);
-            others.push((
-                at,
-                if has_more {
-                    Judged::joined(verdict.doubts)
-                } else {
-                    Judged::known()
-                },
-            ));
+            let judged = if has_more {
+                Judged::joined(verdict.doubts)
+            } else {
+                Judged::known()
+            };
+            others.push((at, judged));
         }
         if std::mem::take(&mut self.says_closed) {
             let doubt = "The show does not take entries of riders now.";
