@@ -150,6 +150,16 @@ fuzz-api: setup-run
 release: setup-run $(FRONTEND)
 	@$(STEP) "release build" cargo build --release -p app --bin showstable
 
+## deb: build a Debian package of the release, in target/debian
+.PHONY: deb
+deb: release setup-deb
+	@$(STEP) "Debian package" "$(CARGO_TARGET_DIR)/tools/bin/cargo-deb" --quiet --no-build --package app
+
+## test-deb: whether that package installs, starts, answers, and keeps its data
+.PHONY: test-deb
+test-deb: deb
+	@scripts/test-deb.sh
+
 ## clean: remove everything that was built or installed here, but not ./data
 .PHONY: clean
 clean:
@@ -162,13 +172,15 @@ clean:
 help:
 	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
-.PHONY: setup-run setup-test setup-bench
+.PHONY: setup-run setup-test setup-bench setup-deb
 setup-run:
 	@scripts/setup.sh run
 setup-test:
 	@scripts/setup.sh test
 setup-bench:
 	@scripts/setup.sh bench
+setup-deb:
+	@scripts/setup.sh deb
 
 .PHONY: check-fmt clippy
 check-fmt:

@@ -4,17 +4,19 @@
 #   scripts/setup.sh run    to build and to serve
 #   scripts/setup.sh test   also to test
 #   scripts/setup.sh bench  also to measure
+#   scripts/setup.sh deb    also to make a Debian package
 #
 # Rust, Node and make must be installed. As root on Debian the rest is installed
 # through apt; elsewhere the script prints what to install, and fails. Installed
-# programs are not changed, so a repeated run is fast.
+# programs are not changed, so a repeated run is fast. cargo-deb is compiled into the
+# build folder.
 set -euo pipefail
 
 purpose=${1:-run}
 case $purpose in
-  run | test | bench) ;;
+  run | test | bench | deb) ;;
   *)
-    echo "usage: $0 [run|test|bench]" >&2
+    echo "usage: $0 [run|test|bench|deb]" >&2
     exit 2
     ;;
 esac
@@ -66,7 +68,11 @@ if [ "$purpose" = bench ] && ! has wrk; then
   packages+=(wrk)
   names+=("wrk, which makes the load")
 fi
-if [ "$purpose" != run ] && ! has_postgres; then
+if [ "$purpose" = deb ] && ! has dpkg-shlibdeps; then
+  packages+=(dpkg-dev)
+  names+=("dpkg-dev, which finds the libraries that a package needs")
+fi
+if [[ $purpose = test || $purpose = bench ]] && ! has_postgres; then
   packages+=(postgresql)
   names+=("PostgreSQL 15 or later, the server's programs")
 fi
@@ -109,4 +115,13 @@ if [ "${#packages[@]}" -gt 0 ]; then
   start=$SECONDS
   install_packages
   echo "==> installing ${packages[*]}: $((SECONDS - start)) s"
+fi
+
+# Pinned, because each version writes other scripts into the package.
+cargo_deb=3.8.0
+tools=${CARGO_TARGET_DIR:-$root/target}/tools
+if [ "$purpose" = deb ] && ! "$tools/bin/cargo-deb" --version 2> /dev/null | grep -qx "cargo-deb $cargo_deb"; then
+  # In a build folder of its own, which cargo removes.
+  scripts/step.sh "cargo-deb" env -u CARGO_TARGET_DIR \
+    cargo install --quiet --locked --root "$tools" --version "$cargo_deb" cargo-deb
 fi
