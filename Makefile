@@ -155,10 +155,11 @@ release: setup-run $(FRONTEND)
 deb: release setup-deb
 	@$(STEP) "Debian package" "$(CARGO_TARGET_DIR)/tools/bin/cargo-deb" --quiet --no-build --package app
 
-## test-deb: whether that package installs, starts, answers, and keeps its data
-.PHONY: test-deb
-test-deb: deb
-	@scripts/test-deb.sh
+## test-deploy: whether that package installs, starts and keeps its data, and the proxies' examples
+.PHONY: test-deploy
+test-deploy: deb
+	@$(STEP) "Debian package installed" scripts/test-deb.sh
+	@SHOWSTABLE_PROGRAM="$(CARGO_TARGET_DIR)/release/showstable" $(STEP) "proxies" scripts/test-proxies.sh
 
 ## clean: remove everything that was built or installed here, but not ./data
 .PHONY: clean
