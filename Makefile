@@ -153,6 +153,7 @@ release: setup-run $(FRONTEND)
 ## deb: build a Debian package of the release, in target/debian
 .PHONY: deb
 deb: release setup-deb
+	@$(STEP) "licences of dependencies" node scripts/notices.mjs "$(CARGO_TARGET_DIR)/release/notices.txt"
 	@$(STEP) "Debian package" "$(CARGO_TARGET_DIR)/tools/bin/cargo-deb" --quiet --no-build --package app
 
 ## test-deploy: whether that package installs, starts and keeps its data, and the proxies' examples

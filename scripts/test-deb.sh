@@ -61,6 +61,7 @@ done << 'END'
 -rw-r--r-- usr/lib/sysusers.d/showstable.conf
 -rw-r--r-- usr/share/man/man1/showstable.1.gz
 -rw-r--r-- usr/share/doc/showstable/copyright
+-rw-r--r-- usr/share/doc/showstable/notices.txt
 -rw-r--r-- usr/share/doc/showstable/changelog.gz
 -rw-r--r-- usr/share/doc/showstable/operations.md
 -rw-r--r-- usr/share/doc/showstable/examples/nginx.conf
