@@ -1,169 +1,21 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { href } from '../../app/paths';
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
-import { belonging, ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
-import { doneImport, draftImport, rowOf } from '../../testing/fixtures/importFixtures';
+import { doneImport, draftImport } from '../../testing/fixtures/importFixtures';
 import { api, problem } from '../../testing/handlers';
 import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
+import { ADDRESS, serveImport } from '../../testing/importServer';
 import { server } from '../../testing/server';
-import type { Import } from './importTypes';
-
-const ID = draftImport._id.$oid;
-const ADDRESS = `/import/${ID}`;
-
-/** Serves an import that keeps what is done to it. */
-function serve(first: Partial<Import> = {}) {
-  let now: Import = { ...draftImport, ...first };
-  const sent: unknown[] = [];
-  const keys: (string | null)[] = [];
-  server.use(
-    http.get(api('imports/:id'), () => HttpResponse.json(now)),
-    http.put(api('imports/:id'), async ({ request }) => {
-      const body = (await request.json()) as Partial<Import>;
-      sent.push(body);
-      now = { ...now, ...body };
-      return HttpResponse.json(now);
-    }),
-    http.post(api('imports/:id/run'), ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      now = { ...now, state: 'done', made: now.will_add, preview: [] };
-      return HttpResponse.json(now);
-    }),
-    http.post(api('imports/:id/undo'), () => {
-      now = { ...now, state: 'undone' };
-      return HttpResponse.json({
-        removed: 497,
-        kept: [
-          { kind: 'horse', id: HORSE_ID, name: 'Midnight Sun' },
-          { kind: 'area', id: 'area', name: 'Aisle A' },
-        ],
-      });
-    }),
-  );
-  return { sent, keys };
-}
-
-describe('the page that brings lists in', () => {
-  it('reads a pasted table, and leads to its preview', async () => {
-    const parts: [string, FormDataEntryValue][] = [];
-    server.use(
-      http.post(api('imports'), async ({ request }) => {
-        parts.push(...(await request.formData()));
-        return HttpResponse.json(draftImport, { status: 201 });
-      }),
-    );
-    const { user, router } = renderApp('/import');
-    const read = await screen.findByRole('button', { name: 'Read Table' });
-    await user.click(read);
-    expect(await screen.findByText('Paste a table, or choose a file.')).toBeVisible();
-    await user.click(screen.getByLabelText('Or paste a table'));
-    await user.paste('HorseName\tBoard\nMidnight Sun\t$620.00');
-    await user.click(read);
-    expect(await screen.findByRole('heading', { name: 'Import of horses.csv' })).toBeVisible();
-    expect(router.state.location.pathname).toBe(ADDRESS);
-    expect(parts).toEqual([
-      ['organization_id', belonging.organization_id],
-      ['text', 'HorseName\tBoard\r\nMidnight Sun\t$620.00'],
-    ]);
-  });
-
-  it('refuses a file that is too large before it is sent', async () => {
-    const { user } = renderApp('/import');
-    const large = new File(['x'], 'horses.xlsx');
-    Object.defineProperty(large, 'size', { value: 9 * 1024 * 1024 });
-    await user.upload(await screen.findByLabelText('Choose a File'), large);
-    expect(
-      await screen.findByText('horses.xlsx is larger than 8 MB. Choose a smaller file.'),
-    ).toBeVisible();
-  });
-
-  it('offers what the role may bring in and take out, in the barn and at a show', async () => {
-    const paths: string[] = [];
-    server.use(
-      http.get(api('organizations'), () =>
-        HttpResponse.json([{ ...ownRole, permissions: ['record_care', 'edit_shows'] }]),
-      ),
-      http.get(api('exports/:kind'), ({ request }) => {
-        paths.push(new URL(request.url).pathname + new URL(request.url).search);
-        return new HttpResponse('Name\n', { headers: { 'content-type': 'text/csv' } });
-      }),
-    );
-    URL.createObjectURL = vi.fn(() => 'blob:1');
-    URL.revokeObjectURL = vi.fn();
-    const { user, router } = renderApp('/import');
-    const exportsOf = async () =>
-      within(await screen.findByRole('region', { name: 'Take your lists with you' }))
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent);
-    expect(await exportsOf()).toEqual(['Care']);
-    const event = ownEvent._id.$oid;
-    await act(() => router.navigate(`/import?event=${event}`));
-    expect(await screen.findByText(`Classes and entries of ${ownEvent.name}.`)).toBeVisible();
-    expect(await exportsOf()).toEqual(['Classes']);
-    await user.click(screen.getByRole('button', { name: 'Classes' }));
-    await waitFor(() =>
-      expect(paths).toEqual([
-        `/showstable/exports/classes.csv?organization_id=${ownRole.id}&event_id=${event}`,
-      ]),
-    );
-  });
-
-  it('brings entries of a show in for who manages them', async () => {
-    server.use(
-      http.get(api('organizations'), () =>
-        HttpResponse.json([{ ...ownRole, permissions: ['manage_entries'] }]),
-      ),
-    );
-    renderApp(`/import?event=${ownEvent._id.$oid}`);
-    const exports = await screen.findByRole('region', { name: 'Take your lists with you' });
-    expect(within(exports).getByRole('button')).toHaveTextContent('Entries');
-    expect(screen.getByText(/^A list of entries\./)).toBeVisible();
-  });
-
-  it('says who brings lists in to those who may not', async () => {
-    server.use(http.get(api('organizations'), () => HttpResponse.json([secretaryRole])));
-    renderApp('/import');
-    expect(await screen.findByRole('heading', { name: 'Nothing to bring in here' })).toBeVisible();
-  });
-
-  it('lists what was brought in before, to be undone', async () => {
-    serve({ state: 'done', made: 500 });
-    server.use(
-      http.get(api('imports'), () =>
-        HttpResponse.json([
-          { ...rowOf(doneImport), made: 500 },
-          { ...rowOf(draftImport), _id: { $oid: 'b' }, file_name: '', by: null },
-          { ...rowOf(doneImport), _id: { $oid: 'c' }, file_name: 'old.csv', state: 'undone' },
-          { ...rowOf(doneImport), _id: { $oid: 'd' }, file_name: 'show.csv', event_id: 'a show' },
-        ]),
-      ),
-    );
-    const { user, router } = renderApp('/import');
-    const list = within(await screen.findByRole('table', { name: 'Earlier imports' }));
-    expect(list.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'FileResultWhenActions',
-      'horses.csv500 horses addedMon, Jun 22, 2026, 12:00 PM UTC, rae@example.orgUndo',
-      'Pasted tableNot imported yetMon, Jun 22, 2026, 12:00 PM UTC',
-      'old.csvUndoneMon, Jun 22, 2026, 12:00 PM UTC, rae@example.org',
-    ]);
-    await user.click(list.getByRole('button', { name: 'Undo the import of horses.csv' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
-    expect(question.getByText(/^500 horses, and what was made for them/)).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Undo Import' }));
-    expect(await screen.findByText('497 records were removed.')).toBeVisible();
-    expect(router.state.location.pathname).toBe(ADDRESS);
-  });
-});
 
 describe('a file that was read', () => {
   it('says that riders get no mail about imported entries, and leads to those that stay', async () => {
     const event = ownEvent._id.$oid;
-    serve({ kind: 'entries', event_id: event, made: 500 });
+    serveImport({ kind: 'entries', event_id: event, made: 500 });
     const { user } = renderApp(ADDRESS);
     expect(await screen.findByText(/Riders get no mail\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Import \d+ Entr/ }));
@@ -193,7 +45,7 @@ describe('a file that was read', () => {
   });
 
   it('shows what would be done, with each doubt and each problem', async () => {
-    serve();
+    serveImport();
     renderApp(ADDRESS);
     const summary = within(await screen.findByRole('region', { name: '4 rows of horses' }));
     expect(summary.getByRole('status')).toHaveTextContent(
@@ -217,7 +69,10 @@ describe('a file that was read', () => {
 
   it('says why there is nothing to import, and what to do', async () => {
     const none = { will_add: 0, already: 0 };
-    serve({ ...none, columns: Object.fromEntries(draftImport.headings.map((it) => [it, null])) });
+    serveImport({
+      ...none,
+      columns: Object.fromEntries(draftImport.headings.map((it) => [it, null])),
+    });
     const first = renderApp(ADDRESS);
     expect(
       await screen.findByText(
@@ -225,19 +80,19 @@ describe('a file that was read', () => {
       ),
     ).toBeVisible();
     first.unmount();
-    serve(none);
+    serveImport(none);
     const second = renderApp(ADDRESS);
     expect(
       await screen.findByText('No row can be imported. The list above says why.'),
     ).toBeVisible();
     second.unmount();
-    serve({ ...none, already: 4, problems: [], problem_count: 0 });
+    serveImport({ ...none, already: 4, problems: [], problem_count: 0 });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
   });
 
   it('does not promise an import when all rows are here, whatever their dates are', async () => {
-    serve({
+    serveImport({
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
@@ -257,7 +112,7 @@ describe('a file that was read', () => {
   });
 
   it('is imported once by one press, and says what was not', async () => {
-    const { keys } = serve();
+    const { keys } = serveImport();
     const { user } = renderApp(ADDRESS);
     const press = await screen.findByRole('button', { name: 'Import 2 Horses' });
     await user.click(press);
@@ -278,7 +133,7 @@ describe('a file that was read', () => {
   });
 
   it('keeps its idempotency key when the answer was lost', async () => {
-    const { keys } = serve();
+    const { keys } = serveImport();
     const lost: (string | null)[] = [];
     server.use(
       http.post(
@@ -299,7 +154,7 @@ describe('a file that was read', () => {
   });
 
   it('does not look imported when its draft is gone', async () => {
-    serve();
+    serveImport();
     server.use(
       http.post(api('imports/:id/run'), () => problem(404, 'not_found', 'There is no import.')),
     );
@@ -310,7 +165,7 @@ describe('a file that was read', () => {
   });
 
   it('shows the preview of other columns before it can be imported', async () => {
-    const { sent } = serve();
+    const { sent } = serveImport();
     const { user } = renderApp(ADDRESS);
     await user.selectOptions(await screen.findByLabelText('Color code'), 'Color');
     await user.selectOptions(screen.getByLabelText('Reg. #'), 'Leave out');
@@ -332,7 +187,7 @@ describe('a file that was read', () => {
   });
 
   it('asks once how dates are written', async () => {
-    const { sent } = serve({
+    const { sent } = serveImport({
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
     });
     const { user } = renderApp(ADDRESS);
@@ -353,7 +208,7 @@ describe('a file that was read', () => {
   });
 
   it('can hold something else, whose columns are found anew', async () => {
-    const { sent } = serve();
+    const { sent } = serveImport();
     const { user } = renderApp(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'It Holds Something Else' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Contacts' }));
@@ -362,14 +217,14 @@ describe('a file that was read', () => {
   });
 
   it('has nothing to import when all rows are here already', async () => {
-    serve({ will_add: 0, already: 4 });
+    serveImport({ will_add: 0, already: 4 });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
   });
 
   it('names what stayed when it was undone, also after a reload', async () => {
-    serve({ state: 'done', made: 500 });
+    serveImport({ state: 'done', made: 500 });
     const { user } = renderApp(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Undo Import' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
@@ -393,7 +248,7 @@ describe('on a phone', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('rows are cards, and columns are shown when they are wanted', async () => {
-    serve();
+    serveImport();
     const { user } = renderApp(ADDRESS);
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.queryByRole('table')).not.toBeInTheDocument();
