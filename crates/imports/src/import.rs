@@ -221,11 +221,10 @@ pub(crate) fn preview_of(
     let mut rows = Vec::new();
     for (mut record, judged) in records.into_iter().zip(judged) {
         if judged.verdict == Verdict::Known {
-            // Nothing is made of it, so nothing about it is in doubt.
+            // Nothing is made of what it says, so that is not in doubt.
             record.doubts = vec![KNOWN.to_owned()];
-        } else {
-            record.doubts.extend(judged.doubts);
         }
+        record.doubts.extend(judged.doubts);
         let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
         let is_shown = rows.len() < SHOWN_ANYWAY || !record.doubts.is_empty();
         if is_shown && !is_wrong && rows.len() < MAX_PREVIEW {
@@ -389,7 +388,10 @@ mod tests {
         };
         let records: Vec<_> = (1..=5000).map(record).collect();
         let verdict = |row: &Record| match row.row {
-            2 => Judged::known(),
+            2 => Judged {
+                doubts: vec!["It is not in class 7.".to_owned()],
+                ..Judged::known()
+            },
             3 => Judged::wrong("No."),
             _ => Judged::new(Vec::new()),
         };
@@ -399,7 +401,8 @@ mod tests {
         let rows: Vec<_> = preview.rows.iter().map(|it| it.row).take(22).collect();
         assert_eq!(rows[..3], [1, 2, 4]);
         assert_eq!(rows[19..], [21, 30, 40]);
-        assert_eq!(preview.rows[1].doubts, ["This is here already."]);
+        let said = ["This is here already.", "It is not in class 7."];
+        assert_eq!(preview.rows[1].doubts, said);
         let result = preview.result;
         assert_eq!((result.made, result.already, result.refused), (4998, 1, 1));
         assert_eq!(result.problems[0].row, 3);
