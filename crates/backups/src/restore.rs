@@ -15,7 +15,7 @@ use crate::{Archive, BackupError, DATABASE, Installation, MEDIA, Progress, SECRE
 /// A part of an installation that is to be exchanged.
 #[derive(Debug)]
 struct Part {
-    /// Where it was unpacked.
+    /// Where it was unpacked; nothing is there of a folder that had no files.
     unpacked: PathBuf,
     /// Where it belongs.
     place: PathBuf,
@@ -44,9 +44,8 @@ impl Archive {
         ];
         let (mut parts, mut folders) = (Vec::new(), Vec::new());
         for (name, place) in files.into_iter().chain(installation.folders()) {
-            let inside = format!("{name}/");
-            let names = &self.manifest().files;
-            if !names.keys().any(|it| it == name || it.starts_with(&inside)) {
+            // A secret that was in the settings is in no backup, and stays.
+            if name == SECRET && !self.manifest().files.contains_key(SECRET) {
                 continue;
             }
             let beside = parent(place);
@@ -121,7 +120,9 @@ impl Unpacked {
                     moves.push((there.clone(), with_suffix(&there, &format!(".{ending}"))));
                 }
             }
-            moves.push((unpacked.clone(), place.clone()));
+            if unpacked.symlink_metadata().is_ok() {
+                moves.push((unpacked.clone(), place.clone()));
+            }
         }
         for (done, (from, to)) in moves.iter().enumerate() {
             let result = if to.symlink_metadata().is_ok() {
