@@ -25,18 +25,24 @@ const SAME_PAGES: readonly string[] = [
   paths.reminders,
 ];
 
-/** Presses arrow keys in every choice of a part of the page. */
+/** Presses arrow keys in every choice of a part of the page; returns in how many. */
 async function pressArrows(place: Locator): Promise<number> {
   const choices = place.locator(CHOICES).filter({ visible: true });
   const count = await choices.count();
+  let pressed = 0;
   for (let at = 0; at < count; at += 1) {
-    const choice = choices.nth(at);
-    // A choice may have led to another page, or have hidden others.
-    if (!(await choice.isVisible()) || !(await choice.isEnabled())) continue;
-    await choice.focus();
-    for (const key of ['ArrowDown', 'ArrowUp']) await choice.press(key);
+    // A choice may have led to another page, or have hidden others, also while this looks at
+    // it: so nothing here waits for one.
+    const hasFocus = await choices.nth(at).evaluateAll(([choice]) => {
+      if (choice === undefined || choice.matches(':disabled, [aria-disabled="true"]')) return false;
+      choice.focus();
+      return document.activeElement === choice;
+    });
+    if (!hasFocus) continue;
+    pressed += 1;
+    for (const key of ['ArrowDown', 'ArrowUp']) await place.page().keyboard.press(key);
   }
-  return count;
+  return pressed;
 }
 
 async function settle(page: Page): Promise<void> {
