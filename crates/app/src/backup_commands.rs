@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use backups::{Archive, Written};
-use indicatif::{ProgressBar, ProgressStyle};
 use persistence::Database;
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -15,6 +14,7 @@ use time::macros::format_description;
 use crate::backups::{MakeError, installation, make};
 use crate::commands::{CommandResult, print_line};
 use crate::lost_database::{self, any_stored_file};
+use crate::progress::Bar;
 use crate::server;
 use crate::settings::{DatabaseUrl, Settings};
 
@@ -48,7 +48,7 @@ pub async fn backup(settings: &Settings, file: PathBuf) -> CommandResult {
         print_line("Photos and documents are in S3, and not in the backup.");
     }
     let now = server::clock(settings).now();
-    let bar = Bar::new("read");
+    let bar = Bar::of_bytes("read");
     let shown = bar.clone();
     let what = (installation, &database);
     let written = make(what, file.clone(), now, move |more, total| {
@@ -56,7 +56,7 @@ pub async fn backup(settings: &Settings, file: PathBuf) -> CommandResult {
         Ok(())
     });
     let Written { bytes, files } = written.await?;
-    bar.0.finish_and_clear();
+    bar.finish();
     print_line(&format!(
         "The backup {} has {files} files in {bytes} bytes.",
         file.display()
@@ -77,18 +77,18 @@ pub async fn restore(settings: &Settings, file: &Path, overwrite: bool) -> Comma
         return Err(RestoreError::Used(used).into());
     }
     let mut archive = Archive::open(file)?;
-    let bar = Bar::new("verified");
+    let bar = Bar::of_bytes("verified");
     archive.verify(&mut |more, total| {
         bar.advance(more, total);
         Ok(())
     })?;
-    bar.0.finish_and_clear();
-    let bar = Bar::new("unpacked");
+    bar.finish();
+    let bar = Bar::of_bytes("unpacked");
     let unpacked = archive.unpack(&installation, &mut |more, total| {
         bar.advance(more, total);
         Ok(())
     })?;
-    bar.0.finish_and_clear();
+    bar.finish();
     if let Some(file) = unpacked.database() {
         bring_up_to_date(&file)
             .await
@@ -121,21 +121,4 @@ async fn bring_up_to_date(file: &Path) -> CommandResult {
 
 fn told(at: OffsetDateTime) -> Result<String, time::error::Format> {
     at.to_offset(time::UtcOffset::UTC).format(TIME)
-}
-
-/// A progress bar on standard error, if that is a terminal.
-#[derive(Clone)]
-struct Bar(ProgressBar);
-
-impl Bar {
-    fn new(done: &'static str) -> Self {
-        let bar = ProgressBar::no_length().with_message(done);
-        let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {msg}");
-        Self(style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style)))
-    }
-
-    fn advance(&self, more: u64, total: u64) {
-        self.0.set_length(total);
-        self.0.inc(more);
-    }
 }

@@ -7,12 +7,14 @@
 pub mod backup_commands;
 pub mod backups;
 pub mod commands;
+pub mod copy_command;
 mod figures;
 pub mod file_limit;
 mod job_list;
 pub mod jobs;
 pub mod lost_database;
 mod player;
+mod progress;
 mod readiness;
 pub mod server;
 pub mod settings;

@@ -6,6 +6,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use app::copy_command::{self, Places};
 use app::lost_database::LostDatabase;
 use app::server::ServerError;
 use app::settings::Settings;
@@ -57,6 +58,31 @@ enum Command {
         #[arg(long)]
         overwrite: bool,
     },
+    /// Copies an installation with SQLite and a folder into PostgreSQL and S3. Stop the
+    /// server first. Needs no settings; can be stopped, and begun again.
+    Copy {
+        #[arg(long, value_name = "URL", requires = "to")]
+        #[arg(help = "The database to copy, such as sqlite:///var/lib/showstable/showstable.db")]
+        from: Option<String>,
+        #[arg(long, value_name = "URL", requires = "from")]
+        #[arg(
+            help = "The database to copy into, such as postgres://user@host/showstable; \
+                      PGPASSWORD may have the password"
+        )]
+        to: Option<String>,
+        #[arg(
+            long,
+            value_name = "URL",
+            requires = "to_storage",
+            required_unless_present = "from"
+        )]
+        #[arg(help = "The photos and documents to copy, such as file:///var/lib/showstable/media")]
+        from_storage: Option<String>,
+        #[arg(long, value_name = "URL", requires = "from_storage")]
+        #[arg(help = "Where to copy them, such as s3://bucket; AWS_ACCESS_KEY_ID, \
+                      AWS_SECRET_ACCESS_KEY and the like tell how to reach it")]
+        to_storage: Option<String>,
+    },
     /// Prints the open reports of horses for sale, or closes some.
     Reports {
         #[command(subcommand)]
@@ -103,6 +129,19 @@ async fn run() -> ExitCode {
     if matches!(command, Command::Openapi) {
         return finish(commands::print_openapi());
     }
+    if let Command::Copy {
+        from,
+        to,
+        from_storage,
+        to_storage,
+    } = command
+    {
+        let places = Places {
+            databases: from.zip(to),
+            storages: from_storage.zip(to_storage),
+        };
+        return finish(copy_command::copy(places).await);
+    }
     let settings = match Settings::from_process() {
         Ok(settings) => settings,
         Err(errors) => {
@@ -132,7 +171,7 @@ async fn run() -> ExitCode {
         Command::Jobs {
             action: Some(JobsAction::Run { ids }),
         } => commands::run_jobs(&settings, &ids).await,
-        Command::Openapi => Ok(()),
+        Command::Copy { .. } | Command::Openapi => Ok(()),
     })
 }
 

@@ -15,7 +15,7 @@ use kernel::RequiredLine;
 use mail::{Recipient, Sender, SmtpUrl};
 use thiserror::Error;
 use time::OffsetDateTime;
-use uploads::StorageUrl;
+use uploads::{StorageUrl, StorageUrlError};
 use web::TrustedProxies;
 
 use crate::telemetry::{LogFilter, LogFormat};
@@ -98,16 +98,24 @@ pub struct Settings {
     pub unknown: Vec<String>,
 }
 
+/// The storage at a URL, with S3's keys from the standard `AWS_…` variables.
+pub fn storage_url(text: &str) -> Result<StorageUrl, StorageUrlError> {
+    StorageUrl::parse(text, environment())
+}
+
+/// Invalid UTF-8 becomes a replacement character, which is refused when it is read.
+fn environment() -> impl Iterator<Item = (String, String)> {
+    std::env::vars_os().filter_map(|(name, value)| {
+        let name = name.into_string().ok()?;
+        Some((name, value.to_string_lossy().into_owned()))
+    })
+}
+
 impl Settings {
     /// Reads the environment and `showstable.toml` in the working directory.
     /// Creates the data directory and the secret in it if they are missing.
     pub fn from_process() -> Result<Self, SettingsErrors> {
-        // Invalid UTF-8 becomes a replacement character, which `load` refuses.
-        let env = std::env::vars_os().filter_map(|(name, value)| {
-            let name = name.into_string().ok()?;
-            Some((name, value.to_string_lossy().into_owned()))
-        });
-        Self::load(env, Some(Path::new(FILE)))
+        Self::load(environment(), Some(Path::new(FILE)))
     }
 
     /// Reads `env`, and the file `toml` if it exists. Creates the data

@@ -52,7 +52,8 @@ pub struct TelemetryError(#[source] Box<dyn std::error::Error + Send + Sync>);
 /// Lower levels for libraries that log what operators cannot act on: to actix,
 /// a client's malformed request is an error. The operator's filter follows and
 /// overrides these.
-const DEFAULT_DIRECTIVES: &str = "actix_http=off,actix_server=warn,sea_orm_migration=warn";
+const DEFAULT_DIRECTIVES: &str =
+    "actix_http=off,actix_server=warn,sea_orm_migration=warn,sqlx::postgres::notice=warn";
 
 /// Starts logging. Succeeds once per process.
 pub fn init(filter: &LogFilter, format: LogFormat) -> Result<(), TelemetryError> {

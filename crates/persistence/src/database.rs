@@ -226,8 +226,8 @@ impl Database {
     /// read and write. The database need not be prepared, and is not changed. The copy
     /// has no log beside it.
     pub async fn copy_into(&self, file: &Path) -> Result<(), StoreError> {
-        let sqlite = self.inner.sqlite.as_ref();
-        let options = sqlite.ok_or_else(|| StoreError::failed("not an SQLite database"))?;
+        let options = self.sqlite_options();
+        let options = options.ok_or_else(|| StoreError::failed("not an SQLite database"))?;
         let file = file
             .to_str()
             .ok_or_else(|| StoreError::failed("the name of the copy is not valid UTF-8"))?;
@@ -294,6 +294,17 @@ impl Database {
 
     pub(crate) fn backend(&self) -> DbBackend {
         self.inner.backend
+    }
+
+    /// The options of a connection of its own to an SQLite database.
+    pub(crate) fn sqlite_options(&self) -> Option<&SqliteConnectOptions> {
+        self.inner.sqlite.as_ref()
+    }
+
+    /// The connections for writing into a PostgreSQL database.
+    pub(crate) fn postgres_writers(&self) -> Option<&sqlx::PgPool> {
+        let is_postgres = self.inner.backend == DbBackend::Postgres;
+        is_postgres.then(|| self.inner.pools.writers.get_postgres_connection_pool())
     }
 
     /// The connections for read-only statements.

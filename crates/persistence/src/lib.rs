@@ -57,6 +57,7 @@ mod store;
 mod table;
 mod tasks;
 mod trail;
+mod transfer;
 mod usda;
 
 pub use accounts::{
@@ -84,6 +85,7 @@ pub use places::SqlPlaceStore;
 pub use registrations::SqlRegistrationStore;
 pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStore, SqlRingStore};
 pub use tasks::SqlTaskStore;
+pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::{SqlNoticeStore, SqlPackageStore};
 
 /// What tests look at beside the stores.

@@ -19,4 +19,4 @@ pub use document_files::DocumentFiles;
 pub use export_archives::ExportArchives;
 pub use photo_files::PhotoFiles;
 pub use show_package::PackageZip;
-pub use storage::{StorageUrl, StorageUrlError};
+pub use storage::{StorageUrl, StorageUrlError, TransferFilesError, TransferredFiles, transfer};

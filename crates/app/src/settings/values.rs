@@ -25,7 +25,9 @@ pub struct DatabaseUrl(String);
 impl DatabaseUrl {
     const SQLITE: &str = "sqlite://";
 
-    pub(super) fn parse(text: &str) -> Result<Self, AddressError> {
+    /// Reads a URL as the setting has it; the error continues a sentence that begins with
+    /// the setting's name.
+    pub(crate) fn parse(text: &str) -> Result<Self, AddressError> {
         Database::check_url(text)?;
         Ok(Self(text.to_owned()))
     }

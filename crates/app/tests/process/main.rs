@@ -3,6 +3,7 @@
 
 mod attempts;
 mod backups;
+mod copy;
 mod crash;
 mod crash_ledger;
 mod crash_month;

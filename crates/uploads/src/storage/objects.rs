@@ -167,7 +167,7 @@ impl Objects {
         self.shared().await.map(|store| &**store)
     }
 
-    async fn shared(&self) -> Result<&Arc<dyn ObjectStore>, StoreError> {
+    pub(super) async fn shared(&self) -> Result<&Arc<dyn ObjectStore>, StoreError> {
         let store = self.store.get_or_try_init(|| async {
             match &self.place.0 {
                 StorageLocation::Folder(root) => {
@@ -185,7 +185,7 @@ impl Objects {
         store.await
     }
 
-    fn root(&self) -> Path {
+    pub(super) fn root(&self) -> Path {
         match &self.place.0 {
             StorageLocation::Folder(_) => Path::default(),
             StorageLocation::Bucket { prefix, .. } => prefix.clone(),
@@ -242,7 +242,7 @@ async fn blocking<T: Send + 'static>(
 }
 
 /// Whether an error may be temporary. Rejected keys are not.
-fn failure(error: object_store::Error) -> StoreError {
+pub(super) fn failure(error: object_store::Error) -> StoreError {
     match error {
         object_store::Error::Generic { .. } | object_store::Error::JoinError { .. } => {
             StoreError::unavailable(error)

@@ -14,3 +14,4 @@ mod picture;
 mod refusals;
 mod sizes;
 mod storage;
+mod transfer;

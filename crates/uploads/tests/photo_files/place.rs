@@ -144,6 +144,17 @@ impl Place {
         self.kept.join(path)
     }
 
+    /// How many files are stored.
+    pub(crate) fn file_count(&self) -> usize {
+        let files = self.files().into_iter();
+        files.filter(|file| self.stored(file).is_file()).count()
+    }
+
+    /// Where the files of a folder are.
+    pub(crate) fn url(&self) -> StorageUrl {
+        StorageUrl::folder(&self.kept)
+    }
+
     /// The bucket's server.
     pub(crate) fn server(&self) -> &Server {
         self.server.as_ref().expect("this is no folder")
@@ -180,6 +191,9 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// The secret key that it knows.
+    pub(crate) const SECRET: &str = SECRET;
+
     async fn start(root: &Path) -> Self {
         let mut service = S3ServiceBuilder::new(FileSystem::new(root).expect("a folder"));
         service.set_auth(SimpleAuth::from_single(ID, SECRET));
