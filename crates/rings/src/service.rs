@@ -15,11 +15,12 @@ use crate::{
 };
 
 mod day;
+mod gate;
+mod order;
 
-pub use day::{
-    CurrentDay, DrawWish, Gate, MAX_SEED, MAX_TAPS, OrderOfGo, RingReport, ScheduleDraft,
-    SessionDraft, Tapped, Won,
-};
+pub use day::{CurrentDay, ScheduleDraft, SessionDraft};
+pub use gate::{Gate, MAX_TAPS, RingReport, Tapped, Won};
+pub use order::{DrawWish, MAX_SEED, OrderOfGo};
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
 

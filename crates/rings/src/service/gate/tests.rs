@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
-use kernel::{ClassId, TimeZone, Uuid};
+use kernel::{ClassId, RequiredLine, RingSessionId, TimeZone, Uuid};
 
 use super::*;
 use crate::device::tests::link;
 use crate::service::tests::{NOW, actor, class, key, with_days};
 use crate::{
-    ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, USUAL_MINUTES,
-    USUAL_MINUTES_PER_ENTRY,
+    ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing, Schedule,
+    ScheduleLine, Session, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 
 fn ring_id(number: u128) -> RingId {
@@ -177,23 +177,4 @@ async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
         foreign.await,
         Err(RingError::Refused(Refusal::NotFound("Ring")))
     ));
-}
-
-#[test]
-fn a_rider_is_one_person_by_name_and_address() {
-    let mut class = class(&[&[1]]);
-    for (entry, (rider, email)) in class.entries.iter_mut().zip([
-        ("Zoë  Núñez", "ZOE@example.org"),
-        ("zoe nunez", "zoe@example.org"),
-        ("Zoë Núñez", "other@example.org"),
-    ]) {
-        entry.rider_name = rider.to_owned();
-        entry.people.rider_email = email.to_owned();
-    }
-    let riders: Vec<String> = draw_entries(&class)
-        .into_iter()
-        .map(|it| it.rider)
-        .collect();
-    assert_eq!(riders[0], riders[1]);
-    assert_ne!(riders[0], riders[2]);
 }
