@@ -15,7 +15,9 @@
 #   imports  tables of 5,000 rows of each kind are brought, imported and taken back; fails
 #            if a preview takes 2 s, or an import 5
 #
-#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn|live|imports]...
+#   copy     100,000 entries go from SQLite to PostgreSQL; it is killed twice on its way
+#
+#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office|barn|live|imports|copy]...
 #
 # `make bench` builds the programs first. docs/performance.md explains the tables.
 set -euo pipefail
@@ -108,6 +110,10 @@ measure() {
     imports)
       node scripts/bench/imports.mjs "$name" "$served" "$served_by" || status=1
       ;;
+    copy)
+      node scripts/bench/copy.mjs "$served" "$served_by" "$SHOWSTABLE_DATABASE_URL" \
+        "$SHOWSTABLE_TEST_POSTGRES_URL" "$release/bench" "$binary" || status=1
+      ;;
   esac
   stop_server
   rm -rf "$SHOWSTABLE_DATA_DIR"
@@ -115,12 +121,12 @@ measure() {
 }
 
 if [ "$#" -eq 0 ]; then
-  set -- load pages office barn live imports
+  set -- load pages office barn live imports copy
 fi
 failed=0
 for what in "$@"; do
   measure SQLite "$what" || failed=1
-  measure PostgreSQL "$what" || failed=1
+  [ "$what" = copy ] || measure PostgreSQL "$what" || failed=1
 done
 echo "measured in $SECONDS s"
 exit "$failed"
