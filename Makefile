@@ -47,6 +47,16 @@ demo: local
 	"$(LOCAL)" seed
 	exec "$(LOCAL)" serve --play-demo
 
+## cluster: three servers behind a load balancer, with PostgreSQL, S3 and the demo; returns when they serve
+.PHONY: cluster
+cluster: local setup-cluster
+	@SHOWSTABLE_PROGRAM="$(LOCAL)" scripts/cluster.sh start
+
+## cluster-stop: stop them; their data stay in target/cluster
+.PHONY: cluster-stop
+cluster-stop:
+	@scripts/cluster.sh stop
+
 # Compiled in about half the time of a release. The frontend is read from its
 # folder when it is asked for, so both are built at the same time.
 .PHONY: local build-local
@@ -135,6 +145,11 @@ bench: release setup-bench
 	@$(STEP) "bare servers to compare with" cargo build --release -p bench
 	@SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh
 
+## test-cluster: kill the servers of such a cluster in turn under load, and compare what is left
+.PHONY: test-cluster
+test-cluster: release setup-cluster
+	@SHOWSTABLE_PROGRAM="$(CARGO_TARGET_DIR)/release/showstable" scripts/cluster.sh test
+
 ## audit: licences, sources and known vulnerabilities of the dependencies
 .PHONY: audit
 audit:
@@ -174,7 +189,7 @@ clean:
 help:
 	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
-.PHONY: setup-run setup-test setup-bench setup-deb
+.PHONY: setup-run setup-test setup-bench setup-deb setup-cluster
 setup-run:
 	@scripts/setup.sh run
 setup-test:
@@ -183,6 +198,8 @@ setup-bench:
 	@scripts/setup.sh bench
 setup-deb:
 	@scripts/setup.sh deb
+setup-cluster:
+	@scripts/setup.sh cluster
 
 .PHONY: check-fmt clippy
 check-fmt:

@@ -5,18 +5,19 @@
 #   scripts/setup.sh test   also to test
 #   scripts/setup.sh bench  also to measure
 #   scripts/setup.sh deb    also to make a Debian package
+#   scripts/setup.sh cluster    also to run three servers behind a load balancer
 #
 # Rust, Node and make must be installed. As root on Debian the rest is installed
 # through apt; elsewhere the script prints what to install, and fails. Installed
-# programs are not changed, so a repeated run is fast. cargo-deb is compiled into the
-# build folder.
+# programs are not changed, so a repeated run is fast. cargo-deb and s3s-fs are compiled
+# into the build folder.
 set -euo pipefail
 
 purpose=${1:-run}
 case $purpose in
-  run | test | bench | deb) ;;
+  run | test | bench | deb | cluster) ;;
   *)
-    echo "usage: $0 [run|test|bench|deb]" >&2
+    echo "usage: $0 [run|test|bench|deb|cluster]" >&2
     exit 2
     ;;
 esac
@@ -72,7 +73,18 @@ if [ "$purpose" = deb ] && ! has dpkg-shlibdeps; then
   packages+=(dpkg-dev)
   names+=("dpkg-dev, which finds the libraries that a package needs")
 fi
-if [[ $purpose = test || $purpose = bench ]] && ! has_postgres; then
+if [ "$purpose" = cluster ]; then
+  # Debian also starts it as a service, which listens nowhere until it is configured.
+  if ! has haproxy && ! [ -x /usr/sbin/haproxy ]; then
+    packages+=(haproxy)
+    names+=("HAProxy 2.6 or later, the load balancer")
+  fi
+  if ! has curl; then
+    packages+=(curl)
+    names+=("curl")
+  fi
+fi
+if [[ $purpose = test || $purpose = bench || $purpose = cluster ]] && ! has_postgres; then
   packages+=(postgresql)
   names+=("PostgreSQL 15 or later, the server's programs")
 fi
@@ -117,11 +129,25 @@ if [ "${#packages[@]}" -gt 0 ]; then
   echo "==> installing ${packages[*]}: $((SECONDS - start)) s"
 fi
 
-# Pinned, because each version writes other scripts into the package.
-cargo_deb=3.8.0
 tools=${CARGO_TARGET_DIR:-$root/target}/tools
-if [ "$purpose" = deb ] && ! "$tools/bin/cargo-deb" --version 2> /dev/null | grep -qx "cargo-deb $cargo_deb"; then
-  # In a build folder of its own, which cargo removes.
-  scripts/step.sh "cargo-deb" env -u CARGO_TARGET_DIR \
-    cargo install --quiet --locked --root "$tools" --version "$cargo_deb" cargo-deb
+
+# Compiles a program of crates.io, of this version and with further options, unless it is
+# there: in a build folder of its own, which cargo removes.
+build_tool() {
+  local name=$1 version=$2
+  shift 2
+  if ! "$tools/bin/$name" --version 2> /dev/null | grep -qxE "($name )?$version"; then
+    scripts/step.sh "$name" env -u CARGO_TARGET_DIR \
+      cargo install --quiet --locked --root "$tools" --version "$version" "$@" "$name"
+  fi
+}
+
+# Pinned, because each version writes other scripts into the package.
+if [ "$purpose" = deb ]; then
+  build_tool cargo-deb 3.8.0
+fi
+# The stand-in for S3: the program of the library that the tests use, in its version. Of
+# what stores S3's objects in a folder it is the smallest, and Debian has none.
+if [ "$purpose" = cluster ]; then
+  build_tool s3s-fs "$(sed -n 's/^s3s-fs = "\(.*\)"/\1/p' Cargo.toml)" --features binary
 fi

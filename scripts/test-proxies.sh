@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Whether the examples of deploy/ for nginx and Caddy do what docs/operations.md
-# says: both run in front of a server with the demo, on free ports of this machine.
+# Whether the examples of deploy/ for nginx, Caddy and HAProxy do what
+# docs/operations.md says: each runs in front of a server with the demo, on free ports
+# of this machine.
 # What is not installed is named and not tested.
 #
 #   [SHOWSTABLE_PROGRAM=target/release/showstable] scripts/test-proxies.sh
@@ -55,7 +56,7 @@ ask() {
   curl --silent --insecure --interface 127.0.0.2 --max-time 20 "$@"
 }
 
-# What both proxies promise; $1 is the proxy's name, $2 its address.
+# What all proxies promise; $1 is the proxy's name, $2 its address.
 test_proxy() {
   local tries=0 status first wrong before
   until ask --fail --output /dev/null "$2/showstable/health/ready"; do
@@ -73,13 +74,14 @@ test_proxy() {
   [ -n "$first" ] || fail "$1 keeps a stream back"
 
   # The size of the largest document passes, and is refused by the server, without a
-  # session. A larger one is refused by nginx; Caddy counts while it passes it on.
+  # session. A larger one is refused by nginx; the others count while they pass it on, or
+  # leave that to the server.
   truncate -s 25M "$folder/file"
   status=$(ask --output /dev/null --write-out '%{http_code}' --form "file=@$folder/file" "$2/showstable/documents")
   [ "$status" = 401 ] || fail "$1 refuses a document of 25 MiB: $status"
   truncate -s 27M "$folder/file"
   status=$(ask --output /dev/null --write-out '%{http_code}' --form "file=@$folder/file" "$2/showstable/documents")
-  [ "$status" = 413 ] || [ "$1" = caddy ] || fail "$1 passes on a document of 27 MiB: $status"
+  [ "$status" = 413 ] || [ "$1" != nginx ] || fail "$1 passes on a document of 27 MiB: $status"
 
   # The client is the proxy's peer, whatever the header says.
   wrong='{"email":"nobody@example.org","password":"wrong"}'
@@ -91,9 +93,12 @@ test_proxy() {
   echo "$1: in order"
 }
 
-if command -v nginx > /dev/null && command -v openssl > /dev/null; then
+if command -v openssl > /dev/null; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=shows.example.org \
     -keyout "$folder/key.pem" -out "$folder/chain.pem" 2> /dev/null
+fi
+
+if command -v nginx > /dev/null && command -v openssl > /dev/null; then
   # The example, with this machine's address, ports and certificate.
   sed "s#127.0.0.1:8080#$upstream#; /listen \[::\]/d; s#listen 80;#listen 127.0.0.1:$((port + 1));#
     s#listen 443 #listen 127.0.0.1:$port #
@@ -136,4 +141,29 @@ if command -v caddy > /dev/null; then
   stop_proxy
 else
   echo "not tested: Caddyfile (caddy)"
+fi
+
+haproxy=$(PATH=$PATH:/usr/sbin command -v haproxy || true)
+if [ -n "$haproxy" ] && command -v openssl > /dev/null; then
+  cat "$folder/chain.pem" "$folder/key.pem" > "$folder/both.pem"
+  # The example, with this machine's addresses and certificate, and two of its three
+  # servers missing.
+  sed "s#10.0.0.11:8080#$upstream#; s#10.0.0.1[23]:8080#127.0.0.1:9#; s#bind :80#bind 127.0.0.1:$((port + 3))#
+    s#bind :443 #bind 127.0.0.1:$((port + 4)) #; s#/etc/haproxy/shows.example.org.pem#$folder/both.pem#
+    /^ *user /d; /^ *group /d; /^ *chroot /d; s#log /dev/log local0#log stdout format raw local0#" \
+    deploy/haproxy.cfg > "$folder/haproxy.cfg"
+  "$haproxy" -c -q -f "$folder/haproxy.cfg"
+  "$haproxy" -db -f "$folder/haproxy.cfg" > "$folder/haproxy.log" 2>&1 &
+  proxy=$!
+  test_proxy haproxy "https://127.0.0.1:$((port + 4))"
+  # Without a server that is ready.
+  stop_server
+  problem=$(ask --write-out ' %{http_code} %header{retry-after}' "https://127.0.0.1:$((port + 4))/showstable/accounts/me")
+  case $problem in
+    *'"code":"unavailable"}'*' 503 2') ;;
+    *) fail "haproxy answers without a server: $problem" ;;
+  esac
+  stop_proxy
+else
+  echo "not tested: haproxy.cfg (haproxy, openssl)"
 fi

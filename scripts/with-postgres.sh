@@ -15,34 +15,8 @@ if [ "$#" -eq 0 ]; then
   exit 2
 fi
 
-# Debian does not put the server's programs into the path; use the newest version.
-find_programs() {
-  local folder
-  for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin /usr/pgsql-*/bin | sort -rV); do
-    if [ -x "$folder/initdb" ]; then
-      echo "$folder"
-      return
-    fi
-  done
-  if command -v initdb > /dev/null; then
-    dirname "$(command -v initdb)"
-  fi
-}
-
-programs=$(find_programs)
-if [ -z "$programs" ]; then
-  echo "$0: PostgreSQL is not installed; on Debian: apt-get install -y postgresql" >&2
-  exit 1
-fi
-
-# initdb refuses to run as root.
-as_user() {
-  if [ "$(id -u)" -eq 0 ]; then
-    setpriv --reuid=postgres --regid=postgres --init-groups env -C "$cluster" "$@"
-  else
-    "$@"
-  fi
-}
+# shellcheck source=scripts/postgres.sh
+. "$(dirname "$0")/postgres.sh"
 
 # What tests write is in memory if there is room: each database is 300 files, and
 # creating and removing them on ext4 took most of the CPU time of such tests.
