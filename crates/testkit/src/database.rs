@@ -9,6 +9,10 @@ use tempfile::TempDir;
 
 use crate::template;
 
+/// The environment variable that makes tests run on PostgreSQL that need no particular
+/// database.
+const ALL_ON_POSTGRES: &str = "SHOWSTABLE_TEST_ALL_ON_POSTGRES";
+
 /// The environment variable with the URL of a PostgreSQL cluster.
 const CLUSTER_VARIABLE: &str = "SHOWSTABLE_TEST_POSTGRES_URL";
 
@@ -247,10 +251,20 @@ async fn read(url: &str, statement: &str) -> Result<Vec<QueryResult>, DbErr> {
     clippy::disallowed_methods,
     reason = "tests have no settings; this is the one place that reads their environment"
 )]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
 fn cluster_url() -> String {
-    std::env::var(CLUSTER_VARIABLE).unwrap_or_else(|_| {
+    variable(CLUSTER_VARIABLE).unwrap_or_else(|| {
         panic!(
             "{CLUSTER_VARIABLE} is not set: run the tests through \"make test\" or scripts/with-postgres.sh"
         )
     })
+}
+
+/// Whether tests that need no particular database shall run on PostgreSQL.
+#[must_use]
+pub fn all_on_postgres() -> bool {
+    variable(ALL_ON_POSTGRES).is_some()
 }

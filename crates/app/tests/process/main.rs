@@ -27,4 +27,5 @@ mod sink;
 mod slow_clients;
 mod small_disk;
 mod support;
+mod three_servers;
 mod two_servers;

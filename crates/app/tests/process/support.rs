@@ -216,8 +216,18 @@ pub(crate) async fn entry_rows(
     token: &str,
     event: &str,
 ) -> Vec<Value> {
+    let path = format!("/events/{event}/registrations?limit=500");
+    all_rows(client, process, (&path, token)).await
+}
+
+/// All pages of a list.
+pub(crate) async fn all_rows(
+    client: &reqwest::Client,
+    process: &Process,
+    (path, token): (&str, &str),
+) -> Vec<Value> {
     let mut stored = Vec::new();
-    let mut url = process.url(&format!("/events/{event}/registrations?limit=500"));
+    let mut url = process.url(path);
     loop {
         let answer = client
             .get(&url)

@@ -5,7 +5,8 @@ use tempfile::TempDir;
 use testkit::TestDatabase;
 
 use crate::support::{
-    Process, create_show, entry, get, http_client, post, program, sign_up, status, wait_until_ready,
+    HANGS, Process, create_show, entry, get, http_client, post, program, sign_up, status,
+    wait_until_ready,
 };
 
 /// How old what the public sees may be in a server that did not change it.
@@ -68,6 +69,69 @@ async fn a_change_by_one_server_is_seen_by_the_other_within_a_second() {
     let gone = client.get(other.url(&own)).header("token-x", &token);
     let gone = gone.send().await.expect("an answer");
     assert_eq!(gone.status(), 404);
+}
+
+/// Whether a session's token is accepted.
+async fn is_accepted(client: &reqwest::Client, server: &Process, token: &str) -> bool {
+    let me = client
+        .get(server.url("/accounts/me"))
+        .header("token-x", token);
+    let status = me.send().await.expect("an answer").status().as_u16();
+    assert!([200, 401].contains(&status), "{status}");
+    status == 200
+}
+
+#[tokio::test]
+async fn a_session_that_one_server_ends_is_refused_by_the_other_within_a_second() {
+    let database = TestDatabase::postgres().await;
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    let [one, other] = folders.each_ref().map(|it| start(it, &database));
+    let client = http_client();
+    wait_until_ready(&client, &one).await;
+    wait_until_ready(&client, &other).await;
+    sign_up(&client, &one, "rae@example.org").await;
+    let credentials = json!({ "email": "rae@example.org", "password": "a quiet mare 7" });
+    let session = post(&client, &one, ("/accounts/login", ""), &credentials).await;
+    let token = session["token"].as_str().expect("a token");
+
+    assert!(is_accepted(&client, &other, token).await);
+    let ended = client.delete(one.url("/accounts/session"));
+    let ended = ended.header("token-x", token).send().await;
+    assert!(ended.expect("an answer").status().is_success());
+    assert!(!is_accepted(&client, &one, token).await);
+    tokio::time::sleep(SECOND).await;
+    assert!(!is_accepted(&client, &other, token).await);
+}
+
+#[tokio::test]
+async fn who_follows_a_show_at_one_server_hears_of_a_tap_at_the_other() {
+    let database = TestDatabase::postgres().await;
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    let [one, other] = folders.each_ref().map(|it| start(it, &database));
+    let client = http_client();
+    wait_until_ready(&client, &one).await;
+    wait_until_ready(&client, &other).await;
+    let (token, event) = create_show(&client, &one).await;
+    let path = format!("/events/{event}");
+    let entered = post(&client, &one, (&format!("{path}/register"), ""), &entry(1)).await;
+    let class = entered["classes_entered"][0]["id"].as_str().expect("an id");
+
+    let live = other.url(&format!("/events/public/{event}/live"));
+    let mut stream = client.get(live).send().await.expect("an answer");
+    let mut heard = String::new();
+    let mut until = async |text: &str| {
+        let begin = heard.len();
+        while !heard[begin..].contains(text) {
+            let part = tokio::time::timeout(HANGS, stream.chunk()).await;
+            let part = part.expect("an event").expect("a stream").expect("no end");
+            heard.push_str(&String::from_utf8_lossy(&part));
+        }
+    };
+    until("event: day").await;
+    let tap = json!({ "registration_id": entered["_id"]["$oid"], "state": "in_ring" });
+    let gate = format!("{path}/classes/{class}/gate");
+    post(&client, &one, (&gate, &token), &tap).await;
+    until("event: day").await;
 }
 
 #[tokio::test]

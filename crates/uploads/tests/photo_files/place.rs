@@ -1,21 +1,13 @@
 use std::fs;
 use std::io::Cursor;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use horses::{PhotoName, PhotoSize, PhotoStorage as _};
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto::Builder;
 use kernel::{AccountId, IdGenerator as _, PictureError, RandomIds};
 use s3s::access::{S3Access, S3AccessContext};
-use s3s::auth::SimpleAuth;
-use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s::{S3Result, s3_error};
-use s3s_fs::FileSystem;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
+use testkit::S3Bucket;
 use uploads::{DocumentFiles, ExportArchives, PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
@@ -49,15 +41,11 @@ macro_rules! on_both_places {
 
             #[tokio::test]
             async fn in_s3() {
-                test($crate::place::Place::s3().await).await;
+                test($crate::place::Place::s3()).await;
             }
         }
     )+};
 }
-
-const BUCKET: &str = "show-stable";
-const ID: &str = "AKIDEXAMPLE";
-const SECRET: &str = "wJalrXUtnFEMI";
 
 /// Photo files for one test, with access to its files.
 pub(crate) struct Place {
@@ -86,18 +74,18 @@ impl Place {
     }
 
     /// Photo files in S3, with an empty bucket.
-    pub(crate) async fn s3() -> Self {
-        let folder = TempDir::new().expect("a folder");
-        let kept = folder.path().join(BUCKET);
-        fs::create_dir(&kept).expect("a bucket");
-        let server = Server::start(folder.path()).await;
-        let photo_files = PhotoFiles::new(server.url(SECRET));
+    pub(crate) fn s3() -> Self {
+        let bucket = S3Bucket::start_with(NoRoomForCards);
+        let kept = bucket.kept();
+        let server = Server(bucket);
+        let url = || server.at(&server.0.url(), None);
+        let photo_files = PhotoFiles::new(url());
         Self {
             documents: photo_files.documents(),
             photo_files,
-            archives: ExportArchives::new(server.url(SECRET)),
+            archives: ExportArchives::new(url()),
             kept,
-            folder,
+            folder: TempDir::new().expect("a folder"),
             server: Some(server),
         }
     }
@@ -150,9 +138,12 @@ impl Place {
         files.filter(|file| self.stored(file).is_file()).count()
     }
 
-    /// Where the files of a folder are.
+    /// Where the files are.
     pub(crate) fn url(&self) -> StorageUrl {
-        StorageUrl::folder(&self.kept)
+        match &self.server {
+            Some(server) => server.at(&server.0.url(), None),
+            None => StorageUrl::folder(&self.kept),
+        }
     }
 
     /// The bucket's server.
@@ -185,59 +176,30 @@ pub(crate) fn photo(letter: char) -> PhotoName {
 }
 
 /// An S3 server in this process.
-pub(crate) struct Server {
-    address: SocketAddr,
-    is_stopped: Arc<AtomicBool>,
-}
+pub(crate) struct Server(S3Bucket);
 
 impl Server {
-    /// The secret key that it knows.
-    pub(crate) const SECRET: &str = SECRET;
-
-    async fn start(root: &Path) -> Self {
-        let mut service = S3ServiceBuilder::new(FileSystem::new(root).expect("a folder"));
-        service.set_auth(SimpleAuth::from_single(ID, SECRET));
-        service.set_access(NoRoomForCards);
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let is_stopped = Arc::<AtomicBool>::default();
-        tokio::spawn(serve(listener, service.build(), is_stopped.clone()));
-        Self {
-            address,
-            is_stopped,
-        }
-    }
-
+    /// Where photos are, for whoever has this secret.
     pub(crate) fn url(&self, secret: &str) -> StorageUrl {
-        self.bucket_url(BUCKET, secret)
+        self.at(&self.0.url(), Some(secret))
     }
 
-    pub(crate) fn bucket_url(&self, bucket: &str, secret: &str) -> StorageUrl {
-        let env = [
-            ("AWS_ACCESS_KEY_ID", ID.to_owned()),
-            ("AWS_SECRET_ACCESS_KEY", secret.to_owned()),
-            ("AWS_ENDPOINT_URL", format!("http://{}", self.address)),
-            ("AWS_REGION", "us-east-1".to_owned()),
-        ];
-        let env = env.map(|(name, value)| (name.to_owned(), value));
-        StorageUrl::parse(&format!("s3://{bucket}/horses"), env).expect("a place")
+    /// The same in another bucket, with the right secret.
+    pub(crate) fn bucket_url(&self, bucket: &str) -> StorageUrl {
+        self.at(&format!("s3://{bucket}/horses"), None)
     }
 
-    /// Closes every new connection. The port stays taken, so that no server of
-    /// another test gets it.
+    fn at(&self, url: &str, secret: Option<&str>) -> StorageUrl {
+        let env = self.0.access().into_iter().map(|(name, value)| {
+            let other = secret.filter(|_| name == "AWS_SECRET_ACCESS_KEY");
+            (name.to_owned(), other.map_or(value, str::to_owned))
+        });
+        StorageUrl::parse(url, env.collect::<Vec<_>>()).expect("a place")
+    }
+
+    /// Closes every new connection.
     pub(crate) fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
-    }
-}
-
-async fn serve(listener: TcpListener, service: S3Service, is_stopped: Arc<AtomicBool>) {
-    let connections = Builder::new(TokioExecutor::new());
-    while let Ok((stream, _)) = listener.accept().await {
-        if is_stopped.load(Ordering::Relaxed) {
-            continue;
-        }
-        let connection = connections.serve_connection(TokioIo::new(stream), service.clone());
-        tokio::spawn(connection.into_owned());
+        self.0.stop();
     }
 }
 

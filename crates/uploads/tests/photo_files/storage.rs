@@ -155,7 +155,7 @@ async fn partly_written_files_are_deleted_with_the_photo() {
 
 #[tokio::test]
 async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_s3() {
-    let place = Place::s3().await;
+    let place = Place::s3();
     // The server refuses the card of this photo, after its thumbnail.
     let result = place.store(&photo('x'), &jpeg::jpeg(48, 32)).await;
     assert!(matches!(result, Err(PictureError::Store(_))), "{result:?}");
@@ -164,7 +164,7 @@ async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_s3() {
 
 #[tokio::test]
 async fn pictures_are_kept_under_the_prefix() {
-    let place = Place::s3().await;
+    let place = Place::s3();
     place
         .store(&photo('a'), &jpeg::jpeg(48, 32))
         .await
@@ -176,14 +176,14 @@ async fn pictures_are_kept_under_the_prefix() {
 
 #[tokio::test]
 async fn ping_fails_for_a_missing_bucket() {
-    let place = Place::s3().await;
-    let url = place.server().bucket_url("another-bucket", "wJalrXUtnFEMI");
+    let place = Place::s3();
+    let url = place.server().bucket_url("another-bucket");
     assert!(PhotoFiles::new(url).ping().await.is_err());
 }
 
 #[tokio::test]
 async fn a_rejected_s3_key_stores_nothing() {
-    let place = Place::s3().await;
+    let place = Place::s3();
     let photo_files = PhotoFiles::new(place.server().url("another key"));
     assert!(photo_files.ping().await.is_err());
     let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
@@ -196,7 +196,7 @@ async fn a_rejected_s3_key_stores_nothing() {
 
 #[tokio::test]
 async fn an_unreachable_server_is_unavailable() {
-    let place = Place::s3().await;
+    let place = Place::s3();
     place.server().stop();
     let answer = place.photo_files.ping().await;
     assert!(

@@ -6,7 +6,7 @@ use kernel::StoreError;
 use uploads::{TransferFilesError, TransferredFiles, transfer};
 
 use crate::images::jpeg;
-use crate::place::{Place, Server, photo};
+use crate::place::{Place, photo};
 
 /// Larger than the part of an upload, so that it is sent in several.
 const LARGE: usize = 12 << 20;
@@ -22,7 +22,7 @@ async fn files_arrive_in_s3_and_only_what_is_missing_is_sent_again() {
     }
     fs::create_dir(folder.stored("exports")).expect("a folder");
     fs::write(folder.stored("exports/large.zip"), vec![7; LARGE]).expect("a file");
-    let (from, to) = (folder.url(), s3.server().url(Server::SECRET));
+    let (from, to) = (folder.url(), s3.url());
     let count = folder.file_count();
 
     let mut read = 0;

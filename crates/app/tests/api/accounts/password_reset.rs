@@ -120,7 +120,7 @@ async fn a_refused_password_does_not_use_up_the_link() {
 
 #[tokio::test]
 async fn only_the_hash_of_a_link_is_stored() {
-    let app = TestApp::start().await;
+    let app = TestApp::sqlite().await;
     open(&app).await;
     let link = mailed_link(&app).await;
     let file = app.database.url().trim_start_matches("sqlite://");

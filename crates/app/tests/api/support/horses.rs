@@ -3,6 +3,7 @@
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
+use testkit::S3Bucket;
 
 use super::{Answer, Request, TestApp};
 
@@ -157,7 +158,8 @@ impl TestApp {
                 .map(|path| if path.is_dir() { count(&path) } else { 1 })
                 .sum()
         }
-        count(&self.data_dir.path().join("media"))
+        let media = || self.data_dir.path().join("media");
+        count(&self.bucket.as_ref().map_or_else(media, S3Bucket::kept))
     }
 }
 

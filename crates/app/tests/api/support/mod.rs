@@ -10,7 +10,7 @@ use app::server::{self, RunningServer};
 use app::settings::Settings;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
-use testkit::TestDatabase;
+use testkit::{S3Bucket, TestDatabase, all_on_postgres};
 
 /// The time at the start of every application under test.
 pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
@@ -25,7 +25,7 @@ macro_rules! on_sqlite {
         $(#[$meta])*
         #[tokio::test]
         async fn $name() {
-            let $app = $crate::support::TestApp::sqlite().await;
+            let $app = $crate::support::TestApp::start().await;
             $body
         }
     )+};
@@ -64,33 +64,52 @@ pub(crate) struct TestApp {
     now: String,
     pub(crate) data_dir: tempfile::TempDir,
     pub(crate) database: TestDatabase,
+    /// Where files are, with PostgreSQL; otherwise they are in the data directory.
+    pub(crate) bucket: Option<S3Bucket>,
     _running: RunningServer,
 }
 
 impl TestApp {
-    /// On SQLite, for tests that do not depend on the database.
+    /// For tests that do not depend on the database: on SQLite, unless all tests shall run
+    /// on PostgreSQL.
     pub(crate) async fn start() -> Self {
-        Self::sqlite().await
+        Self::with(&[]).await
     }
 
     pub(crate) async fn sqlite() -> Self {
         Self::on(TestDatabase::sqlite(), &[]).await
     }
 
+    /// On PostgreSQL and S3, as several servers need them.
     pub(crate) async fn postgres() -> Self {
-        Self::on(TestDatabase::postgres().await, &[]).await
+        Self::on_postgres(TestDatabase::postgres().await, &[]).await
     }
 
     /// On PostgreSQL, after these statements.
     pub(crate) async fn postgres_after(statements: &str) -> Self {
         let database = TestDatabase::postgres().await;
         database.execute(statements).await;
-        Self::on(database, &[]).await
+        Self::on_postgres(database, &[]).await
     }
 
-    /// With further settings.
+    /// Like [`start`](Self::start), with further settings.
     pub(crate) async fn with(settings: &[(&str, &str)]) -> Self {
+        if all_on_postgres() {
+            return Self::on_postgres(TestDatabase::postgres().await, settings).await;
+        }
         Self::on(TestDatabase::sqlite(), settings).await
+    }
+
+    async fn on_postgres(database: TestDatabase, more: &[(&str, &str)]) -> Self {
+        let bucket = S3Bucket::start();
+        let settings = bucket.settings();
+        let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
+        let settings: Vec<_> = settings.chain(more.iter().copied()).collect();
+        let app = Self::on(database, &settings).await;
+        Self {
+            bucket: Some(bucket),
+            ..app
+        }
     }
 
     async fn on(database: TestDatabase, more: &[(&str, &str)]) -> Self {
@@ -125,6 +144,7 @@ impl TestApp {
             now,
             data_dir,
             database,
+            bucket: None,
             _running: running,
         };
         app.wait_until_ready().await;
