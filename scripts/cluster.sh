@@ -90,8 +90,12 @@ wait_for() {
   done
 }
 
+postgres_runs() {
+  [ -e "$cluster/data/postmaster.pid" ] && as_user "$programs/pg_ctl" -D "$cluster/data" status > /dev/null
+}
+
 start_postgres() {
-  if [ -e "$cluster/data/postmaster.pid" ] && as_user "$programs/pg_ctl" -D "$cluster/data" status > /dev/null; then
+  if postgres_runs; then
     return
   fi
   mkdir -p "$cluster"
@@ -162,6 +166,7 @@ is_running() {
   for name in balancer "${servers[@]}" s3; do
     id_of "$name" > /dev/null || return 1
   done
+  postgres_runs
 }
 
 tell() {
@@ -199,29 +204,32 @@ start() {
   tell
 }
 
-# Asks it to end, and after the time that requests may take, ends it.
+# Asks them to end, and after the time that requests may take, ends them.
 end() {
-  local id tries=0
-  id=$(id_of "$1") || return 0
-  kill -TERM "$id" 2> /dev/null || true
-  while id_of "$1" > /dev/null; do
-    [ $((tries += 1)) -lt 150 ] || kill -KILL "$id" 2> /dev/null || true
-    sleep 0.1
+  local name id tries=0 asked=()
+  for name in "$@"; do
+    if id=$(id_of "$name"); then
+      kill -TERM "$id" 2> /dev/null || true
+      asked+=("$name")
+    fi
   done
-  rm -f "$folder/run/$1"
-  echo "stopped $1"
+  for name in "${asked[@]}"; do
+    while id=$(id_of "$name"); do
+      [ $((tries += 1)) -lt 150 ] || kill -KILL "$id" 2> /dev/null || true
+      sleep 0.1
+    done
+    rm -f "$folder/run/$name"
+    echo "stopped $name"
+  done
 }
 
 stop() {
-  local name id
-  for name in balancer "${servers[@]}"; do
-    id=$(id_of "$name") && kill -TERM "$id"
-  done
-  for name in balancer "${servers[@]}" s3; do
-    end "$name"
-  done
-  if [ -e "$cluster/data/postmaster.pid" ]; then
-    as_user "$programs/pg_ctl" -D "$cluster/data" -m fast -w stop > /dev/null && echo "stopped postgres"
+  end balancer "${servers[@]}"
+  # The servers may still store something while they end.
+  end s3
+  if postgres_runs; then
+    as_user "$programs/pg_ctl" -D "$cluster/data" -m fast -w stop > /dev/null
+    echo "stopped postgres"
   fi
 }
 
@@ -231,7 +239,11 @@ status() {
     id=$(id_of "$name") || id="does not run"
     echo "$name: $id, port $(port_of "$name")"
   done
-  as_user "$programs/pg_ctl" -D "$cluster/data" status | head -n 1
+  id="does not run"
+  if postgres_runs; then
+    id=$(head -n 1 "$cluster/data/postmaster.pid")
+  fi
+  echo "postgres: $id, port $(port_of postgres)"
 }
 
 kill_one() {
@@ -244,7 +256,7 @@ kill_one() {
 }
 
 run_test() {
-  local seconds=$1 result=0
+  local seconds=$1
   folder=$(mktemp -d "${TMPDIR:-/tmp}/showstable-cluster.XXXXXX")
   # PostgreSQL's user must reach its folder in it.
   chmod 755 "$folder"
@@ -253,20 +265,15 @@ run_test() {
   export SHOWSTABLE_CLUSTER_DIR=$folder SHOWSTABLE_CLUSTER_PORT=$port SHOWSTABLE_PROGRAM=$showstable
   # All clients of the test have one address.
   export SHOWSTABLE_RATE_LIMIT=off SHOWSTABLE_LOG_FORMAT=json
-  trap 'scripts/cluster.sh stop > /dev/null' EXIT
+  trap 'scripts/cluster.sh stop > /dev/null; echo "What is left is in $folder." >&2' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
   address=http://127.0.0.1:$port
   scripts/cluster.sh start --empty > /dev/null
-  node scripts/bench/cluster.mjs "$address" "$folder" "$seconds" || result=$?
+  node scripts/bench/cluster.mjs "$address" "$folder" "$seconds"
   scripts/cluster.sh stop > /dev/null
   trap - EXIT
-  if [ "$result" -eq 0 ]; then
-    rm -rf "$folder"
-  else
-    echo "What is left is in $folder." >&2
-  fi
-  return "$result"
+  rm -rf "$folder"
 }
 
 case ${1:-} in
