@@ -84,7 +84,8 @@ async fn copying(
         .iter()
         .map(|name| match name.as_str() {
             id if IDS.contains(&id) && is_sqlite => {
-                format!("unhex(printf('%08x', n) || substr(hex({id}), 9))")
+                // The digits of NULL are an empty text.
+                format!("iif({id} IS NULL, NULL, unhex(printf('%08x', n) || substr(hex({id}), 9)))")
             }
             id if IDS.contains(&id) => {
                 format!("(lpad(to_hex(n), 8, '0') || substr({id}::text, 9))::uuid")

@@ -13,13 +13,16 @@ use futures_util::stream::BoxStream;
 use kernel::StoreError;
 use sea_orm::sqlx::postgres::PgConnection;
 use sea_orm::sqlx::sqlite::SqliteConnection;
-use sea_orm::sqlx::{self, AssertSqlSafe, ColumnIndex, ConnectOptions as _, Decode, Row};
-use serde_json::Value as Json;
-use sha2::{Digest as _, Sha256};
+use sea_orm::sqlx::{self, AssertSqlSafe, ConnectOptions as _};
+use sea_orm::{DbErr, RuntimeErr};
 use thiserror::Error;
-use uuid::Uuid;
 
 use crate::Database;
+use crate::error::store_error;
+
+mod line;
+
+use line::{Kind, Line, Sum};
 
 /// Lines are sent to the target in pieces of about so many bytes.
 const PIECE: usize = 1 << 18;
@@ -43,6 +46,9 @@ pub enum TransferError {
     /// A value has a type that this program does not write.
     #[error("the column {0} is {1}, which cannot be copied")]
     Type(String, String),
+    /// A row has a value that its column cannot have.
+    #[error("a row of {0} cannot be read")]
+    Row(String, #[source] sqlx::Error),
     /// A database does not answer, or refuses the rows.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -50,7 +56,7 @@ pub enum TransferError {
 
 impl From<sqlx::Error> for TransferError {
     fn from(error: sqlx::Error) -> Self {
-        StoreError::unavailable(error).into()
+        store_error(DbErr::Exec(RuntimeErr::SqlxError(error.into()))).into()
     }
 }
 
@@ -182,51 +188,9 @@ fn names(tables: &[Table]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// How many rows, and the sum of their hashes.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Sum {
-    rows: u64,
-    hashes: u128,
-}
-
-impl Sum {
-    fn add(&mut self, line: &str) {
-        let hash = Sha256::digest(line.as_bytes());
-        let first = hash.iter().take(16);
-        let first = first.fold(0, |sum, byte| sum << 8 | u128::from(*byte));
-        self.hashes = self.hashes.wrapping_add(first);
-        self.rows += 1;
-    }
-}
-
 struct Table {
     name: String,
     columns: Vec<(String, Kind)>,
-}
-
-/// The types that the schema's columns have.
-#[derive(Debug, Clone, Copy)]
-enum Kind {
-    Uuid,
-    Integer,
-    Boolean,
-    Text,
-    Json,
-    Bytes,
-}
-
-impl Kind {
-    fn of(column: &str, data_type: String) -> Result<Self, TransferError> {
-        Ok(match &*data_type {
-            "uuid" => Self::Uuid,
-            "bigint" => Self::Integer,
-            "boolean" => Self::Boolean,
-            "text" => Self::Text,
-            "jsonb" => Self::Json,
-            "bytea" => Self::Bytes,
-            _ => return Err(TransferError::Type(column.to_owned(), data_type)),
-        })
-    }
 }
 
 impl Table {
@@ -301,7 +265,7 @@ impl Table {
         let mut rows = sqlx::query(self.select()).fetch(source);
         while let Some(row) = rows.try_next().await? {
             let start = piece.len();
-            row.write(&self.columns, &mut piece)?;
+            self.write(&row, &mut piece)?;
             sum.add(&piece[start..]);
             if piece.len() >= PIECE {
                 sink.send(piece.as_bytes()).await?;
@@ -314,6 +278,11 @@ impl Table {
         Ok(sum)
     }
 
+    fn write(&self, row: &impl Line, line: &mut String) -> Result<(), TransferError> {
+        let written = row.write(&self.columns, line);
+        written.map_err(|error| TransferError::Row(self.name.clone(), error))
+    }
+
     /// The sum of what a query gives for this table.
     async fn sum<R: Line>(
         &self,
@@ -324,77 +293,10 @@ impl Table {
         let mut line = String::new();
         while let Some(row) = rows.try_next().await? {
             line.clear();
-            row.write(&self.columns, &mut line)?;
+            self.write(&row, &mut line)?;
             sum.add(&line);
             done(1);
         }
         Ok(sum)
-    }
-}
-
-/// A row of either database.
-trait Line {
-    /// Appends the row as a line of the text format of PostgreSQL's `COPY`.
-    fn write(&self, columns: &[(String, Kind)], line: &mut String) -> sqlx::Result<()>;
-}
-
-impl<R> Line for R
-where
-    R: Row,
-    usize: ColumnIndex<R>,
-    for<'r> Option<Uuid>: Decode<'r, R::Database>,
-    for<'r> Option<i64>: Decode<'r, R::Database>,
-    for<'r> Option<bool>: Decode<'r, R::Database>,
-    for<'r> Option<&'r str>: Decode<'r, R::Database>,
-    for<'r> Option<Json>: Decode<'r, R::Database>,
-    for<'r> Option<&'r [u8]>: Decode<'r, R::Database>,
-{
-    fn write(&self, columns: &[(String, Kind)], line: &mut String) -> sqlx::Result<()> {
-        for (index, (_, kind)) in columns.iter().enumerate() {
-            if index > 0 {
-                line.push('\t');
-            }
-            // Unchecked, because SQLite knows types by the values alone.
-            let text = match kind {
-                Kind::Uuid => text(self.try_get_unchecked::<Option<Uuid>, _>(index)?),
-                Kind::Integer => text(self.try_get_unchecked::<Option<i64>, _>(index)?),
-                Kind::Boolean => text(self.try_get_unchecked::<Option<bool>, _>(index)?),
-                Kind::Json => text(self.try_get_unchecked::<Option<Json>, _>(index)?),
-                Kind::Text => text(self.try_get_unchecked::<Option<&str>, _>(index)?),
-                Kind::Bytes => self
-                    .try_get_unchecked::<Option<&[u8]>, _>(index)?
-                    .map(hexadecimal),
-            };
-            match text {
-                Some(text) => escape(&text, line),
-                None => line.push_str("\\N"),
-            }
-        }
-        line.push('\n');
-        Ok(())
-    }
-}
-
-fn text(value: Option<impl ToString>) -> Option<String> {
-    value.map(|value| value.to_string())
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    let mut text = String::from("\\x");
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-fn escape(text: &str, line: &mut String) {
-    for character in text.chars() {
-        match character {
-            '\\' => line.push_str("\\\\"),
-            '\t' => line.push_str("\\t"),
-            '\n' => line.push_str("\\n"),
-            '\r' => line.push_str("\\r"),
-            other => line.push(other),
-        }
     }
 }

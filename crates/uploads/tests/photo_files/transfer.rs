@@ -13,7 +13,7 @@ const LARGE: usize = 12 << 20;
 
 #[tokio::test]
 async fn files_arrive_in_s3_and_only_what_is_missing_is_sent_again() {
-    let (folder, s3) = (Place::folder(), Place::s3().await);
+    let (folder, s3) = (Place::folder(), Place::s3());
     for letter in ['a', 'b'] {
         folder
             .store(&photo(letter), &jpeg::jpeg(64, 64))
@@ -83,7 +83,7 @@ async fn files_arrive_in_s3_and_only_what_is_missing_is_sent_again() {
 
 #[tokio::test]
 async fn a_bucket_that_refuses_is_an_error() {
-    let (folder, s3) = (Place::folder(), Place::s3().await);
+    let (folder, s3) = (Place::folder(), Place::s3());
     folder
         .store(&photo('a'), &jpeg::jpeg(64, 64))
         .await
