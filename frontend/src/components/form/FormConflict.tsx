@@ -121,15 +121,12 @@ function Changes({ base, theirs }: { base: object; theirs: object }) {
   if (paths.length === 0) return null;
   return (
     <dl className={styles.changes}>
-      {paths.map((path) => {
-        const field = nameOf(path);
-        return (
-          <div key={path}>
-            <dt>{field.label} is now</dt>
-            <dd>{describe(valueAt(theirs, path), field)}</dd>
-          </div>
-        );
-      })}
+      {paths.map((path) => (
+        <div key={path}>
+          <dt>{nameOf(path).label} is now</dt>
+          <dd>{describe(valueAt(theirs, path), path, nameOf)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -143,20 +140,25 @@ function valueAt(values: unknown, path: string): unknown {
     );
 }
 
-/** Formats a value for display. */
-function describe(value: unknown, { options }: FieldName): string {
+/**
+ * Formats a value for display, as its field says it. All entries of a list have the fields of its
+ * first one, since the form may have fewer.
+ */
+function describe(value: unknown, path: string, nameOf: (path: string) => FieldName): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None';
-    return value.map((entry) => describe(entry, { label: '' })).join('\n');
+    const first = (entry: unknown) => (typeof entry === 'object' ? `${path}.0` : path);
+    return value.map((entry) => describe(entry, first(entry), nameOf)).join('\n');
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .filter(([name, part]) => !/^guid$|_id$/.test(name) && part !== '' && part !== null)
-      .map(([, part]) => describe(part, { label: '' }))
+      .map(([name, part]) => describe(part, `${path}.${name}`, nameOf))
       .join(', ');
   }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const { options, say } = nameOf(path);
   const choice = options?.find((option) => option.value === text);
-  return choice?.label ?? (text === '' ? 'Empty' : text);
+  return choice?.label ?? (text === '' ? 'Empty' : (say?.(text) ?? text));
 }

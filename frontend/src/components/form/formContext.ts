@@ -11,6 +11,8 @@ export interface FieldName {
   label: string;
   /** The options of its control, which give the labels of values. */
   options?: readonly { value: string; label: string }[] | undefined;
+  /** Its value in words, such as `$5,000.00`; by default it is shown as it is typed. */
+  say?: ((text: string) => string) | undefined;
 }
 
 /** Which fields are marked: the optional or the required ones. */

@@ -207,22 +207,14 @@ export function partsOf(
   ].filter(({ rows: some }) => some.length > 0);
 }
 
-const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-
-/** `08:00` as `8:00 AM`. */
-export function clockTime(time: string): string {
-  const instant = Date.parse(`2026-01-01T${time}:00Z`);
-  return dateFormat({ ...CLOCK, timeZone: 'UTC' })
-    .format(instant)
-    .replace(/\u202f/g, ' ');
-}
-
 /** The first names of a long list. */
 export function namesOf(horses: DayRow['horses']): string {
   const names = horses.slice(0, 3).map(({ name }) => name);
   const more = horses.length - names.length;
   return [...names, ...(more > 0 ? [countOf(more, 'other', 'others')] : [])].join(', ');
 }
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
 /** Who did it, and when, on the clocks of a zone: `6:52 AM, russell`. */
 export function whoAndWhen({ at, by }: Mark, me: string, zone: string): string {

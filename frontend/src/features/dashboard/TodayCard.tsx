@@ -1,11 +1,12 @@
 import { paths } from '../../app/paths';
 import { Badge } from '../../components/ui/messages/Badge';
 import type { Day } from '../../lib/time/days';
-import { clockTime, type DayRow, namesOf } from '../barnDay/day';
+import { type DayRow, namesOf } from '../barnDay/day';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { type BarnDay, openRows } from './barn';
 import { DashboardCard, Line } from './DashboardCard';
 import styles from './DashboardCard.module.css';
+import { clockTime } from '../../lib/time/days';
 
 /** The most rows shown; the page of the day has the others. */
 const SHOWN = 5;

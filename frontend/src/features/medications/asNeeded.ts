@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/types';
-import { addDays, formatDay } from '../../lib/time/days';
+import { clockTime, addDays, formatDay } from '../../lib/time/days';
 import { resolveWallTime, toWallTime } from '../../lib/time/zonedTime';
 import type { Change, Changes } from '../../sync/changes';
-import { clockTime, doseLane } from '../barnDay/day';
+import { doseLane } from '../barnDay/day';
 import type { Today } from '../barnDay/dayApi';
 import type { CurrentCourse } from './currentCourses';
 

@@ -1,6 +1,5 @@
 import type { Schemas } from '../../api/types';
-import { formatDay } from '../../lib/time/days';
-import { clockTime } from '../barnDay/day';
+import { clockTime, formatDay } from '../../lib/time/days';
 import type { Today } from '../barnDay/dayApi';
 
 /** A course that is given in these days. */

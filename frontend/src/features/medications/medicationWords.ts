@@ -1,7 +1,6 @@
 import type { Schemas } from '../../api/types';
 import { countOf } from '../../lib/intl';
-import { formatDay } from '../../lib/time/days';
-import { clockTime } from '../barnDay/day';
+import { clockTime, formatDay } from '../../lib/time/days';
 import { sayRule } from '../repeats/recurrence';
 import type { MedicationRow } from './medicationsApi';
 

@@ -1,8 +1,8 @@
-import { clockTime } from '../barnDay/day';
 import { type DueDose, useBarnDayQuery } from '../barnDay/dayApi';
 import { useBarnZone } from '../people/useBarn';
 import { neededCourses, neededState, sayNeededState } from './asNeeded';
 import { currentCourses } from './currentCourses';
+import { clockTime } from '../../lib/time/days';
 
 /**
  * The medication of a day by horse, in the words of the feed board: the open and given doses whose

@@ -10,11 +10,11 @@ import {
 import { Icon } from '../../components/ui/pictures/Icon';
 import { Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
-import { formatDay } from '../../lib/time/days';
+import { clockTime, formatDay } from '../../lib/time/days';
 import { useOffline } from '../../sync/connection';
 import { usePermission } from '../people/usePermission';
 import { dayOf } from '../medications/currentCourses';
-import { clockTime, type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
+import { type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
 import styles from './DayRows.module.css';
 import { sayPlace } from '../horses/placeOf';
 import { useBarnZone } from '../people/useBarn';

@@ -51,3 +51,14 @@ function realDay(year = '', month = '', day = ''): Day | null {
   const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   return real && year !== '0000' ? text : null;
 }
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/** `08:00` as `8:00 AM`. A text that is no time of day is returned unchanged. */
+export function clockTime(time: string): string {
+  const instant = Date.parse(`2026-01-01T${time}:00Z`);
+  if (Number.isNaN(instant)) return time;
+  return dateFormat({ ...CLOCK, timeZone: 'UTC' })
+    .format(instant)
+    .replace(/\u202f/g, ' ');
+}

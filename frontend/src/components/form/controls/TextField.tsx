@@ -8,7 +8,9 @@ import {
 } from 'react';
 
 import { cx } from '../../../lib/cx';
+import { formatMoney, parseMoney } from '../../../lib/money/money';
 import { emailHint } from '../../../lib/text/typos';
+import { clockTime, formatDay } from '../../../lib/time/days';
 import { IconButton } from '../../ui/actions/Button';
 import { FieldFrame } from './FieldFrame';
 import styles from './fields.module.css';
@@ -43,12 +45,21 @@ interface TextFieldProps extends FieldProps {
   selects?: boolean;
   /** Returns a hint about a probable mistake. It does not prevent submission. */
   doubt?: (value: string) => string | null;
+  /** Its value in words, if neither the value nor the type of the field gives them. */
+  say?: (text: string) => string;
   /** Told of what is typed or chosen, such as to fill in other fields. */
   onValue?: (value: string) => void;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** How the values of native inputs are said, by their type. */
+const SAID: Readonly<Record<string, (text: string) => string>> = {
+  date: (day) => formatDay(day),
+  month: (month) => formatDay(`${month}-01`, { month: 'long', year: 'numeric' }),
+  time: clockTime,
+};
 
 /** A single-line text field. */
 export function TextField({
@@ -62,10 +73,11 @@ export function TextField({
   prefix,
   selects = false,
   doubt,
+  say = SAID[type],
   onValue,
   ...input
 }: TextFieldProps) {
-  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const field = useFormField({ name, label, hint: hint !== undefined, required, say });
   const doubted = useDoubt(textOf(field.value), doubt);
   const doubtId = `${field.id}-doubt`;
   const described = [field.control['aria-describedby'], doubted !== null && doubtId];
@@ -145,9 +157,14 @@ export function PhoneField(props: FieldProps & { autoComplete?: HTMLInputAutoCom
   return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" />;
 }
 
+const sayMoney = (text: string) => {
+  const amount = parseMoney(text);
+  return amount === null ? text : formatMoney(amount);
+};
+
 /** An amount of dollars. Its value in the form is text; use `parseMoney` to read it. */
 export function MoneyField(props: FieldProps & { placeholder?: string }) {
-  return <TextField {...props} inputMode="decimal" prefix="$" />;
+  return <TextField {...props} inputMode="decimal" prefix="$" say={sayMoney} />;
 }
 
 /** A password field with a button that shows the password, against typing errors on phones. */

@@ -32,6 +32,8 @@ interface FieldDeclaration {
   required?: boolean | undefined;
   /** The options of a field that has some. */
   options?: readonly { value: string; label: string }[] | undefined;
+  /** Its value in words, if it is not typed in words. The function must be stable. */
+  say?: ((text: string) => string) | undefined;
 }
 
 /** Connects a control to the surrounding form. Only the fields in this folder use it. */
@@ -41,12 +43,13 @@ export function useFormField({
   hint,
   required,
   options,
+  say,
 }: FieldDeclaration): FormField {
   const { values, errors, touched, submitCount, setFieldValue, setFieldTouched } =
     useFormikContext<object>();
   const { register, serverErrors } = useFormContext();
   const id = useId();
-  useEffect(() => register(name, { label, options }), [register, name, label, options]);
+  useEffect(() => register(name, { label, options, say }), [register, name, label, options, say]);
 
   const value = getIn(values, name) as unknown;
   const ownError = getIn(errors, name) as unknown;

@@ -2,9 +2,9 @@ import { array, string } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
-import { clockTime } from '../../barnDay/day';
 import { WEEKDAYS } from '../../repeats/recurrence';
 import type { Apart, Turnout, TurnoutBody, TurnoutGroup, Weekday } from '../placesTypes';
+import { clockTime } from '../../../lib/time/days';
 
 type GroupBody = TurnoutBody['groups'][number];
 
