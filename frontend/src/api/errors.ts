@@ -14,6 +14,8 @@ export interface Delayed {
 
 /** The message when there was no answer at all. */
 export const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
+const NO_NETWORK = 'There is no network. Try again when there is one.';
+const noAnswer = () => (navigator.onLine ? NO_ANSWER : NO_NETWORK);
 const UNKNOWN = 'Something went wrong. Please try again.';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -46,6 +48,11 @@ export function statusOf(error: unknown): number | null {
 /** Whether no answer arrived: no network, no server, or a timeout. */
 export function isThrown(error: unknown): boolean {
   return statusOf(error) === null;
+}
+
+/** Whether a call got no answer. Unlike {@link isThrown} it is not true of an error of this program. */
+export function isUnanswered(error: unknown): boolean {
+  return isThrown(error) && isRecord(error) && 'status' in error;
 }
 
 /** Whether a check of the account failed because the service could not be reached at all. */
@@ -103,9 +110,12 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
 /** The request to try again at the end of a sentence; the hint with a time replaces it. */
 const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
 
-/** A sentence about a failed call, followed by when to try again if the server said so. */
+/**
+ * A sentence about a failed call, followed by when to try again if the server said so, or that it
+ * could not be reached.
+ */
 export function withRetryHint(sentence: string, error: unknown): string {
-  const hint = retryHint(error);
+  const hint = isUnanswered(error) ? noAnswer() : retryHint(error);
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
 }
 
@@ -123,7 +133,7 @@ export function withReason(sentence: string, error: unknown): string {
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
   const problem = problemOf(error);
   if (problem !== null && problem.errors !== '') return withRetryHint(problem.errors, error);
-  if (isThrown(error) && isRecord(error) && 'status' in error) return NO_ANSWER;
+  if (isUnanswered(error)) return noAnswer();
   return withRetryHint(fallback, error);
 }
 

@@ -23,6 +23,7 @@ import {
   fieldPath,
   fieldSentence,
   type FormErrors,
+  isUnanswered,
   messageOf,
   toFormErrors,
 } from '../../api/errors';
@@ -119,6 +120,9 @@ interface Outcome {
   serverErrors: Readonly<Record<string, ServerError>>;
   failure: string | null;
 }
+
+/** Said of a form with a draft when there was no answer. */
+const KEPT = 'What you typed is kept.';
 
 const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
 
@@ -258,7 +262,12 @@ function FormOfRecord<V extends object, R>({
       return;
     }
     const own = error instanceof FormFailure || error instanceof NotSignedIn;
-    setOutcome({ scope, serverErrors: {}, failure: own ? error.message : onFailure(error) });
+    const said = own ? error.message : onFailure(error);
+    const failure =
+      draftName !== undefined && isUnanswered(error)
+        ? [said, KEPT].filter(Boolean).join(' ')
+        : said;
+    setOutcome({ scope, serverErrors: {}, failure });
   };
 
   return (

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/forms/registrationForm';
 import { server } from '../../../testing/server';
 
-const FAILED = 'Failed to submit registration. Please try again.';
+const FAILED = 'Failed to submit registration.';
 
 beforeEach(() => sessionStorage.clear());
 

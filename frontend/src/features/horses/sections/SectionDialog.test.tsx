@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
@@ -93,12 +93,26 @@ describe('saving a section', () => {
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
     await save(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to save changes\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to save changes. The server could not be reached. Check your connection and try again. What you typed is kept.',
+    );
     expect(field(/^Color/)).toHaveValue('Bay');
     expect(onClose).not.toHaveBeenCalled();
     await save(user);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toHaveLength(2);
+  });
+
+  it('says that there is no network, and that what was typed is kept', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    recordSaves(() => HttpResponse.error());
+    const { user } = open();
+    put(field(/^Color/), 'Bay');
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to save changes. There is no network. Try again when there is one. What you typed is kept.',
+    );
+    expect(field(/^Color/)).toHaveValue('Bay');
   });
 
   it('shows the reason of the server if there is one', async () => {
