@@ -87,7 +87,7 @@ export function SectionCard({
       <div id={id} hidden={!open} className={styles.body}>
         {children}
       </div>
-      {tools}
+      {tools && <div className={styles.tools}>{tools}</div>}
     </Card>
   );
 }
