@@ -56,6 +56,7 @@ export function Dialog({ open, onClose, title, description, focusAfter, children
   const popup = useRef<HTMLDivElement>(null);
   useFocusBack(open, popup, focusAfter);
 
+  const isDragging = () => Boolean(popup.current?.querySelector('[data-dragging]'));
   const requestClose = () => {
     const dirty = dirtyInputs(inputs);
     if (dirty.length === 0) onClose();
@@ -69,8 +70,14 @@ export function Dialog({ open, onClose, title, description, focusAfter, children
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => {
-        if (!next) requestClose();
+      onOpenChange={(next, details) => {
+        if (next) return;
+        // Escape puts back what is dragged; the dialog stays.
+        const isHeard = details.reason === 'escape-key' && details.event.defaultPrevented;
+        if (isDragging() || isHeard) {
+          details.cancel();
+          details.allowPropagation();
+        } else requestClose();
       }}
       disablePointerDismissal
     >
@@ -79,6 +86,10 @@ export function Dialog({ open, onClose, title, description, focusAfter, children
         <Base.Popup
           ref={popup}
           className={styles.popup}
+          // A line is dragged by keys that the document hears; a dialog keeps arrow keys to itself.
+          onKeyDown={(event) => {
+            if (isDragging()) event.preventBaseUIHandler();
+          }}
           initialFocus={() => (hasKeyboard() ? firstField(popup.current) : null) ?? popup.current}
         >
           <header className={styles.head}>

@@ -22,6 +22,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 
 import { cx } from '../../../lib/cx';
 import { Icon } from '../pictures/Icon';
@@ -100,6 +101,12 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
     over === null
       ? null
       : targetOf(lists, String(active.id), String(over.id), isBelow(active, over));
+  const mark = ({ active, over }: { active: Active; over: Over | null }) => {
+    const next = find(active, over);
+    setTarget((last) =>
+      last?.list === next?.list && last?.at === next?.at && last?.mark === next?.mark ? last : next,
+    );
+  };
   const say = ({ active, over }: { active: Active; over: Over | null }) => {
     const to = find(active, over);
     if (to === null) return 'It stays where it was.';
@@ -132,14 +139,9 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
         },
       }}
       onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragMove={({ active, over }) => {
-        const next = find(active, over);
-        setTarget((last) =>
-          last?.list === next?.list && last?.at === next?.at && last?.mark === next?.mark
-            ? last
-            : next,
-        );
-      }}
+      onDragMove={mark}
+      // `onDragMove` is called before what it is over is found, and by keys not again after that.
+      onDragOver={mark}
       onDragEnd={({ active, over }) => {
         stop();
         const to = find(active, over);
@@ -152,10 +154,13 @@ export function Dragging({ lists, says, onDrop, children }: DraggingProps) {
       <DroppedContext value={dropped}>
         <TargetContext value={target}>{children}</TargetContext>
       </DroppedContext>
-      {/* Over the page, so that no list cuts it off. */}
-      <DragOverlay dropAnimation={null}>
-        {dragged !== null && <div className={styles.dragged}>{says.line(dragged)}</div>}
-      </DragOverlay>
+      {/* Over the page, so that no list cuts it off, and no dialog moves it. */}
+      {createPortal(
+        <DragOverlay dropAnimation={null}>
+          {dragged !== null && <div className={styles.dragged}>{says.line(dragged)}</div>}
+        </DragOverlay>,
+        document.body,
+      )}
     </DndContext>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { horse, HORSE_ID } from '../../../../testing/fixtures/horseFixtures';
 import { api, problem } from '../../../../testing/handlers';
@@ -53,7 +53,53 @@ async function open() {
   return { ...app, dialog };
 }
 
+/** Lays out a list and what is dragged, with lines of 50 pixels, which jsdom does not do. */
+function layOut() {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const siblings = [...(this.parentElement?.children ?? [])];
+    if (this.matches('ol')) return new DOMRect(0, 0, 300, this.children.length * 50);
+    if (this.matches('ol > li')) return new DOMRect(0, siblings.indexOf(this) * 50, 300, 50);
+    const top = parseFloat(this.parentElement?.style.top ?? '');
+    return Number.isNaN(top) ? new DOMRect() : new DOMRect(0, top, 300, 50);
+  });
+}
+
 describe('the photos for buyers', () => {
+  it('are ordered by arrow keys, and Escape puts one back without closing the dialog', async () => {
+    const { saved } = serve(['a', 'b', 'c']);
+    const { user, dialog } = await open();
+    layOut();
+    const handle = dialog.getByRole('button', { name: 'Move Photo 3' });
+    const isBeside = (mark: string | null, at: number) =>
+      waitFor(() => {
+        expect(dialog.getAllByRole('listitem')[at]?.getAttribute('data-drop')).toBe(mark);
+      });
+    const pickUp = async () => {
+      handle.focus();
+      await user.keyboard(' ');
+      // The keys are heard after the line is picked up.
+      await screen.findByText(/^Picked up Photo 3\./);
+    };
+
+    await pickUp();
+    await user.keyboard('{ArrowUp}');
+    await isBeside('before', 1);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('It stays where it was.')).toBeInTheDocument();
+    await isBeside(null, 1);
+    expect(dialog.getByRole('button', { name: 'Save Photos' })).toBeVisible();
+
+    await pickUp();
+    await user.keyboard('{ArrowUp}');
+    await isBeside('before', 1);
+    await user.keyboard('{ArrowUp}');
+    await isBeside('before', 0);
+    await user.keyboard(' ');
+    expect(await dialog.findByText('Photo 3 is at place 1 of 3 now.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save Photos' }));
+    await waitFor(() => expect(saved).toEqual([{ photos: ['c', 'a', 'b'].map(path) }]));
+  });
+
   it('are uploaded at once, ordered by buttons, and one is the header', async () => {
     const { saved, uploaded } = serve(['a', 'b']);
     const { user, dialog } = await open();
