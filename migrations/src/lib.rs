@@ -98,6 +98,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_003012_create_imports"),
     change!("m20261127_003013_medication_as_given"),
     change!("m20261127_003014_add_date_of_birth"),
+    change!("m20261127_003015_create_access_tokens"),
 ];
 
 /// A change that is written in SQL.

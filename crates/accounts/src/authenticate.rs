@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use kernel::{Actor, OrganizationRole, ReadAt, SessionId, StoreError};
+use kernel::{AccessTokenId, Actor, OrganizationRole, ReadAt, SessionId, StoreError};
 
 use crate::session::SEEN_INTERVAL;
-use crate::{Account, AccountService, Token};
+use crate::{AccessTokenHash, Account, AccountService, Token};
 
 /// More sessions than make requests in the same second; 100 kB.
 pub(crate) const RECENT_SESSIONS: usize = 1024;
@@ -15,33 +15,45 @@ pub(crate) struct RecentSession {
     roles: Arc<[OrganizationRole]>,
 }
 
+/// What a token is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignedInBy {
+    /// A session: whoever signed in.
+    Session(SessionId),
+    /// An access token: a program.
+    AccessToken(AccessTokenId),
+}
+
 /// Whose token it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Authenticated {
     /// Acts for the account.
     pub actor: Actor,
-    /// The session of the token.
-    pub session: SessionId,
+    /// What the token is of.
+    pub by: SignedInBy,
     /// The account.
     pub account: Account,
-    /// Whether the use of the session is to be noted with
+    /// Whether the use of the token is to be noted with
     /// [`AccountService::note_seen`].
     pub is_unnoted: bool,
 }
 
 impl AccountService {
-    /// The account of a token; `None` if it was not signed by this installation or has
-    /// expired, or its session has ended. A token must not outlive its session, so the
-    /// session is read with its account, but at most once a second as long as
-    /// this process changes neither.
+    /// The account of a token; `None` if it is no access token and was not signed by this
+    /// installation, or has expired, was revoked, or its session has ended. A token must not
+    /// outlive its session, so the session is read with its account, but at most once a
+    /// second as long as this process changes neither.
     pub async fn authenticate(&self, token: &Token) -> Result<Option<Authenticated>, StoreError> {
+        if let Some(hash) = AccessTokenHash::of(token) {
+            return self.authenticate_program(&hash).await;
+        }
         let now = self.clock.now();
         let Some(key) = self.tokens.verify(token, now) else {
             return Ok(None);
         };
         let authenticated = |found: RecentSession, is_unnoted| Authenticated {
             actor: Actor::new(key.account_id, found.roles),
-            session: key.id,
+            by: SignedInBy::Session(key.id),
             account: found.account,
             is_unnoted,
         };
@@ -117,7 +129,8 @@ mod tests {
             .expect("read")
             .expect("good");
         assert_eq!(good.actor.account_id(), key.account_id);
-        assert_eq!((good.session, good.account.id), (key.id, key.account_id));
+        assert_eq!(good.by, SignedInBy::Session(key.id));
+        assert_eq!(good.account.id, key.account_id);
         assert!(!good.is_unnoted);
     }
 

@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod access_token;
 mod account;
 mod account_mail;
 mod attempt;
@@ -34,6 +35,12 @@ mod testing;
 
 use std::sync::Arc;
 
+#[cfg(any(test, feature = "mocks"))]
+pub use access_token::MockAccessTokenStore;
+pub use access_token::{
+    ACCESS_TOKEN_PREFIX, AccessToken, AccessTokenError, AccessTokenHash, AccessTokenLimits,
+    AccessTokenStore, AccessTokenWish, EXPIRED_ACCESS_LISTED, FoundAccessToken, LONGEST_ACCESS,
+};
 pub use account::{Account, Credentials, NewAccount, NewPassword};
 pub use account_mail::{
     AccountLetter, AccountMail, AccountMailKind, AccountMailService, AccountMailStore,
@@ -47,7 +54,7 @@ pub use attempt::{
     ATTEMPTS_LIFETIME, AttemptKey, AttemptStore, FREE_ATTEMPTS, LONGEST_DELAY, OwnerProof,
     delay_after,
 };
-pub use authenticate::Authenticated;
+pub use authenticate::{Authenticated, SignedInBy};
 use authenticate::{RECENT_SESSIONS, RecentSession};
 pub use delete_account::RemoveOrganization;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
@@ -88,6 +95,8 @@ pub struct AccountPorts {
     pub store: Arc<dyn AccountStore>,
     /// Stores sessions.
     pub sessions: Arc<dyn SessionStore>,
+    /// Stores access tokens.
+    pub access_tokens: Arc<dyn AccessTokenStore>,
     /// Counts failed attempts.
     pub attempts: Arc<dyn AttemptStore>,
     /// Stores second factors.
@@ -106,6 +115,7 @@ pub struct AccountPorts {
 pub struct AccountService {
     store: Arc<dyn AccountStore>,
     sessions: Arc<dyn SessionStore>,
+    access_tokens: Arc<dyn AccessTokenStore>,
     attempts: Arc<dyn AttemptStore>,
     second_factors: Arc<dyn SecondFactorStore>,
     hasher: Arc<dyn PasswordHasher>,
@@ -122,6 +132,7 @@ impl AccountService {
         Self {
             store: ports.store,
             sessions: ports.sessions,
+            access_tokens: ports.access_tokens,
             attempts: ports.attempts,
             second_factors: ports.second_factors,
             hasher: ports.hasher,

@@ -231,7 +231,8 @@ impl PeopleService {
         organization: OrganizationId,
         account: AccountId,
     ) -> Result<(), PeopleError> {
-        let permission = if account == actor.account_id() {
+        // An access token does not leave for its holder.
+        let permission = if account == actor.account_id() && !actor.is_limited() {
             Permission::ReadOrganization
         } else {
             Permission::ManagePeople

@@ -35,8 +35,8 @@ pub trait AccountStore: Send + Sync {
     /// The credentials of the account with this id.
     async fn find(&self, id: AccountId) -> Result<Option<Credentials>, StoreError>;
 
-    /// Replaces the actor's password hash, ends all its sessions but one and
-    /// all links to set a new password, and enqueues the mail that says so, in
+    /// Replaces the actor's password hash, ends all its sessions but one, all its access
+    /// tokens and all links to set a new password, and enqueues the mail that says so, in
     /// one transaction. Does nothing and returns `false` if the hash is no
     /// longer `current`.
     async fn change_password(
@@ -190,7 +190,7 @@ pub trait PasswordHasher: Send + Sync {
     ) -> Result<bool, AccountError>;
 }
 
-/// A session token, as a browser keeps it.
+/// A token of a session, as a browser keeps it, or an access token.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 

@@ -4,7 +4,9 @@ use kernel::{AccountId, Actor, EmailAddress, OrganizationRole, SessionId, StoreE
 use time::{Duration, OffsetDateTime};
 
 use crate::device::LoginHash;
-use crate::{Account, AccountService, Credentials, DeviceTokens, Token};
+use crate::{
+    Account, AccountService, Credentials, DeviceTokens, EXPIRED_ACCESS_LISTED, SignedInBy, Token,
+};
 
 /// How long a session and its token last.
 pub const SESSION_LIFETIME: Duration = Duration::days(30);
@@ -13,7 +15,7 @@ pub const SESSION_LIFETIME: Duration = Duration::days(30);
 /// longest ends when another one begins.
 pub const MAX_SESSIONS: u64 = 100;
 
-/// The use of a session is noted at most this often, because it is a write.
+/// The use of a session or an access token is noted at most this often, because it is a write.
 pub(crate) const SEEN_INTERVAL: Duration = Duration::minutes(1);
 
 /// Where a session is used from.
@@ -104,20 +106,28 @@ impl AccountService {
         self.sessions.end_all(actor).await
     }
 
-    /// Notes that a session is used now from this address.
+    /// Notes that a session or an access token is used now, a session from this address.
     pub async fn note_seen(
         &self,
-        id: SessionId,
+        by: SignedInBy,
         address: Option<IpAddr>,
     ) -> Result<(), StoreError> {
         let now = self.clock.now();
-        self.sessions.note_seen(id, address, now).await
+        match by {
+            SignedInBy::Session(id) => self.sessions.note_seen(id, address, now).await,
+            SignedInBy::AccessToken(id) => self.access_tokens.note_seen(id, now).await,
+        }
     }
 
-    /// Deletes sessions that have expired, and old failed attempts.
+    /// Deletes sessions that have expired, access tokens that expired some time ago, and
+    /// old failed attempts.
     pub async fn forget_expired(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         self.sessions.forget_expired(now).await?;
+        let tokens = self
+            .access_tokens
+            .forget_expired(now - EXPIRED_ACCESS_LISTED);
+        tokens.await?;
         self.attempts.forget_old(now).await
     }
 

@@ -7,9 +7,9 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::{
-    Account, AccountPorts, AccountService, Credentials, DeviceKey, MockAccountStore,
-    MockAttemptStore, MockPasswordHasher, MockSecondFactorStore, MockSessionStore,
-    MockSessionTokens, PasswordHash, Token,
+    Account, AccountPorts, AccountService, Credentials, DeviceKey, MockAccessTokenStore,
+    MockAccountStore, MockAttemptStore, MockPasswordHasher, MockSecondFactorStore,
+    MockSessionStore, MockSessionTokens, PasswordHash, Token,
 };
 
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
@@ -17,6 +17,7 @@ pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 pub(crate) struct TestPorts {
     pub(crate) store: MockAccountStore,
     pub(crate) sessions: MockSessionStore,
+    pub(crate) access_tokens: MockAccessTokenStore,
     pub(crate) attempts: MockAttemptStore,
     pub(crate) second_factors: MockSecondFactorStore,
     pub(crate) hasher: MockPasswordHasher,
@@ -44,6 +45,7 @@ impl TestPorts {
         Self {
             store: MockAccountStore::new(),
             sessions: MockSessionStore::new(),
+            access_tokens: MockAccessTokenStore::new(),
             attempts: MockAttemptStore::new(),
             second_factors: MockSecondFactorStore::new(),
             hasher: MockPasswordHasher::new(),
@@ -56,6 +58,7 @@ impl TestPorts {
         AccountService::new(AccountPorts {
             store: Arc::new(self.store),
             sessions: Arc::new(self.sessions),
+            access_tokens: Arc::new(self.access_tokens),
             attempts: Arc::new(self.attempts),
             second_factors: Arc::new(self.second_factors),
             hasher: Arc::new(self.hasher),

@@ -16,11 +16,11 @@ use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
-    Database, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlAuditStore, SqlCareStore,
-    SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore, SqlFeedStore, SqlHorseResults,
-    SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore,
-    SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore,
-    SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    Database, SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore,
+    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore,
+    SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore,
+    SqlObservationStore, SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlRegroupStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -125,6 +125,7 @@ impl Adapters {
             accounts: Arc::new(AccountService::new(AccountPorts {
                 store: Arc::new(SqlAccountStore::new(database.clone())),
                 sessions: Arc::new(SqlSessionStore::new(database.clone())),
+                access_tokens: Arc::new(SqlAccessTokenStore::new(database.clone())),
                 attempts: Arc::new(SqlAttemptStore::new(database.clone())),
                 second_factors: Arc::new(SqlSecondFactorStore::new(database.clone())),
                 hasher: self.hasher.clone(),

@@ -22,6 +22,28 @@ pub struct OrganizationRole {
     pub role: Role,
 }
 
+/// To what an actor is limited who acts by an access token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccessLimit {
+    /// The only organization.
+    pub organization_id: OrganizationId,
+    /// The most that it may do there.
+    pub role: Role,
+}
+
+impl AccessLimit {
+    /// What is left of the roles of an account: one or none.
+    fn of(self, roles: &[OrganizationRole]) -> Arc<[OrganizationRole]> {
+        let there = |it: &&OrganizationRole| it.organization_id == self.organization_id;
+        let limited = |it: &OrganizationRole| {
+            let role = it.role.weaker(self.role)?;
+            Some(OrganizationRole { role, ..it.clone() })
+        };
+        let roles = roles.iter().filter(there);
+        roles.filter_map(limited).collect()
+    }
+}
+
 /// The account on whose behalf a use case runs, with its roles: it owns the
 /// organization that was founded with it, and may be a member of others.
 ///
@@ -31,6 +53,7 @@ pub struct OrganizationRole {
 pub struct Actor {
     account_id: AccountId,
     roles: Arc<[OrganizationRole]>,
+    limit: Option<AccessLimit>,
     address: Option<IpAddr>,
 }
 
@@ -42,6 +65,7 @@ impl Actor {
         Self {
             account_id,
             roles,
+            limit: None,
             address: None,
         }
     }
@@ -65,6 +89,23 @@ impl Actor {
         self
     }
 
+    /// The same account, acting by an access token: with the weaker of the token's role
+    /// and its own in one organization, and with no other. `None` if it belongs to that
+    /// no more, or neither role includes the other.
+    #[must_use]
+    pub fn limited_to(mut self, limit: AccessLimit) -> Option<Self> {
+        self.roles = limit.of(&self.roles);
+        self.limit = Some(limit);
+        (!self.roles.is_empty()).then_some(self)
+    }
+
+    /// Whether the account acts by an access token, which does nothing that only the
+    /// account itself may do.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.limit.is_some()
+    }
+
     /// The account that acts.
     #[must_use]
     pub const fn account_id(&self) -> AccountId {
@@ -77,10 +118,14 @@ impl Actor {
         Changer::Account(self.account_id, self.address)
     }
 
-    /// The organization that was founded with the account.
+    /// Where the actor works unless another organization is chosen: in the one that was
+    /// founded with the account, or by an access token in that of the token.
     #[must_use]
     pub const fn own_organization(&self) -> OrganizationId {
-        OrganizationId::of_founder(self.account_id)
+        match self.limit {
+            Some(limit) => limit.organization_id,
+            None => OrganizationId::of_founder(self.account_id),
+        }
     }
 
     /// The actor's roles, that in its own organization first.
@@ -182,10 +227,14 @@ impl Scope {
         self.actor.address
     }
 
-    /// The same, with the account's roles as they were read again.
+    /// The same, with the account's roles as they were read again, of which an access
+    /// token leaves no more than before.
     #[must_use]
     pub fn with_roles(mut self, roles: Arc<[OrganizationRole]>) -> Self {
-        self.actor.roles = roles;
+        self.actor.roles = match self.actor.limit {
+            Some(limit) => limit.of(&roles),
+            None => roles,
+        };
         self
     }
 
@@ -211,8 +260,8 @@ impl Scope {
         })
     }
 
-    /// The organizations in which the actor may do it. Never empty, because an
-    /// account owns its own.
+    /// The organizations in which the actor may do it. Empty only for what acts by a link
+    /// or an access token, because an account owns its own.
     #[must_use]
     pub fn organizations(&self) -> Vec<OrganizationId> {
         self.that_permit(self.permission)
@@ -310,6 +359,40 @@ mod tests {
             assert!(matches!(refused, Err(Refusal::NotFound("Organization"))));
         }
     }
+
+    #[test]
+    fn an_access_token_leaves_the_weaker_role_in_one_organization() {
+        let limited = |number, role| {
+            let organization_id = organization(number);
+            secretary_of(2).limited_to(AccessLimit {
+                organization_id,
+                role,
+            })
+        };
+        let viewer = limited(2, Role::Viewer).expect("a role");
+        assert!(viewer.is_limited());
+        assert_eq!(viewer.own_organization(), organization(2));
+        assert_eq!(viewer.roles().len(), 1);
+        let shows = viewer.to(Permission::ReadShows);
+        assert_eq!(shows.organizations(), [organization(2)]);
+        let entries = viewer.to(Permission::ManageEntries);
+        assert!(entries.organizations().is_empty());
+        assert_eq!(entries.only_readable(), [organization(2)]);
+        // Not in the account's own, not even by choice.
+        let chosen = shows.choose(Some(organization(1)));
+        assert!(matches!(chosen, Err(Refusal::NotFound("Organization"))));
+        // The account's own role is the weaker one.
+        let owner = limited(2, Role::Owner).expect("a role");
+        let role = owner.role_in(organization(2)).map(|it| it.role);
+        assert_eq!(role, Some(Role::Secretary));
+        // It is another one, or there is none.
+        assert_eq!(limited(2, Role::Caretaker), None);
+        assert_eq!(limited(3, Role::Viewer), None);
+        // Roles that are read again.
+        let again = entries.with_roles(secretary_of(2).roles().into());
+        assert_eq!(again.organizations(), []);
+    }
+
     #[test]
     fn what_acts_without_an_account_acts_in_one_organization_and_creates_nothing() {
         let scope = |permission| Scope::of_one(organization(2), permission);

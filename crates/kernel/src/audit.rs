@@ -291,6 +291,10 @@ crate::words! {
         MemberRole = "member_role",
         /// A member left or was removed; before: the role.
         MemberRemoved = "member_removed",
+        /// A member made an access token; after: its role.
+        TokenMade = "token_made",
+        /// A member revoked an access token; before: its role.
+        TokenRevoked = "token_revoked",
         /// An entry was added to the book; after: its amount.
         BookAdded = "book_added",
         /// A field of an entry of the book.

@@ -47,6 +47,8 @@ macro_rules! for_all_ids {
             AccountId,
             /// The id of a session of an account.
             SessionId,
+            /// The id of an access token of an account.
+            AccessTokenId,
             /// The id of a browser that has signed in.
             DeviceId,
             /// The id of a mail to an account.

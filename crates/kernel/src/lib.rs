@@ -64,7 +64,7 @@ mod upload_limits;
 mod web_address;
 mod word;
 
-pub use actor::{Actor, OrganizationRole, Scope};
+pub use actor::{AccessLimit, Actor, OrganizationRole, Scope};
 pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAuditLine, Reason};
 pub use back_numbers::{BackNumbersBy, NumberedEntry, shared_number};
 pub use changes::{Changes, ReadAt, RecentReads};

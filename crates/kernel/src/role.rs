@@ -45,6 +45,24 @@ impl Role {
             ),
         }
     }
+
+    /// Whether it permits all that another role permits.
+    #[must_use]
+    pub fn includes(self, other: Self) -> bool {
+        let mut all = Permission::ALL.into_iter();
+        all.all(|it| self.permits(it) || !other.permits(it))
+    }
+
+    /// The weaker of two roles; `None` if neither includes the other, as those of the
+    /// shows and those of the barn.
+    #[must_use]
+    pub fn weaker(self, other: Self) -> Option<Self> {
+        if other.includes(self) {
+            Some(self)
+        } else {
+            self.includes(other).then_some(other)
+        }
+    }
 }
 
 impl fmt::Display for Role {
@@ -150,6 +168,25 @@ mod tests {
                 assert!(!role.permits(permission) || reads, "{role} {permission:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_weaker_role_permits_what_both_permit() {
+        for one in Role::ALL {
+            for other in Role::ALL {
+                let weaker = one.weaker(other);
+                assert_eq!(weaker, other.weaker(one), "{one} {other}");
+                let Some(weaker) = weaker else {
+                    continue;
+                };
+                for permission in Permission::ALL {
+                    let both = one.permits(permission) && other.permits(permission);
+                    assert_eq!(weaker.permits(permission), both, "{one} {other}");
+                }
+            }
+        }
+        assert_eq!(Role::Owner.weaker(Role::Viewer), Some(Role::Viewer));
+        assert_eq!(Role::Secretary.weaker(Role::Caretaker), None);
     }
 
     #[test]

@@ -44,7 +44,14 @@ const MONEY: [&str; 10] = [
 /// Columns that are left out: what signs somebody in or opens a page, and letters,
 /// which are files of their own. So are the columns with the suffix `_key`, which
 /// repeat others for comparisons.
-const LEFT_OUT: [&str; 5] = ["link", "link_hash", "password_hash", "pdf", "secret"];
+const LEFT_OUT: [&str; 6] = [
+    "link",
+    "link_hash",
+    "password_hash",
+    "pdf",
+    "secret",
+    "token_hash",
+];
 
 /// Selects by what a column refers to.
 pub(crate) struct Own {

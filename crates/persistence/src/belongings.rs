@@ -10,7 +10,9 @@ use sea_orm::sea_query::{Expr, IntoCondition as _};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _};
 use time::OffsetDateTime;
 
-use crate::accounts::entity::{account, invitation, member, organization, second_factor, session};
+use crate::accounts::entity::{
+    access_token, account, invitation, member, organization, second_factor, session,
+};
 use crate::archive::{Own, Source, rows};
 use crate::audit::entity as audit;
 use crate::book::cash::entity as accounts;
@@ -467,6 +469,11 @@ fn of_accounts() -> Vec<Kind> {
     vec![
         Kind::part("account", Own::account, account::Column::Id),
         Kind::part("sessions", Own::account, session::Column::AccountId),
+        Kind::part(
+            "access_tokens",
+            Own::account,
+            access_token::Column::AccountId,
+        ),
         Kind::part(
             "second_factor",
             Own::account,

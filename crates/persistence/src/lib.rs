@@ -61,8 +61,8 @@ mod transfer;
 mod usda;
 
 pub use accounts::{
-    SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore, SqlSecondFactorStore,
-    SqlSessionStore,
+    SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore,
+    SqlSecondFactorStore, SqlSessionStore,
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;

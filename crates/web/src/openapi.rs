@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse};
 use utoipa::OpenApi;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, RefOr, ResponseBuilder};
 
 use crate::api::descriptions;
@@ -21,18 +21,35 @@ use crate::routes::routes;
 )]
 struct ShowStable;
 
-fn with_token(mut description: Description) -> Description {
-    let scheme = SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("token-x")));
-    description
-        .components
-        .get_or_insert_default()
-        .add_security_scheme("token", scheme);
+/// What an operation for the account alone has as its security.
+const SESSION: &str = "session";
+
+fn with_tokens(mut description: Description) -> Description {
+    let components = description.components.get_or_insert_default();
+    for (name, text) in [
+        (
+            "token",
+            "The token of a session, from `POST /showstable/accounts/login`; or an API token, \
+             which begins with `sst_`, from the settings of the account or \
+             `POST /showstable/accounts/tokens`. An API token acts for its account in one \
+             organization, with at most its role; without `organization_id` that organization \
+             is meant. At the rings of a show, also the token of a link for a device.",
+        ),
+        (
+            SESSION,
+            "The token of a session. What concerns the account itself answers 403 \
+             `not_by_api_token` to an API token.",
+        ),
+    ] {
+        let key = ApiKeyValue::with_description("token-x", text);
+        components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Header(key)));
+    }
     description
 }
 
 /// Describes the problem documents of every operation: those of its statuses from 400
-/// on that have no body of their own, that of any other status, and 401 where a token
-/// is needed.
+/// on that have no body of their own, that of any other status, 401 where a token is
+/// needed, and 403 where it must not be an API token.
 fn with_problems(mut description: Description) -> Description {
     const CONTENT_TYPE: &str = "application/problem+json";
     let problem = ContentBuilder::new()
@@ -62,8 +79,13 @@ fn with_problems(mut description: Description) -> Description {
             }
             let default = response("A problem: docs/errors.md lists all codes");
             responses.insert("default".to_owned(), default.into());
-            if operation.security.is_some() {
+            if let Some(security) = &operation.security {
                 responses.insert("401".to_owned(), response("No or bad token").into());
+                let by_session = SecurityRequirement::new(SESSION, Vec::<String>::new());
+                if security.contains(&by_session) {
+                    let refused = response("Not with an API token");
+                    responses.insert("403".to_owned(), refused.into());
+                }
             }
         }
     }
@@ -74,7 +96,7 @@ fn with_problems(mut description: Description) -> Description {
 #[must_use]
 pub fn api_description() -> Description {
     let all = descriptions().fold(ShowStable::openapi(), Description::merge_from);
-    with_problems(with_token(all))
+    with_problems(with_tokens(all))
 }
 
 routes! {

@@ -55,6 +55,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("DELETE", "/organization/{id}/members/{account_id}") => &["member_removed"],
         ("POST", "/organization/{id}/invitations") => &["invited"],
         ("DELETE", "/organization/{id}/invitations/{invitation_id}") => &["invitation_revoked"],
+        ("POST", "/accounts/tokens") => &["token_made"],
+        ("DELETE", "/accounts/tokens/{id}") => &["token_revoked"],
         ("POST", "/book") => &["book_added"],
         ("PUT", "/book/{id}") => &["book"],
         ("DELETE", "/book/{id}") => &["book_deleted"],

@@ -13,6 +13,7 @@ use crate::tasks::{DUE_AT, DUE_ON};
 
 mod fixture;
 pub(crate) mod table;
+mod with_access_tokens;
 
 pub(crate) use fixture::{Fixture, member};
 use fixture::{device_link, text};
@@ -232,20 +233,26 @@ async fn a_device_may_do_what_its_role_permits_and_nothing_else() {
     }
 }
 
-/// Calls every route as a member. What the role does not permit is then done by
-/// the owner, so that all calls find the same state.
+/// Calls every route as a member.
 async fn a_member_may_do_what_the_role_permits(role: Role) {
     let app = TestApp::start().await;
     let world = Fixture::new(&app).await;
     let member = member(&app, &format!("some-{role}@example.org"), role).await;
+    does_what_the_role_permits(&app, &world, &member, role).await;
+}
+
+/// Calls every route of an organization's things with this token, which has this role
+/// there. What the role does not permit is then done by the owner, so that all calls find
+/// the same state.
+async fn does_what_the_role_permits(app: &TestApp, world: &Fixture, member: &str, role: Role) {
     for row in table() {
         let Access::May(permission) = row.access else {
             continue;
         };
         let what = format!("{} {} as {role}", row.method, row.route);
         let path = world.path(row.route);
-        let as_caller = |token| call(&app, &world, &row, &path, &world.horse, Some(token));
-        let answer = as_caller(&member).await;
+        let as_caller = |token| call(app, world, &row, &path, &world.horse, Some(token));
+        let answer = as_caller(member).await;
         if role.permits(permission) {
             assert_eq!(answer.status, row.success, "{what}: {answer:?}");
             continue;

@@ -36,6 +36,11 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             json!({ "email": "new@example.org", "password": "a quiet mare 7" }),
         ),
         (
+            Method::POST,
+            "/accounts/tokens".to_owned(),
+            json!({ "name": "Results", "role": "viewer", "expires_at": "2026-07-01T12:00:00Z" }),
+        ),
+        (
             Method::PUT,
             format!("/organization/{}", id_of(&organization)),
             json!({ "name": "Club" }),

@@ -98,6 +98,7 @@ const LAW: &str = "records of a show";
 #[rustfmt::skip]
 fn kinds() -> Vec<Kind> {
     vec![
+        own("access_tokens", "access_tokens").audited("token_made"),
         of_server("account_mails", "mails that are being sent"),
         kept("accounts", "account", "an empty row"),
         own("appointment_changes", "appointment_changes"),

@@ -17,7 +17,7 @@ use super::entity::{
     account, account_mail, invitation, member, organization, recovery_code, second_factor,
 };
 use super::people_rows::{end_invitations, has_other_owner, offered_by, record};
-use super::{mails, sessions};
+use super::{access_tokens, mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::calendar_feed;
@@ -159,6 +159,7 @@ async fn forget(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sessions::end(connection, id, Condition::all()).await?;
+    access_tokens::end(connection, id, Condition::all()).await?;
     write(
         connection,
         calendar_feed::Entity::delete_by_id(id.as_uuid()),

@@ -1,5 +1,5 @@
-//! The rows of `accounts`, `sessions`, `account_mails`, `members`, `invitations`
-//! and `organizations`.
+//! The rows of `accounts`, `sessions`, `access_tokens`, `account_mails`, `members`,
+//! `invitations` and `organizations`.
 
 pub(crate) mod account {
     use accounts::{Account, Credentials, PasswordHash};
@@ -58,6 +58,40 @@ pub(crate) mod session {
         }
         computed {
             expires_at: i64 = (*created_at + SESSION_LIFETIME).column(),
+        }
+    }
+}
+
+pub(crate) mod access_token {
+    use accounts::AccessToken;
+    use kernel::{AccessTokenId, AccountId, OrganizationId, RequiredLine, Role};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        "access_tokens" of token: AccessToken {
+            id,
+            organization_id,
+            role,
+            name,
+            created_at,
+            expires_at,
+            seen_at,
+        }
+        columns {
+            id: AccessTokenId,
+            organization_id: OrganizationId,
+            role: Role,
+            name: RequiredLine<80>,
+            created_at: OffsetDateTime,
+            expires_at: OffsetDateTime,
+            seen_at: Option<OffsetDateTime>,
+        }
+        given {
+            account_id: AccountId,
+            token_hash: String,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Stores accounts, their sessions, organizations and mails.
 
+mod access_tokens;
 mod attempts;
 mod deletion;
 pub(crate) mod entity;
@@ -12,6 +13,7 @@ mod second_factors;
 mod sessions;
 mod store;
 
+pub use access_tokens::SqlAccessTokenStore;
 pub use attempts::SqlAttemptStore;
 pub use mails::SqlAccountMailStore;
 pub use people::SqlPeopleStore;

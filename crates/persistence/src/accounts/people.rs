@@ -16,11 +16,11 @@ use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::{invitation, member};
-use super::mails;
 use super::people_rows::{
     belongs, check_another_owner, end_invitations, is_within, lock, members_of, offer_of,
     offered_by, record, refuse_reader, to_founder, to_member,
 };
+use super::{access_tokens, mails};
 use crate::database::TransactionConnection;
 use crate::jobs;
 use crate::limits;
@@ -105,6 +105,7 @@ impl PeopleStore for SqlPeopleStore {
             let member = find_member(&db, scope, id, account_id).await?;
             check_another_owner(&db, &member, id).await?;
             delete_where::<member::Entity>(&db, this_one(scope, id, account_id)).await?;
+            access_tokens::end(&db, account_id, access_tokens::of(id)).await?;
             let (email, role) = (member.email.as_str(), member.role.as_str());
             let removed = Difference::new(ChangeKind::MemberRemoved, email, role, "");
             let ended = end_invitations(&db, offered_by(id, account_id)).await?;

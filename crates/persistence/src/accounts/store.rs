@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::{account, organization, session};
-use super::{deletion, mails, people_rows, removal, sessions};
+use super::{access_tokens, deletion, mails, people_rows, removal, sessions};
 use crate::belongings;
 use crate::database::TransactionConnection;
 use crate::error::{Unique, store_error, violated_unique};
@@ -95,6 +95,7 @@ impl AccountStore for SqlAccountStore {
             if changed {
                 let others = session::Column::Id.ne(kept.as_uuid());
                 sessions::end(&db, id, others.into_condition()).await?;
+                access_tokens::end(&db, id, Condition::all()).await?;
             }
             Ok(changed)
         });
@@ -125,6 +126,7 @@ impl AccountStore for SqlAccountStore {
                 return Ok(None);
             }
             sessions::end(&db, id, Condition::all()).await?;
+            access_tokens::end(&db, id, Condition::all()).await?;
             let one = account::Entity::find_by_id(id.as_uuid());
             let found = find_one(&db, one, account::Model::read).await?;
             Ok(found.map(|it| it.account))

@@ -28,6 +28,7 @@ macro_rules! on_both_databases {
     };
 }
 
+mod access_tokens;
 mod account_deletion;
 mod account_mails;
 mod accounts;

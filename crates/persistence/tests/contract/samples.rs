@@ -3,18 +3,20 @@
 use std::net::IpAddr;
 
 use accounts::{
-    Account, Client, Credentials, Judge, NewAccount, NewPassword, NewSession, OrganizationProfile,
-    PasswordHash, Person, SessionKey,
+    ACCESS_TOKEN_PREFIX, AccessToken, AccessTokenHash, Account, Client, Credentials, Judge,
+    NewAccount, NewPassword, NewSession, OrganizationProfile, PasswordHash, Person, SessionKey,
+    Token,
 };
 use events::{
     Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit, Fee,
     FeeTerms, Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile, Template,
 };
 use kernel::{
-    AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId,
-    FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location, Manager, Money,
-    NoticeFacts, OptionalLine, OptionalText, PhoneNumber, PostalAddress, RandomIds, RequiredLine,
-    Revision, Scope, SessionId, TemplateId, TherapeuticChoice, TimeZone, WebAddress,
+    AccessTokenId, AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm,
+    EventId, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
+    Manager, Money, NoticeFacts, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
+    PostalAddress, RandomIds, RequiredLine, Revision, Role, Scope, SessionId, TemplateId,
+    TherapeuticChoice, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -74,6 +76,26 @@ pub(crate) fn new_password(hash: &str) -> NewPassword {
         notice_id: AccountMailId::new(RandomIds.next_uuid()),
         changed_at: LATER,
     }
+}
+
+/// An access token that is made at [`NOW`] and expires at [`LATER`], and what is stored of
+/// its secret.
+pub(crate) fn access_token(
+    organization_id: OrganizationId,
+    role: Role,
+    name: &str,
+) -> (AccessToken, AccessTokenHash) {
+    let secret = Token::new(format!("{ACCESS_TOKEN_PREFIX}{}", RandomIds.next_token()));
+    let token = AccessToken {
+        id: AccessTokenId::new(RandomIds.next_uuid()),
+        organization_id,
+        role,
+        name: required(name),
+        created_at: NOW,
+        expires_at: LATER,
+        seen_at: None,
+    };
+    (token, AccessTokenHash::of(&secret).expect("a hash"))
 }
 
 /// A new session that begins at [`NOW`].

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use accounts::{AccountStore as _, SessionKey, SessionStore as _};
+use accounts::{AccessTokenStore as _, AccountStore as _, SessionKey, SessionStore as _};
 use events::{EntryRules, EventFilter, EventStore as _, Fee, FeeTerms, ShowClass};
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
     Actor, ClassId, EmailAddress, EventId, EventReference, FeeBasis, FeeId, IdGenerator as _,
     IdempotencyKey, ManualClock, OptionalLine, OptionalText, PageRequest, PaymentMethod,
-    Permission, PhoneNumber, RandomIds, Reason, RequiredLine, Scope,
+    Permission, PhoneNumber, RandomIds, Reason, RequiredLine, Role, Scope,
 };
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
-    SqlRegistrationStore, SqlSessionStore,
+    Database, SqlAccessTokenStore, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore,
+    SqlNoticeStore, SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, LedgerService, Lock, NewPayment,
@@ -25,7 +25,7 @@ use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeStore as _};
 
 use crate::entry_rules::MAILS;
-use crate::samples::{self, NOW, money, required};
+use crate::samples::{self, NOW, access_token, money, required};
 
 /// A show with the classes `a` and `b` and two places; returns its owner and its id.
 pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
@@ -317,6 +317,14 @@ async fn reads_take_few_statements(file: TestDatabase) {
     };
     // The account check of a request.
     let found = sessions.find(key).await.expect("read");
+    assert_eq!((found.is_some(), count()), (true, 1));
+    // That of a request with an access token.
+    let tokens = SqlAccessTokenStore::new(database.clone());
+    let (token, hash) = access_token(actor.actor().own_organization(), Role::Viewer, "Results");
+    let made = tokens.insert(actor.actor(), key.id, &token, &hash).await;
+    made.expect("made");
+    count();
+    let found = tokens.find(&hash, NOW).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
     let found = events.find_public(&reference).await.expect("read");
     let public = found.expect("found").event;

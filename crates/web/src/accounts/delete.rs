@@ -3,7 +3,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::OwnerAgain;
 use super::attempts::{DELETION, log};
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::json::SmallJson;
 use crate::form::Body as _;
 use crate::problem::ApiError;
@@ -12,7 +12,7 @@ use crate::problem::ApiError;
 /// sessions. The records of shows are kept, hidden, as long as the law requires.
 /// What others see of the account's work in other organizations stays, without its
 /// address.
-#[utoipa::path(delete, path = "/showstable/accounts/me", operation_id = "delete_account", tag = "accounts", security(("token" = [])),
+#[utoipa::path(delete, path = "/showstable/accounts/me", operation_id = "delete_account", tag = "accounts", security(("session" = [])),
     request_body = OwnerAgain,
     responses((status = 204, description = "It is deleted"),
               (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
@@ -23,7 +23,7 @@ use crate::problem::ApiError;
 pub(crate) async fn delete(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<OwnerAgain>,
 ) -> Result<HttpResponse, ApiError> {
     let (password, code) = json.body.into_command()?;
@@ -31,11 +31,11 @@ pub(crate) async fn delete(
         password: &password,
         code: code.as_deref(),
     };
-    let result = accounts.delete_account(&signed_in.actor, proof).await;
+    let result = accounts.delete_account(&holder.actor, proof).await;
     log(
         &request,
         &DELETION,
-        Some(signed_in.actor.account_id()),
+        Some(holder.actor.account_id()),
         &result,
     );
     result?;

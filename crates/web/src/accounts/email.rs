@@ -5,7 +5,7 @@ use kernel::EmailAddress;
 use super::Credentials;
 use super::attempts::{EMAIL_CHANGE, EMAIL_CONFIRMATION, log};
 use super::secrets::Code;
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
@@ -24,7 +24,7 @@ body! {
 
 /// Mails a link to a new address of the account. The address counts when the
 /// link is opened.
-#[utoipa::path(put, path = "/showstable/accounts/email", operation_id = "change_email", tag = "accounts", security(("token" = [])),
+#[utoipa::path(put, path = "/showstable/accounts/email", operation_id = "change_email", tag = "accounts", security(("session" = [])),
     request_body = EmailChange,
     responses((status = 202, description = "The new address gets a mail"),
               (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
@@ -35,11 +35,11 @@ body! {
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<EmailChange>,
 ) -> Result<HttpResponse, ApiError> {
     let ((email, password), code) = json.body.into_command()?;
-    let actor = signed_in.actor;
+    let actor = holder.actor;
     let proof = OwnerProof {
         password: &password,
         code: code.as_deref(),

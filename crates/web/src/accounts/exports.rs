@@ -7,7 +7,7 @@ use kernel::{ExportId, StoreError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::{Instant, Oid, zip};
@@ -81,44 +81,44 @@ pub(crate) struct ExportQuery {
 /// Asks for an archive of everything that the account holds: itself, and the
 /// organizations that it owns. One that is being made is answered again; an earlier
 /// one is deleted.
-#[utoipa::path(post, path = "/showstable/accounts/exports", operation_id = "request_export", tag = "accounts", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/accounts/exports", operation_id = "request_export", tag = "accounts", security(("session" = [])),
     responses((status = 202, description = "It is being made", body = ExportView),
               (status = 429, description = "Too many requests; see `Retry-After`")))]
 pub(crate) async fn create(
     exports: web::Data<ExportService>,
     limits: web::Data<RateLimits>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    limits.check_export(signed_in.actor.account_id())?;
-    let export = exports.request(&signed_in.actor).await?;
+    limits.check_export(holder.actor.account_id())?;
+    let export = exports.request(&holder.actor).await?;
     Ok(HttpResponse::Accepted().json(ExportView::from(export)))
 }
 
 /// The archive of the account that is kept, if there is one.
-#[utoipa::path(get, path = "/showstable/accounts/exports", operation_id = "list_exports", tag = "accounts", security(("token" = [])),
+#[utoipa::path(get, path = "/showstable/accounts/exports", operation_id = "list_exports", tag = "accounts", security(("session" = [])),
     responses((status = 200, description = "At most one", body = Vec<ExportView>)))]
 pub(crate) async fn list(
     exports: web::Data<ExportService>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    let all = exports.list(&signed_in.actor).await?.into_iter();
+    let all = exports.list(&holder.actor).await?.into_iter();
     Ok(HttpResponse::Ok().json(all.map(ExportView::from).collect::<Vec<_>>()))
 }
 
 /// How far an archive of the account is, or the archive itself.
-#[utoipa::path(get, path = "/showstable/accounts/exports/{id}", operation_id = "read_export", tag = "accounts", security(("token" = [])),
+#[utoipa::path(get, path = "/showstable/accounts/exports/{id}", operation_id = "read_export", tag = "accounts", security(("session" = [])),
     params(("id" = String, Path, description = "The archive's id"), ExportQuery),
     responses((status = 200, description = "How far it is, or the archive", body = ExportView),
               (status = 400, description = "A bad query"),
               (status = 404, description = "No such archive of this account, or as `zip` none that is ready")))]
 pub(crate) async fn read(
     exports: web::Data<ExportService>,
-    signed_in: SignedIn,
+    holder: Holder,
     id: web::Path<String>,
     query: web::Query<ExportQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let not_found = || ApiError::not_found("Archive");
-    let (id, actor) = (ExportId::parse(&id).ok_or_else(not_found)?, signed_in.actor);
+    let (id, actor) = (ExportId::parse(&id).ok_or_else(not_found)?, holder.actor);
     let export = exports.find(&actor, id).await?.ok_or_else(not_found)?;
     if query.format == ExportFormat::Json {
         return Ok(HttpResponse::Ok().json(ExportView::from(export)));

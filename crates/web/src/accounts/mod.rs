@@ -1,5 +1,5 @@
-//! `accounts`: sign-up, sign-in, the current account, its sessions and its
-//! password.
+//! `accounts`: sign-up, sign-in, the current account, its sessions, its API tokens and
+//! its password.
 
 mod attempts;
 mod client;
@@ -15,6 +15,7 @@ pub(crate) mod second_factor;
 mod secrets;
 pub(crate) mod sessions;
 pub(crate) mod signup;
+pub(crate) mod tokens;
 
 use ::accounts::{BegunSession, PresentedPassword};
 use kernel::EmailAddress;
@@ -35,6 +36,8 @@ routes! {
     "/accounts/session": delete sessions::end_this;
     "/accounts/sessions": get sessions::list, delete sessions::end_all;
     "/accounts/sessions/{id}": delete sessions::end;
+    "/accounts/tokens": get tokens::list, post tokens::create;
+    "/accounts/tokens/{id}": delete tokens::revoke;
     "/accounts/password": put password::change by limit_sign_in;
     "/accounts/second_factor":
         get second_factor::read,

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::attempts::{PASSWORD_CHANGE, log};
 use super::problem::at_field;
 use super::secrets::{Code, NewPassword, with_password};
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
@@ -24,7 +24,7 @@ body! {
 }
 
 /// Changes the password, and ends all other sessions of the account.
-#[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("token" = [])),
+#[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("session" = [])),
     request_body = PasswordChange,
     responses((status = 204, description = "It is changed"),
               (status = 401, description = "No valid token; a code is required (`second_factor_required`) or wrong (`second_factor_wrong`)"),
@@ -34,13 +34,13 @@ body! {
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<PasswordChange>,
 ) -> Result<HttpResponse, ApiError> {
     let password = json.body.password.reveal();
     let password = accounts.parse_password(password).await?;
     let ((current, code), password) = with_password(json.body.into_command(), password)?;
-    let SignedIn { actor, session, .. } = signed_in;
+    let Holder { actor, session } = holder;
     let proof = OwnerProof {
         password: &current,
         code: code.as_deref(),

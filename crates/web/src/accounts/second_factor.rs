@@ -7,7 +7,7 @@ use super::PasswordAgain;
 use super::attempts::{SECOND_FACTOR_OFF, SECOND_FACTOR_ON, log};
 use super::problem::at_code;
 use super::secrets::Code;
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
@@ -61,13 +61,13 @@ body! {
 }
 
 /// Whether signing in needs a code.
-#[utoipa::path(get, path = "/showstable/accounts/second_factor", operation_id = "read_second_factor", tag = "accounts", security(("token" = [])),
+#[utoipa::path(get, path = "/showstable/accounts/second_factor", operation_id = "read_second_factor", tag = "accounts", security(("session" = [])),
     responses((status = 200, description = "Whether it is on", body = SecondFactorView)))]
 pub(crate) async fn read(
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    let found = accounts.second_factor(&signed_in.actor).await?;
+    let found = accounts.second_factor(&holder.actor).await?;
     Ok(HttpResponse::Ok().json(SecondFactorView {
         is_on: found.is_some(),
         recovery_codes_left: found.map_or(0, |it| it.recovery_codes_left),
@@ -76,7 +76,7 @@ pub(crate) async fn read(
 
 /// Makes a secret for an authenticator app. Nothing changes until a code of the
 /// app confirms it; a new secret replaces it until then.
-#[utoipa::path(post, path = "/showstable/accounts/second_factor", operation_id = "begin_second_factor", tag = "accounts", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/accounts/second_factor", operation_id = "begin_second_factor", tag = "accounts", security(("session" = [])),
     request_body = PasswordAgain,
     responses((status = 200, description = "The secret", body = SecretView),
               (status = 409, description = "It is on already"),
@@ -85,12 +85,12 @@ pub(crate) async fn read(
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`")))]
 pub(crate) async fn begin(
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<PasswordAgain>,
 ) -> Result<HttpResponse, ApiError> {
     let password = json.body.into_command()?;
     let begun = accounts
-        .begin_second_factor(&signed_in.actor, &password)
+        .begin_second_factor(&holder.actor, &password)
         .await?;
     Ok(HttpResponse::Ok().json(SecretView {
         secret: begun.secret.as_str().to_owned(),
@@ -101,7 +101,7 @@ pub(crate) async fn begin(
 
 /// Switches the second factor on by a first code, and answers the recovery codes,
 /// which are not shown again.
-#[utoipa::path(put, path = "/showstable/accounts/second_factor", operation_id = "confirm_second_factor", tag = "accounts", security(("token" = [])),
+#[utoipa::path(put, path = "/showstable/accounts/second_factor", operation_id = "confirm_second_factor", tag = "accounts", security(("session" = [])),
     request_body = FirstCode,
     responses((status = 200, description = "It is on", body = RecoveryCodesView),
               (status = 409, description = "It is on already, or not begun"),
@@ -109,11 +109,11 @@ pub(crate) async fn begin(
 pub(crate) async fn confirm(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<FirstCode>,
 ) -> Result<HttpResponse, ApiError> {
     let code = json.body.into_command()?;
-    let actor = &signed_in.actor;
+    let actor = &holder.actor;
     let result = accounts.confirm_second_factor(actor, &code).await;
     log(
         &request,
@@ -126,7 +126,7 @@ pub(crate) async fn confirm(
 }
 
 /// Switches the second factor off.
-#[utoipa::path(delete, path = "/showstable/accounts/second_factor", operation_id = "end_second_factor", tag = "accounts", security(("token" = [])),
+#[utoipa::path(delete, path = "/showstable/accounts/second_factor", operation_id = "end_second_factor", tag = "accounts", security(("session" = [])),
     request_body = PasswordAndCode,
     responses((status = 204, description = "It is off"),
               (status = 409, description = "It is off already"),
@@ -136,11 +136,11 @@ pub(crate) async fn confirm(
 pub(crate) async fn end(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    signed_in: SignedIn,
+    holder: Holder,
     json: SmallJson<PasswordAndCode>,
 ) -> Result<HttpResponse, ApiError> {
     let (password, code) = json.body.into_command()?;
-    let actor = &signed_in.actor;
+    let actor = &holder.actor;
     let result = accounts.end_second_factor(actor, &password, &code).await;
     log(
         &request,

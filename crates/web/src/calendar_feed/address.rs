@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{PublicUrl, calendar_url};
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::problem::ApiError;
 use crate::representation::Instant;
 
@@ -30,36 +30,36 @@ impl CalendarFeedView {
 }
 
 /// The address of the account's calendar.
-#[utoipa::path(get, path = "/showstable/calendar_feed", operation_id = "read_calendar_feed", tag = "calendar", security(("token" = [])),
+#[utoipa::path(get, path = "/showstable/calendar_feed", operation_id = "read_calendar_feed", tag = "calendar", security(("session" = [])),
     responses((status = 200, description = "The address, if there is one", body = CalendarFeedView)))]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    let feed = feeds.find(&signed_in.actor).await?;
+    let feed = feeds.find(&holder.actor).await?;
     Ok(HttpResponse::Ok().json(CalendarFeedView::new(feed.as_ref(), &public_url)))
 }
 
 /// Makes a new address. The one before leads nowhere from then on.
-#[utoipa::path(post, path = "/showstable/calendar_feed", operation_id = "open_calendar_feed", tag = "calendar", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/calendar_feed", operation_id = "open_calendar_feed", tag = "calendar", security(("session" = [])),
     responses((status = 201, description = "The new address", body = CalendarFeedView)))]
 pub(crate) async fn open(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    let feed = feeds.open(&signed_in.actor).await?;
+    let feed = feeds.open(&holder.actor).await?;
     Ok(HttpResponse::Created().json(CalendarFeedView::new(Some(&feed), &public_url)))
 }
 
 /// Takes the address away, if there is one.
-#[utoipa::path(delete, path = "/showstable/calendar_feed", operation_id = "close_calendar_feed", tag = "calendar", security(("token" = [])),
+#[utoipa::path(delete, path = "/showstable/calendar_feed", operation_id = "close_calendar_feed", tag = "calendar", security(("session" = [])),
     responses((status = 204, description = "There is none")))]
 pub(crate) async fn close(
     feeds: web::Data<FeedService>,
-    signed_in: SignedIn,
+    holder: Holder,
 ) -> Result<HttpResponse, ApiError> {
-    feeds.close(&signed_in.actor).await?;
+    feeds.close(&holder.actor).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,10 +1,12 @@
 use std::future::{Ready, ready};
 
+use ::accounts::{AccessTokenHash, Token};
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::IdempotencyKey;
 
+use super::actor::token_of;
 use crate::problem::ApiError;
 
 const HEADER: &str = "idempotency-key";
@@ -29,17 +31,24 @@ pub(crate) fn has_key(request: &HttpRequest) -> bool {
 
 /// The header `Idempotency-Key`, if it was sent.
 #[derive(Debug)]
-pub(crate) struct IdempotencyKeyHeader(Option<String>);
+pub(crate) struct IdempotencyKeyHeader {
+    key: Option<String>,
+    /// The access token of the request: what was created with another one, maybe in
+    /// another organization, is not answered again to this one.
+    program: Option<AccessTokenHash>,
+}
 
 impl IdempotencyKeyHeader {
     /// Only the key, for a use case that keeps no fingerprint.
     pub(crate) fn into_text(self) -> Option<String> {
-        self.0
+        self.key
     }
 
     /// The key with the fingerprint of its request.
     pub(crate) fn for_request(self, fingerprint: &str) -> Result<Option<IdempotencyKey>, ApiError> {
-        self.0
+        let program = self.program.as_ref().map(AccessTokenHash::as_str);
+        let fingerprint = format!("{fingerprint}{}", program.unwrap_or_default());
+        self.key
             .map(|key| IdempotencyKey::parse(&key, fingerprint).map_err(|_| MALFORMED))
             .transpose()
     }
@@ -59,6 +68,8 @@ impl FromRequest for IdempotencyKeyHeader {
                 .map(|key| Some(key.to_owned()))
                 .ok_or(MALFORMED),
         };
-        ready(key.map(Self))
+        let program = token_of(request).map(Token::new);
+        let program = program.as_ref().and_then(AccessTokenHash::of);
+        ready(key.map(|key| Self { key, program }))
     }
 }

@@ -3,7 +3,7 @@ use actix_web::{HttpResponse, web};
 use kernel::{EmailAddress, PhoneNumber, RequiredLine, RequiredText};
 
 use super::read::horse_id;
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Body as _, Field as _, body};
@@ -35,7 +35,7 @@ impl InquiryBody {
 
 /// Writes to the seller of a horse, who finds it on the dashboard and, where the
 /// server mails, gets it by mail.
-#[utoipa::path(post, path = "/showstable/horses/{id}/inquiries", operation_id = "create_inquiry", tag = "marketplace", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/horses/{id}/inquiries", operation_id = "create_inquiry", tag = "marketplace", security(("session" = [])),
     params(("id" = String, Path, description = "The horse's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it sends nothing twice")),
     request_body = InquiryBody,
@@ -46,7 +46,7 @@ impl InquiryBody {
 pub(crate) async fn create(
     market: web::Data<MarketService>,
     limits: web::Data<RateLimits>,
-    signed_in: SignedIn,
+    holder: Holder,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
     json: Json<InquiryBody>,
@@ -57,7 +57,7 @@ pub(crate) async fn create(
     }
     let (id, details) = (horse_id(&id)?, json.body.into_command()?);
     limits.inquiries.check(&id)?;
-    market.inquire(&signed_in.actor, id, details, key).await?;
+    market.inquire(&holder.actor, id, details, key).await?;
     limits.inquiries.count(&id, &id);
     Ok(HttpResponse::Accepted().finish())
 }

@@ -3,7 +3,7 @@ use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, OptionalText};
 
 use super::read::horse_id;
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Body as _, body};
@@ -38,7 +38,7 @@ view! {
 }
 
 /// Keeps for whoever runs this installation what is wrong with a horse for sale.
-#[utoipa::path(post, path = "/showstable/horses/{id}/reports", operation_id = "create_report", tag = "marketplace", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/horses/{id}/reports", operation_id = "create_report", tag = "marketplace", security(("session" = [])),
     params(("id" = String, Path, description = "The horse's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = ReportBody,
@@ -49,7 +49,7 @@ view! {
 pub(crate) async fn create(
     market: web::Data<MarketService>,
     limits: web::Data<RateLimits>,
-    signed_in: SignedIn,
+    holder: Holder,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
     json: Json<ReportBody>,
@@ -57,7 +57,7 @@ pub(crate) async fn create(
     let key = key.for_request(&json.fingerprint)?;
     let (id, complaint) = (horse_id(&id)?, json.body.into_command()?);
     limits.reports.check(&id)?;
-    let report = market.report(&signed_in.actor, id, complaint, key).await?;
+    let report = market.report(&holder.actor, id, complaint, key).await?;
     limits.reports.count(&id, &id);
     Ok(HttpResponse::Created().json(ReportView::new(&report)))
 }

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, web};
 use uuid::Uuid;
 
 use crate::accounts::LINK_NOT_VALID;
-use crate::extract::actor::SignedIn;
+use crate::extract::actor::Holder;
 use crate::organization::RoleView;
 use crate::problem::ApiError;
 use crate::rate_limits::limit_sign_in;
@@ -45,17 +45,17 @@ pub(crate) async fn read(
 
 /// Accepts an invitation: the account is a member from now on. The link works
 /// for one account; who is a member already keeps the present role.
-#[utoipa::path(post, path = "/showstable/invitations/{token}", operation_id = "accept_invitation", tag = "organization", security(("token" = [])),
+#[utoipa::path(post, path = "/showstable/invitations/{token}", operation_id = "accept_invitation", tag = "organization", security(("session" = [])),
     params(("token" = String, Path, description = "The secret part of the link")),
     responses((status = 200, description = "The offer that was accepted", body = OfferView),
               (status = 404, description = "The link does not work"),
               (status = 409, description = "The organization has too many members")))]
 pub(crate) async fn accept(
     people: web::Data<PeopleService>,
-    signed_in: SignedIn,
+    holder: Holder,
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let accepted = people.accept(&signed_in.actor, &token).await?;
+    let accepted = people.accept(&holder.actor, &token).await?;
     let accepted = accepted.ok_or(LINK_NOT_VALID)?;
     Ok(HttpResponse::Ok().json(OfferView::new(&accepted)))
 }

@@ -52,7 +52,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let actor = &signed_in.actor;
     let own = Own {
-        id: actor.own_organization(),
+        id: OrganizationId::of_founder(actor.account_id()),
         is_used: accounts.uses_own_organization(actor).await?,
     };
     let views = actor.roles().iter();

@@ -11,7 +11,8 @@ use async_trait::async_trait;
 use credentials::{JwtTokens, Secret};
 use kernel::{EmailAddress, ManualClock, RandomIds};
 use persistence::{
-    Database, SqlAccountStore, SqlAttemptStore, SqlSecondFactorStore, SqlSessionStore,
+    Database, SqlAccessTokenStore, SqlAccountStore, SqlAttemptStore, SqlSecondFactorStore,
+    SqlSessionStore,
 };
 use reqwest::StatusCode;
 use serde_json::json;
@@ -151,6 +152,7 @@ async fn of_ten_thousand_guesses_in_an_hour_fewer_than_thirty_are_compared() {
     let service = AccountService::new(AccountPorts {
         store: Arc::new(SqlAccountStore::new(database.clone())),
         sessions: Arc::new(SqlSessionStore::new(database.clone())),
+        access_tokens: Arc::new(SqlAccessTokenStore::new(database.clone())),
         attempts: Arc::new(SqlAttemptStore::new(database.clone())),
         second_factors: Arc::new(SqlSecondFactorStore::new(database.clone())),
         hasher: hasher.clone(),

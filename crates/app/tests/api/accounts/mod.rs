@@ -9,3 +9,4 @@ pub(crate) mod password_reset;
 mod second_factor;
 mod sessions;
 mod signup;
+pub(crate) mod tokens;

@@ -5,6 +5,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::table;
+use crate::accounts::tokens::api_token;
 use crate::events::usda::submitted;
 use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
@@ -16,6 +17,8 @@ pub(crate) struct Fixture {
     pub(crate) owner: String,
     /// Another session of the owner.
     pub(super) session: String,
+    /// An access token of the owner.
+    pub(super) api_token: String,
     /// An archive of what the owner holds.
     pub(super) export: String,
     pub(super) stranger: String,
@@ -346,6 +349,7 @@ impl Fixture {
             grouped: Grouped::new(app, &owner).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
+            api_token: id_of(&api_token(app, &owner, None, Role::Viewer).await),
             export: id_of(&export),
             emergency,
             page: page_of(app, &owner).await,
@@ -376,6 +380,7 @@ impl Fixture {
         let id = match route {
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/sessions/") => &self.session,
+            _ if route.contains("/tokens/") => &self.api_token,
             _ if route.contains("/owners/{token}/bills/") => &self.page.bill,
             _ if route.contains("/owners/{token}/documents/") => &self.page.document,
             _ if route.contains("/owner_messages/") => &self.page.message,

@@ -101,6 +101,17 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
     ]
 };
 
+/// The calls that only the account itself makes, beside those below `/accounts/`: access
+/// tokens are told that they may not.
+pub(crate) const BY_ACCOUNT_ALONE: &[(Method, &str)] = &[
+    (Method::POST, "/showstable/invitations/{token}"),
+    (Method::GET, "/showstable/calendar_feed"),
+    (Method::POST, "/showstable/calendar_feed"),
+    (Method::DELETE, "/showstable/calendar_feed"),
+    (Method::POST, "/showstable/horses/{id}/inquiries"),
+    (Method::POST, "/showstable/horses/{id}/reports"),
+];
+
 pub(crate) struct Row {
     pub(crate) method: Method,
     /// As in the `OpenAPI` description.
@@ -109,6 +120,19 @@ pub(crate) struct Row {
     pub(crate) body: Option<Value>,
     pub(crate) success: StatusCode,
 }
+
+impl Row {
+    /// Whether only the account itself makes the call, and no access token.
+    pub(crate) fn is_by_account_alone(&self) -> bool {
+        let tells_whose_token_it_is = (&self.method, self.route) == (&Method::GET, ME);
+        let of_account = self.route.starts_with("/showstable/accounts/");
+        let mut others = BY_ACCOUNT_ALONE.iter();
+        let is_another = others.any(|it| (&it.0, it.1) == (&self.method, self.route));
+        (of_account && !tells_whose_token_it_is) || is_another
+    }
+}
+
+const ME: &str = "/showstable/accounts/me";
 
 fn row(
     method: Method,
@@ -213,6 +237,29 @@ pub(crate) fn table() -> Vec<Row> {
         row(
             Method::DELETE,
             "/showstable/accounts/sessions/{id}",
+            Owner,
+            None,
+            204,
+        ),
+        row(
+            Method::GET,
+            "/showstable/accounts/tokens",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/accounts/tokens",
+            SignedIn,
+            Some(json!({
+                "name": "Results", "role": "viewer", "expires_at": "2026-07-01T12:00:00Z",
+            })),
+            201,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/accounts/tokens/{id}",
             Owner,
             None,
             204,
