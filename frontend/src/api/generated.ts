@@ -275,6 +275,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/accounts/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The account's API tokens, those that expired in the last 30 days too, the last made one
+         *     first.
+         */
+        get: operations["list_api_tokens"];
+        put?: never;
+        /** Makes an API token, with which a program acts for the account in one organization. */
+        post: operations["create_api_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/accounts/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an API token, which is refused at once by all servers. */
+        delete: operations["revoke_api_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/appointments": {
         parameters: {
             query?: never;
@@ -4154,6 +4192,34 @@ export interface components {
             horse_ids?: string[] | null;
             /** @description Why. */
             note?: string | null;
+        };
+        /** @description What an API token is to be. */
+        ApiTokenBody: {
+            /**
+             * Format: date-time
+             * @description From when on it is refused: at most a year ahead.
+             */
+            expires_at: string;
+            /** @description What it is called, at most 80 characters. */
+            name: string;
+            /** @description The organization in which it acts; without it the account's own. */
+            organization_id?: string | null;
+            /**
+             * @description The most that it may do there, and no more than the account's own role. It does
+             *     less when the account's role is a lesser one by then.
+             */
+            role: components["schemas"]["Role"];
+        };
+        /** @description An API token. The token itself is not stored. */
+        ApiTokenView: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            created_at: components["schemas"]["Instant"];
+            /** @description From when on it is refused. It is listed for 30 days more. */
+            expires_at: components["schemas"]["Instant"];
+            last_seen_at: components["schemas"]["Instant"] | null;
+            name: string;
+            /** @description The most that it may do in the organization. */
+            role: components["schemas"]["Role"];
         };
         /** @description An appointment or a series of them. */
         AppointmentBody: {
@@ -8153,6 +8219,11 @@ export interface components {
              */
             time_zone?: string | null;
         };
+        /** @description An API token that was just made. */
+        NewApiTokenView: components["schemas"]["ApiTokenView"] & {
+            /** @description To be sent in the header `token-x`. It is answered only here. */
+            token: string;
+        };
         /** @description An invitation that was just made. */
         NewInvitationView: components["schemas"]["InvitationView"] & {
             /**
@@ -11008,6 +11079,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The address is taken */
             409: {
                 headers: {
@@ -11130,6 +11210,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -11161,6 +11250,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11226,6 +11324,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11394,6 +11501,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `last_owner`: others work in an organization that would have no owner */
             409: {
                 headers: {
@@ -11463,6 +11579,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11638,6 +11763,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -11673,6 +11807,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11733,6 +11876,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11816,6 +11968,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It is off already */
             409: {
                 headers: {
@@ -11888,6 +12049,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -11919,6 +12089,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11962,6 +12141,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -11994,6 +12182,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12066,6 +12263,188 @@ export interface operations {
             };
             /** @description Too many sign in or up at the moment; see `Retry-After` */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_api_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens, at most 20 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The token; it is not shown again */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiTokenView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account has as many as it may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such token of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14278,6 +14657,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -14316,6 +14704,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -14345,6 +14742,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22290,6 +22696,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not with an API token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No such horse is for sale */
             404: {
                 headers: {
@@ -22653,6 +23068,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24195,6 +24619,15 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with an API token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
