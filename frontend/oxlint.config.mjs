@@ -29,6 +29,7 @@ const FEATURES = {
   calendarFeed: [],
   repeats: [],
   people: ['accounts'],
+  apiTokens: ['accounts', 'people'],
   history: ['people'],
   horses: ['people'],
   ownerLinks: ['people'],

@@ -253,3 +253,55 @@ test('a forgotten password is set anew by the link in a mail', async ({
   await arrive('This link does not work any more');
   await inspect();
 });
+
+test.describe('an API token', () => {
+  test.use({ signedIn: true });
+
+  test('is made, used by a program and revoked', async ({
+    page,
+    account,
+    api,
+    arrive,
+    inspect,
+    request,
+    server,
+  }) => {
+    const own = api.as(account);
+    await own.newNote('Hay comes on Friday');
+    await own.newEvent();
+    await page.goto('/account');
+    await arrive('Your account');
+    const card = page.getByRole('region', { name: 'API tokens' });
+    await expect(card.getByText('No tokens.')).toBeVisible();
+    await card.getByRole('button', { name: 'New Token' }).click();
+    const form = page.getByRole('dialog', { name: 'New API token' });
+    await form.getByLabel('Name').fill('Barn sheet');
+    await form.getByLabel('Role').selectOption('caretaker');
+    await inspect();
+    await form.getByRole('button', { name: 'Make Token' }).click();
+    const made = page.getByRole('dialog', { name: 'Barn sheet' });
+    const token = await made.getByLabel('Token', { exact: true }).inputValue();
+    expect(token).toMatch(/^sst_[\w-]{44}$/);
+    await inspect();
+    await made.getByRole('button', { name: 'Done' }).click();
+    await expect(made).toBeHidden();
+    const row = card.getByRole('listitem').filter({ hasText: 'Barn sheet' });
+    await expect(row).toContainText('Caretaker');
+
+    const call = (path: string) =>
+      request.get(`${server.origin}/showstable/${path}`, { headers: { 'token-x': token } });
+    const notes = await call('notes');
+    expect(await notes.json()).toEqual([expect.objectContaining({ text: 'Hay comes on Friday' })]);
+    // A caretaker sees no shows, and a program nothing of the account.
+    expect(await (await call('events')).json()).toEqual([]);
+    expect((await call('accounts/sessions')).status()).toBe(403);
+
+    await row.getByRole('button', { name: 'Revoke Barn sheet' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await inspect();
+    await question.getByRole('button', { name: 'Revoke Token' }).click();
+    await expect(card.getByText('No tokens.')).toBeVisible();
+    expect((await call('notes')).status()).toBe(401);
+  });
+});

@@ -2,6 +2,7 @@
 export const tagTypes = [
   'Account',
   'Session',
+  'ApiToken',
   'SecondFactor',
   'Export',
   'Organization',

@@ -77,7 +77,7 @@ const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPa
 const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
-const AccountPage = lazyPart(() => import('../features/accounts/settings/AccountPage'));
+const AccountPage = lazyPart(() => import('../features/apiTokens/AccountWithTokens'));
 const ForgotPasswordPage = lazyPart(() => import('../features/accounts/signIn/ForgotPasswordPage'));
 const PasswordResetPage = lazyPart(() => import('../features/accounts/signIn/PasswordResetPage'));
 const ConfirmEmailPage = lazyPart(() => import('../features/accounts/signIn/ConfirmEmailPage'));

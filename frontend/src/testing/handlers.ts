@@ -7,7 +7,9 @@ import { wholeEntry } from './fixtures/entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './fixtures/eventFixtures';
 import {
   account,
+  apiToken,
   members,
+  newApiToken,
   newInvitation,
   newRegistration,
   offer,
@@ -85,6 +87,14 @@ export const handlers = [
   http.get(
     api('accounts/sessions'),
     withToken(() => HttpResponse.json(sessions)),
+  ),
+  http.get(
+    api('accounts/tokens'),
+    withToken(() => HttpResponse.json([apiToken])),
+  ),
+  http.post(
+    api('accounts/tokens'),
+    withToken(() => HttpResponse.json(newApiToken, { status: 201 })),
   ),
   http.get(
     api('accounts/exports'),

@@ -145,7 +145,7 @@ const deeper: readonly MenuLink[] = [
   { label: 'Extras', to: paths.todayExtras, words: 'services lessons blanket charges' },
   { label: 'Feed Board', to: paths.feedBoard, words: 'meals' },
   { label: 'People', to: paths.people, words: 'team members roles invite' },
-  { label: 'Your account', to: paths.account, words: 'password sessions export' },
+  { label: 'Your account', to: paths.account, words: 'password sessions export api tokens' },
 ];
 
 /** Every page that the search finds, with the label of its group. */

@@ -73,6 +73,8 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     member_joined: 'Joined:',
     member_role: 'Role of',
     member_removed: 'Left or was removed:',
+    token_made: 'API token made:',
+    token_revoked: 'API token revoked:',
   },
   'The book': {
     book_added: 'added to the book',

@@ -84,6 +84,17 @@ export const ACCOUNT_FORMS: FormCase[] = [
     secret: true,
   },
   {
+    name: 'an API token',
+    source: 'features/apiTokens/NewToken.tsx',
+    at: '/account',
+    button: /^New Token$/,
+    form: 'New API token',
+    field: /^Name/,
+    text: 'Results on our site',
+    fill: [[/^Role/, 'viewer']],
+    save: ['Make Token', 'post', 'accounts/tokens'],
+  },
+  {
     name: 'the deletion of the account',
     source: 'features/accounts/settings/DeleteAccountCard.tsx',
     at: '/account',

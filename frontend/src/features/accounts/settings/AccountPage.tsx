@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Columns, Stack } from '../../../components/ui/page/Stack';
@@ -10,8 +12,8 @@ import { PasswordCard } from './PasswordCard';
 import { SecondFactorCard } from './SecondFactorCard';
 import { SessionsCard } from './SessionsCard';
 
-/** The account: its password and address, and where it is signed in. */
-export default function AccountPage() {
+/** The account: its password and address, where it is signed in, and cards of other features. */
+export function AccountPage({ children }: { children: ReactNode }) {
   const query = useGetAccountQuery();
   return (
     <Loaded query={query} name="Your account" heading="Your account" shape="page" count={2}>
@@ -26,6 +28,7 @@ export default function AccountPage() {
               <EmailCard />
             </Stack>
             <Stack gap={5}>
+              {children}
               <ExportCard />
               <DeleteAccountCard email={email} />
             </Stack>

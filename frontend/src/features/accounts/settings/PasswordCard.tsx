@@ -18,7 +18,7 @@ const schema = object({
   password: requiredPassword('New password'),
 });
 
-/** Changes the password, which signs out all other devices. */
+/** Changes the password, which signs out all other devices and revokes the API tokens. */
 export function PasswordCard({ email }: { email: string }) {
   const [change] = useChangePasswordMutation();
   const { isAsked, failure } = useAskedCode();
@@ -46,7 +46,7 @@ export function PasswordCard({ email }: { email: string }) {
           label="New password"
           required
           autoComplete="new-password"
-          hint="At least 8 characters. All other devices are signed out."
+          hint="At least 8 characters. All other devices are signed out, and API tokens are revoked."
         />
         {isAsked && <AskedCode />}
         <FormActions>

@@ -85,7 +85,8 @@ function SignOutEverywhere() {
       failed="Failed to sign out everywhere. Please try again."
       onDone={() => endSession(dispatch, { signedOut: true })}
     >
-      All devices are signed out, this one too. You sign in again with your password.
+      All devices are signed out, this one too. You sign in again with your password. API tokens
+      stay: revoke those that you do not trust.
     </ConfirmButton>
   );
 }
