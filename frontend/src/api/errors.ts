@@ -15,7 +15,8 @@ export interface Delayed {
 /** The message when there was no answer at all. */
 export const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
 const NO_NETWORK = 'There is no network. Try again when there is one.';
-const noAnswer = () => (navigator.onLine ? NO_ANSWER : NO_NETWORK);
+/** Why a call got no answer. */
+export const noAnswer = () => (navigator.onLine ? NO_ANSWER : NO_NETWORK);
 const UNKNOWN = 'Something went wrong. Please try again.';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -110,12 +111,9 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
 /** The request to try again at the end of a sentence; the hint with a time replaces it. */
 const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
 
-/**
- * A sentence about a failed call, followed by when to try again if the server said so, or that it
- * could not be reached.
- */
+/** A sentence about a failed call, followed by when to try again if the server said so. */
 export function withRetryHint(sentence: string, error: unknown): string {
-  const hint = isUnanswered(error) ? noAnswer() : retryHint(error);
+  const hint = retryHint(error);
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
 }
 

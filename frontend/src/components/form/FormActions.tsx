@@ -9,11 +9,12 @@ import styles from './controls/fields.module.css';
 
 /** The message about the last failed submission, if it is not about a field. */
 export function FormAlert() {
-  const { failure, stop } = useFormContext();
+  const { failure, explanation, stop } = useFormContext();
   return (
     <>
       {stop}
       {failure !== null && <Alert>{failure}</Alert>}
+      {explanation !== null && <p role="status">{explanation}</p>}
     </>
   );
 }

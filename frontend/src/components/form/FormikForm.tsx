@@ -24,6 +24,7 @@ import {
   fieldSentence,
   type FormErrors,
   isUnanswered,
+  noAnswer,
   messageOf,
   toFormErrors,
 } from '../../api/errors';
@@ -119,12 +120,13 @@ interface Outcome {
   scope: string;
   serverErrors: Readonly<Record<string, ServerError>>;
   failure: string | null;
+  explanation: string | null;
 }
 
 /** Said of a form with a draft when there was no answer. */
 const KEPT = 'What you typed is kept.';
 
-const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
+const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null, explanation: null };
 
 /**
  * A form with validation, submission, errors of the server, and protection of unsaved input. For
@@ -200,6 +202,7 @@ function FormOfRecord<V extends object, R>({
       nameOf: (path) => names.current.get(path)?.field ?? { label: humanize(path) },
       serverErrors: outcome.scope === scope ? outcome.serverErrors : {},
       failure: outcome.scope === scope ? outcome.failure : null,
+      explanation: outcome.scope === scope ? outcome.explanation : null,
       stop,
       marks,
       savedValues: () => saved.current,
@@ -225,6 +228,7 @@ function FormOfRecord<V extends object, R>({
       scope,
       serverErrors: placed,
       failure: rest.length > 0 ? rest.join('. ') : null,
+      explanation: null,
     });
   };
 
@@ -247,6 +251,14 @@ function FormOfRecord<V extends object, R>({
     }
   };
 
+  /** Why there was no answer, if the message does not say it, and what becomes of the input. */
+  const explain = (error: unknown, failure: string | null) => {
+    if (!isUnanswered(error)) return null;
+    const why = noAnswer();
+    const texts = [failure === why ? null : why, draftName === undefined ? null : KEPT];
+    return texts.filter(Boolean).join(' ') || null;
+  };
+
   const fail = (error: unknown, values: V) => {
     if (error instanceof LeftSession) {
       discard();
@@ -262,12 +274,8 @@ function FormOfRecord<V extends object, R>({
       return;
     }
     const own = error instanceof FormFailure || error instanceof NotSignedIn;
-    const said = own ? error.message : onFailure(error);
-    const failure =
-      draftName !== undefined && isUnanswered(error)
-        ? [said, KEPT].filter(Boolean).join(' ')
-        : said;
-    setOutcome({ scope, serverErrors: {}, failure });
+    const failure = own ? error.message : onFailure(error);
+    setOutcome({ scope, serverErrors: {}, failure, explanation: explain(error, failure) });
   };
 
   return (

@@ -29,6 +29,8 @@ export interface FormContextValue {
   serverErrors: Readonly<Record<string, ServerError>>;
   /** The message about the last failed submission, if it is not about a field. */
   failure: string | null;
+  /** Why there was no answer to it, and that the input is kept. */
+  explanation: string | null;
   /** The panel of a {@link FormStop}, until the form is saved. */
   stop: ReactNode;
   marks: Marks;

@@ -90,7 +90,9 @@ describe('the settings', () => {
       await user.type(field(/^Contact Person/), ' Jr.');
       await user.click(save());
       const notices = within(screen.getByRole('region', { name: 'Notifications' }));
-      expect(await notices.findByText(/^Failed to save organization\./)).toBeVisible();
+      expect(
+        await notices.findByText('Failed to save organization. Please try again.'),
+      ).toBeVisible();
       expect(field(/^Contact Person/)).toHaveValue('Rae Doe Jr.');
       await waitFor(() => {
         expect(save()).not.toHaveAttribute('aria-disabled');

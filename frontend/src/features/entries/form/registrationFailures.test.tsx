@@ -16,7 +16,7 @@ import {
 } from '../../../testing/forms/registrationForm';
 import { server } from '../../../testing/server';
 
-const FAILED = 'Failed to submit registration.';
+const FAILED = 'Failed to submit registration. Please try again.';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -32,7 +32,7 @@ function answerWith(...answers: (() => Response)[]) {
 }
 
 const made = () => HttpResponse.json(horse, { status: 201 });
-const NETWORK_FAILURE = 'Failed to create horse. The server could not be reached.';
+const NETWORK_FAILURE = 'Failed to create horse. Please try again.';
 
 describe('adding a horse', () => {
   it('sends what was entered, and closes', async () => {

@@ -93,9 +93,10 @@ describe('saving a section', () => {
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
     await save(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to save changes. The server could not be reached. Check your connection and try again. What you typed is kept.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to save changes\.$/);
+    expect(
+      screen.getByText(/^The server could not be reached\. .* What you typed is kept\.$/),
+    ).toBeVisible();
     expect(field(/^Color/)).toHaveValue('Bay');
     expect(onClose).not.toHaveBeenCalled();
     await save(user);
@@ -109,9 +110,8 @@ describe('saving a section', () => {
     const { user } = open();
     put(field(/^Color/), 'Bay');
     await save(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to save changes. There is no network. Try again when there is one. What you typed is kept.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to save changes\.$/);
+    expect(screen.getByText(/^There is no network\. .* What you typed is kept\.$/)).toBeVisible();
     expect(field(/^Color/)).toHaveValue('Bay');
   });
 

@@ -164,7 +164,7 @@ describe('Send amended notice', () => {
     server.use(http.post(api('events/:id/usda/amendments'), answer));
     const { user, button } = await open();
     await user.click(button);
-    const text = await screen.findByText(/^Failed to update USDA notification\./);
+    const text = await screen.findByText('Failed to update USDA notification. Please try again.');
     expect(text.parentElement).toHaveClass('error');
     expect(await screen.findByRole('button', { name: 'Send amended notice' })).toHaveFocus();
   });

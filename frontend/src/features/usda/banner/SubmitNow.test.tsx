@@ -79,7 +79,7 @@ describe('Submit Now, where notices are sent', () => {
     server.use(http.post(api('events/:id/submit_to_usda'), answer));
     const { user, button } = await open();
     await user.click(button);
-    const text = await screen.findByText(/^Failed to update USDA notification\./);
+    const text = await screen.findByText('Failed to update USDA notification. Please try again.');
     expect(text.parentElement).toHaveClass('error');
     expect(await screen.findByRole('button', { name: 'Submit Now' })).toBeEnabled();
   });
