@@ -17,6 +17,7 @@ mod metrics;
 mod other_version;
 mod outage;
 mod readiness;
+mod released;
 mod reminders;
 mod reports;
 mod schedule;
