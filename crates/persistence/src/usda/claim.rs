@@ -50,17 +50,21 @@ pub(super) async fn claim(
     if let Err(refused) = show.permits(&wanted.requester, wanted.number, wanted.method, now) {
         return Ok(refused);
     }
-    let known = show.notice(wanted.number);
-    let id = known.map_or(wanted.new_id, |notice| notice.id);
-    let document = match known {
+    let known = show.notice(wanted.number).map(|notice| notice.id);
+    let locked = match known {
+        Some(id) => lock(connection, id).await?,
+        None => None,
+    };
+    let (id, document) = match locked {
+        Some((id, None)) => {
+            take_over(connection, id, wanted, now).await?;
+            (id, None)
+        }
+        Some(written) => written,
+        // New, or withdrawn while this claim waited for it.
         None => {
             insert(connection, wanted, now).await?;
-            None
-        }
-        Some(notice) if notice.sha256.is_some() => find_document(connection, id).await?,
-        Some(notice) => {
-            take_over(connection, notice, wanted, now).await?;
-            None
+            (wanted.new_id, None)
         }
     };
     if let Some(scope) = wanted.requester.scope() {
@@ -109,14 +113,13 @@ async fn insert(
 /// Records the latest request on a notice without a document.
 async fn take_over(
     connection: &impl ConnectionTrait,
-    notice: &NoticeRecord,
+    id: NoticeId,
     wanted: &Wanted,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let update = Entity::update_many()
         .set(requested(wanted, now))
-        .filter(Column::Id.eq(notice.id.as_uuid()))
-        .filter(Column::Pdf.is_null());
+        .filter(Column::Id.eq(id.as_uuid()));
     write(connection, update).await?;
     Ok(())
 }
@@ -133,14 +136,16 @@ fn requested(wanted: &Wanted, now: OffsetDateTime) -> ActiveModel {
     row
 }
 
-/// Locks the notice, too, because the trail says that it was asked for.
-async fn find_document(
+/// Locks a notice, because the trail says that it was asked for, and whoever has its lease
+/// writes into the same stream. Returns its document as it is now, which may have been
+/// written since the show was read; `None` if there is no such notice any more.
+async fn lock(
     connection: &impl ConnectionTrait,
     id: NoticeId,
-) -> Result<Option<Document>, StoreError> {
+) -> Result<Option<(NoticeId, Option<Document>)>, StoreError> {
     let one = Entity::find_by_id(id.as_uuid()).lock(LockType::NoKeyUpdate);
-    let document = find_one(connection, one, to_document).await?;
-    Ok(document.flatten())
+    let with_document = |row| Ok((id, to_document(row)?));
+    find_one(connection, one, with_document).await
 }
 
 /// The notice of a job, and its record; see the port.

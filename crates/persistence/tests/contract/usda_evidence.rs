@@ -3,6 +3,8 @@
 
 use events::EventStore as _;
 use kernel::{EventId, OptionalText, RecordDate, Scope};
+use sea_orm::{ConnectionTrait as _, TransactionTrait as _};
+use testkit::TestDatabase;
 use time::{Duration, OffsetDateTime};
 use usda::{
     Acknowledgement, Claim, EventFacts, Failure, NoticeRecord, NoticeStore as _, Progress,
@@ -299,6 +301,48 @@ async fn a_withdrawn_amendment_leaves_nothing(stores: &Stores) {
     withdraw(&third).await;
     assert_eq!(find(stores, &actor, id).await.notices.len(), 1);
     assert_eq!(lease_due(stores, LATER + LEASE).await, None);
+}
+
+/// SQLite has one writer.
+#[tokio::test]
+async fn on_postgres_a_claim_waits_for_a_notice_that_is_being_withdrawn() {
+    let database = TestDatabase::postgres().await;
+    let opened = persistence::Database::open(database.url()).expect("an address");
+    opened.prepare().await.expect("prepared");
+    let stores = Stores::of(opened, database);
+    let (actor, original) = queue(&stores).await;
+    let id = original.event_id;
+    deliver(&stores, &original, NOW).await;
+    edit(&stores, &actor, id).await;
+    let Claim::Deliver(first) = amend(&stores, &actor, id, 1, NOW).await else {
+        panic!("not claimed");
+    };
+    // As `withdraw` does, until it commits.
+    let connection = stores.connect().await;
+    let withdrawal = connection.begin().await.expect("begun");
+    for statement in [
+        "DELETE FROM usda_notices WHERE number = 1",
+        "DELETE FROM jobs WHERE kind = 'usda_notice'",
+    ] {
+        let done = withdrawal.execute_unprepared(statement).await;
+        done.expect(statement);
+    }
+    let watch = stores.connect().await;
+    let withdrawn = async {
+        // Fails while nothing waits.
+        let waiting = "SELECT 1 / count(*) FROM pg_stat_activity \
+                       WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        while watch.execute_unprepared(waiting).await.is_err() {
+            tokio::task::yield_now().await;
+        }
+        withdrawal.commit().await.expect("committed");
+    };
+    let (claim, ()) = tokio::join!(amend(&stores, &actor, id, 1, NOW), withdrawn);
+    let Claim::Deliver(second) = claim else {
+        panic!("{claim:?}");
+    };
+    assert_ne!(second.id, first.id);
+    assert_eq!(find(&stores, &actor, id).await.notices.len(), 2);
 }
 
 async fn only_the_owner_can_read_a_document(stores: &Stores) {
