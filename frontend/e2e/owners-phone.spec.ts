@@ -112,7 +112,7 @@ test('an owner sees their own on a phone, and writes to the barn, until the link
   await phone.context().setOffline(true);
   const send = main.getByRole('button', { name: 'Send Message' });
   await send.click();
-  await expect(main.getByRole('alert')).toContainText('could not be reached');
+  await expect(main.getByRole('alert')).toContainText('There is no network.');
   await expect(message).toHaveValue('Could Sun go out with the mares?');
   await owner.inspect();
   await phone.context().setOffline(false);
