@@ -177,6 +177,7 @@ impl Desk<'_> {
             let scratched = SetStatus {
                 status: NewStatus::Scratched,
                 has_override: false,
+                asks_if_judged: false,
                 reason: Some(of("The horse is lame.")?),
             };
             let registrations = self.registrations;
@@ -191,6 +192,7 @@ impl Desk<'_> {
             add: Vec::new(),
             scratch: class.class_id.into_iter().collect(),
             has_override: false,
+            asks_if_judged: false,
             reason: Some(of("Two classes too close together.")?),
         };
         let changed = self

@@ -1,4 +1,4 @@
-use kernel::{Actor, ClassId, EventId, Permission, StoreError};
+use kernel::{Actor, ClassId, ClassStage, EventId, Permission, StoreError};
 
 use crate::{EventService, ShowClass};
 
@@ -13,6 +13,10 @@ pub struct CountedClass {
     pub waiting: u64,
     /// Entries that were scratched or cancelled.
     pub scratched: u64,
+    /// What ring and judges say of it.
+    pub stage: ClassStage,
+    /// Whether it was split or combined: others are held in its place.
+    pub is_replaced: bool,
 }
 
 impl EventService {

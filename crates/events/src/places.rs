@@ -1,4 +1,6 @@
-use kernel::{FeeId, Manager};
+use std::collections::HashMap;
+
+use kernel::{ClassId, ClassStage, FeeId, Manager};
 
 use crate::Event;
 
@@ -12,6 +14,8 @@ pub struct PublicShow {
     pub entered: u64,
     /// The numbers of entries of its classes, in their order.
     pub classes: Vec<ClassCounts>,
+    /// What ring and judges say of its classes; those that have not begun may be missing.
+    pub stages: HashMap<ClassId, ClassStage>,
     /// How many entries have of the fees that have a stock; those of which none is sold
     /// may be missing.
     pub sold: Vec<(FeeId, u32)>,
@@ -32,6 +36,22 @@ impl PublicShow {
     pub fn is_full(&self) -> bool {
         let capacity = self.event.entry_rules.capacity;
         capacity.is_some_and(|capacity| self.entered >= u64::from(capacity))
+    }
+
+    /// What ring and judges say of a class.
+    #[must_use]
+    pub fn stage(&self, id: ClassId) -> ClassStage {
+        self.stages.get(&id).copied().unwrap_or_default()
+    }
+
+    /// The show with the classes closed that riders may not enter any more.
+    #[must_use]
+    pub fn for_riders(mut self) -> Self {
+        for class in &mut self.event.classes {
+            let stage = self.stages.get(&class.id).copied().unwrap_or_default();
+            class.closed |= !stage.takes_riders();
+        }
+        self
     }
 
     /// Whom riders ask, if the organizer shows it.

@@ -70,7 +70,7 @@ impl EventService {
             let open = event
                 .entry_rules
                 .accept_entries(&event.details.schedule, now);
-            (show, open)
+            (show.for_riders(), open)
         }))
     }
 }

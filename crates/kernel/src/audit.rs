@@ -250,6 +250,8 @@ crate::words! {
         RingState = "ring_state",
         /// How far a class is.
         ClassState = "class_state",
+        /// Whether riders may enter a class although it started.
+        ClassReopened = "class_reopened",
         /// The order of go of a class was drawn or set; after: how.
         OrderOfGo = "order_of_go",
         /// Where a horse is at the gate of a class; subject: its back number and name.

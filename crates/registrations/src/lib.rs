@@ -78,8 +78,9 @@ pub use message::{
 pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
 pub use office::{
-    CancelledClass, ChangeClasses, ChangeExtras, EditEntry, InvalidClassChanges, NOT_A_LINE,
-    NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
+    CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,
+    NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
+    scratch_at_gate,
 };
 pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]

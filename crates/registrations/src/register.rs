@@ -67,6 +67,8 @@ pub struct InvalidChoices {
     pub repeated_classes: Vec<usize>,
     /// Classes that take no more entries.
     pub closed_classes: Vec<usize>,
+    /// What people call the classes that have begun and were to be left.
+    pub begun_classes: Vec<String>,
     /// Choices that are no extra that the show offers now.
     pub unknown_extras: Vec<usize>,
     /// Extras that were chosen earlier in the list.

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    BackNumbersBy, Changer, ClassId, EntryField, IdGenerator, Refusal, Revision, StoreError, fold,
+    BackNumbersBy, Changer, ClassId, ClassStage, EntryField, IdGenerator, Refusal, Revision,
+    StoreError, fold,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -12,7 +13,7 @@ use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
 use crate::numbers::taken_in_class;
-use crate::office::{new_class_entry, scratched};
+use crate::office::{left, new_class_entry, scratched, store_change};
 use crate::{
     ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
     InvalidChoices, InvalidDetail, Missing, OfferedClass, Registration, RegistrationService,
@@ -54,6 +55,12 @@ pub enum OwnEntryError {
     /// The show has begun.
     #[error("the show has begun")]
     Begun,
+    /// A class that the entry is in has begun.
+    #[error("a class of the entry has begun")]
+    ClassBegun {
+        /// What people call it: `12 · Open Pleasure`.
+        title: String,
+    },
     /// The office cancelled the entry.
     #[error("the office cancelled the entry")]
     Cancelled,
@@ -134,8 +141,8 @@ impl RegistrationService {
         Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
     }
 
-    /// Takes the whole entry out, before the show begins. An entry that is out
-    /// already is not changed.
+    /// Takes the whole entry out, before the show and each of its classes begin. An entry
+    /// that is out already is not changed.
     pub async fn scratch_own(&self, link: &EntryLink) -> Result<Registration, OwnEntryError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
@@ -145,6 +152,9 @@ impl RegistrationService {
             return Err(OwnEntryError::Begun);
         }
         let after = scratched(&before, &show, now);
+        if let Some(title) = left(&before, &after, &show, ClassStage::has_begun).pop() {
+            return Err(OwnEntryError::ClassBegun { title });
+        }
         let change = ChangedEntry::new(before, after);
         Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
     }
@@ -163,9 +173,7 @@ impl RegistrationService {
             after.back_number = Some(tx.next_back_number(after.event_id).await?);
         }
         let by = (Changer::Rider, numbers_by);
-        let entry = self
-            .store_change(tx.as_mut(), by, change, None, now)
-            .await?;
+        let entry = store_change(tx.as_mut(), by, change, None, now).await?;
         tx.commit().await?;
         Ok(entry)
     }
@@ -196,6 +204,7 @@ fn changed(
             class.scratch(true);
         }
     }
+    wrong.begun_classes = left(before, &after, show, ClassStage::has_begun);
     let has_show = show.has_place_for(before);
     let mut last_wait_number = show.last_wait_number;
     for class in chosen {
@@ -288,9 +297,10 @@ fn only_adds(before: &Registration, after: &Registration) -> bool {
 }
 
 /// The show's classes as this entry may choose them: those that it is in or
-/// waits for although they are closed, and none that the office took it out of.
+/// waits for although they are closed or have begun, and none that the office took it
+/// out of.
 fn offered_to(entry: &Registration, show: &ShowToEnter) -> Vec<OfferedClass> {
-    let mut offered = show.classes.clone();
+    let mut offered = show.clone().for_riders().classes;
     for class in &mut offered {
         let mut entries = entry.class_entries.iter();
         let old = entries.find(|it| it.class_id == Some(class.id));

@@ -1,8 +1,8 @@
 //! What an entry depends on.
 
 use kernel::{
-    BackNumbersBy, ClassId, EntryForm, EventId, FeeBasis, FeeId, Money, RequiredLine, TimeZone,
-    WaiverTerms,
+    BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, RequiredLine,
+    TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
@@ -97,6 +97,8 @@ pub struct OfferedClass {
     pub capacity: Option<u32>,
     /// Whether it takes no more entries.
     pub closed: bool,
+    /// What ring and judges say of it.
+    pub stage: ClassStage,
     /// How many entries it has.
     pub entered: u32,
     /// How many entries wait for it.
@@ -120,6 +122,15 @@ impl ShowToEnter {
     /// else from the show's start, the office decides.
     pub(crate) fn moves_up(&self, now: OffsetDateTime) -> bool {
         now < self.terms.closes_at.unwrap_or(self.starts_at)
+    }
+
+    /// The show as riders may enter it: classes that have begun take nobody.
+    #[must_use]
+    pub fn for_riders(mut self) -> Self {
+        for class in &mut self.classes {
+            class.closed |= !class.stage.takes_riders();
+        }
+        self
     }
 
     /// Whether a new entry waits.

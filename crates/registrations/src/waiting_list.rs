@@ -28,7 +28,7 @@ pub struct MovesUp {
 }
 
 /// Goes through all that wait, in the order of their places: each moves up if
-/// its class has a place and is not closed, and its entry is in the show
+/// its class has a place, is not closed and has not begun, and its entry is in the show
 /// already or the show has a place. The result is in the order in which the
 /// entries moved up.
 #[must_use]
@@ -40,7 +40,7 @@ pub fn who_moves_up(show: &ShowToEnter, waiting: &[Waiting]) -> Vec<MovesUp> {
     let mut class_left: HashMap<ClassId, u32> = show
         .classes
         .iter()
-        .filter(|class| !class.closed)
+        .filter(|class| !class.closed && class.stage.takes_riders())
         .map(|class| (class.id, left(class.capacity, class.entered)))
         .collect();
     let mut moving: Vec<MovesUp> = Vec::new();
@@ -113,6 +113,7 @@ mod tests {
             description: String::new(),
             price: Money::ZERO,
             capacity: capacity(*free),
+            stage: kernel::ClassStage::default(),
             closed: false,
             entered: ENTERED,
             waiting: 3,

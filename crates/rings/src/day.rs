@@ -6,9 +6,9 @@ use kernel::{ClassId, EventId, RegistrationId, RingId, TimeZone};
 use time::OffsetDateTime;
 
 use crate::{
-    ClassDay, ClassLine, ClassProgress, ClassState, ClassTap, Drawn, Estimate, GateClass, LineUp,
-    RingState, RingStatus, RingTap, Schedule, SeenEntry, Tap, Trips, estimates, insert_late,
-    is_forgotten, line_up, next_class, ring, seen_entries, trips,
+    ClassDay, ClassLine, ClassProgress, ClassStage, ClassState, ClassTap, Drawn, EntryState,
+    Estimate, GateClass, Goes, LineUp, RingState, RingStatus, RingTap, Schedule, SeenEntry, Tap,
+    Trips, estimates, insert_late, is_forgotten, line_up, next_class, ring, seen_entries, trips,
 };
 
 /// A show on its day, as it is stored.
@@ -49,8 +49,10 @@ pub struct DayClass {
     pub taps: Vec<Tap>,
     /// What stewards tapped of the class.
     pub class_taps: Vec<ClassTap>,
-    /// When one of its cards was last saved.
+    /// When one of the cards was last saved from which its places follow.
     pub card_saved_at: Option<OffsetDateTime>,
+    /// Whether the office lets riders enter it although it started.
+    pub is_reopened: bool,
     /// How often its results were published.
     pub publications: u32,
 }
@@ -182,6 +184,7 @@ impl ShowDay {
     pub fn at(&self, now: OffsetDateTime) -> DayState {
         let mut classes: HashMap<ClassId, ClassNow> = self.tapped();
         let states = self.ring_states(&mut classes);
+        ride_together(&mut classes);
         let days = class_days(&mut classes);
         let estimates = estimates(&self.schedule, &days, &states, now);
         for class in &self.classes {
@@ -211,6 +214,42 @@ impl ShowDay {
             classes,
             estimates,
         }
+    }
+
+    /// What ring and judges say of each class.
+    #[must_use]
+    pub fn stages(&self) -> HashMap<ClassId, ClassStage> {
+        let mut classes = self.tapped();
+        self.ring_states(&mut classes);
+        let stage = |class: &DayClass| ClassStage {
+            state: classes
+                .get(&class.id)
+                .map(ClassNow::state)
+                .unwrap_or_default(),
+            is_judged: class.card_saved_at.is_some(),
+            is_published: class.publications > 0,
+            is_reopened: class.is_reopened,
+        };
+        let classes = self.classes.iter();
+        classes.map(|class| (class.id, stage(class))).collect()
+    }
+
+    /// Whether a horse did not come to a class.
+    #[must_use]
+    pub fn is_no_show(&self, class: ClassId, entry: RegistrationId) -> bool {
+        let taps = self.class(class).map(|it| seen_entries(&it.taps));
+        let seen = taps.and_then(|it| it.get(&entry).copied());
+        seen.is_some_and(|it| it.state == EntryState::NoShow)
+    }
+
+    /// The classes that have been ridden with all horses at once, or are being ridden:
+    /// whoever was not tapped absent came into the ring.
+    #[must_use]
+    pub fn ridden_together(&self) -> BTreeSet<ClassId> {
+        let mut classes = self.tapped();
+        self.ring_states(&mut classes);
+        let together = together(&classes);
+        together.into_keys().collect()
     }
 
     /// When something was tapped last.
@@ -347,6 +386,52 @@ fn ridden_at_once<'a>(
         }
     }
     line_up(&order, &seen, status)
+}
+
+/// The classes that go together and have started, and since when their horses are in the
+/// ring, or have left it.
+fn together(classes: &HashMap<ClassId, ClassNow>) -> HashMap<ClassId, SeenEntry> {
+    let ridden = classes.iter().filter_map(|(id, class)| {
+        let (_, own) = class.line?;
+        // A class that is ridden at once with another one goes as that one does.
+        let first = own.with.and_then(|it| classes.get(&it)?.line);
+        let line = first.map_or(own, |(_, line)| line);
+        let ClassProgress {
+            state,
+            started_at,
+            finished_at,
+            ..
+        } = class.progress;
+        let (state, since) = match state {
+            ClassState::Waiting => return None,
+            ClassState::Running => (EntryState::InRing, started_at?),
+            ClassState::Finished => (EntryState::Done, finished_at?),
+        };
+        let everybody = SeenEntry {
+            state,
+            since,
+            came_in_at: started_at.or(finished_at),
+        };
+        (line.goes == Goes::Together).then_some((*id, everybody))
+    });
+    ridden.collect()
+}
+
+/// Who was not tapped absent, nor asked to wait, is in the ring with its class, or was.
+fn ride_together(classes: &mut HashMap<ClassId, ClassNow>) {
+    for (id, everybody) in together(classes) {
+        let Some(class) = classes.get_mut(&id) else {
+            continue;
+        };
+        for id in &class.order {
+            let seen = class.seen.entry(*id).or_insert(everybody);
+            let comes = matches!(seen.state, EntryState::Expected | EntryState::Here)
+                || seen.state == EntryState::InRing && everybody.state == EntryState::Done;
+            if comes {
+                *seen = everybody;
+            }
+        }
+    }
 }
 
 /// Counts the trips of the classes, and says how far each is.

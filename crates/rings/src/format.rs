@@ -311,6 +311,16 @@ impl Format {
             self.judges.len().max(1)
         }
     }
+
+    /// How many places get a ribbon. The judge of a class that is placed says it; elsewhere
+    /// shows have them down to the tenth place.
+    #[must_use]
+    pub const fn ribbons(&self) -> u32 {
+        match self.kind {
+            FormatKind::Placed { places, .. } => places,
+            _ => 10,
+        }
+    }
 }
 
 /// Error points of a number of errors; `None` if the horse is out.

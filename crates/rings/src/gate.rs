@@ -10,13 +10,12 @@ use std::collections::BTreeMap;
 use kernel::RegistrationId;
 use time::{Duration, OffsetDateTime};
 
-use crate::Presence;
+use crate::{ClassState, Presence};
 
 mod ring;
 
 pub use ring::{
-    ClassProgress, ClassState, ClassTap, GateClass, MAX_REASON, Ring, RingState, RingStatus,
-    RingTap, ring,
+    ClassProgress, ClassTap, GateClass, MAX_REASON, Ring, RingState, RingStatus, RingTap, ring,
 };
 
 kernel::words! {

@@ -1,6 +1,6 @@
 //! A class with its cards: what is wrong with them, what they come to, and what changed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{ChangeKind, ClassId, Difference, FieldErrors, NO_CLASS, Refusal};
 
@@ -8,7 +8,7 @@ use crate::sheet::card_name;
 use crate::{
     Because, Card, CardProblem, Format, FormatKind, JudgeCard, JumpOffEnd, Mark, NotShown,
     NotShownReason, Presence, Publication, ResultSheet, Results, RingClass, RingError, RoundMark,
-    Starter, Unshareable, check, results, seen_entries, sheet, written,
+    Starter, Unshareable, WorkOff, check, results, seen_entries, sheet, written,
 };
 
 /// What the cards of a class come to, for the office.
@@ -22,25 +22,29 @@ pub struct ClassResults {
     pub open: Vec<String>,
     /// What may be an oversight, as sentences. They can be published all the same.
     pub warnings: Vec<String>,
-    /// The horses of all work-offs, of each the best one first.
-    pub work_off: Vec<u32>,
+    /// The work-offs, the first one first.
+    pub work_offs: Vec<WorkOff>,
     /// What was published last.
     pub published: Option<Publication>,
 }
 
 impl RingClass {
     /// What its horses wear, and whether they came: by what the office and the gate say.
-    fn starters(&self) -> Vec<Starter> {
+    /// In a class that was ridden with all horses at once, who was not tapped absent came.
+    fn starters(&self, is_ridden_together: bool) -> Vec<Starter> {
         let seen = seen_entries(&self.taps);
         let starters = self.entries.iter().map(|entry| {
             let starter = entry.starter;
             let tapped = seen.get(&entry.registration_id);
-            match tapped {
-                Some(tapped) if starter.presence != Presence::Scratched => Starter {
-                    presence: tapped.state.presence(),
-                    ..starter
-                },
-                _ => starter,
+            let tapped = tapped.map_or(Presence::Expected, |it| it.state.presence());
+            let presence = match (starter.presence, tapped) {
+                (Presence::Scratched, _) => Presence::Scratched,
+                (_, Presence::Expected) if is_ridden_together => Presence::CameIn,
+                (_, tapped) => tapped,
+            };
+            Starter {
+                presence,
+                ..starter
             }
         });
         starters.collect()
@@ -91,13 +95,16 @@ pub(crate) fn problems(class: &RingClass, card: &Card) -> Result<Vec<CardProblem
 }
 
 /// What the cards of a class come to.
-pub(crate) fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
+pub(crate) fn of_class(
+    class: &RingClass,
+    is_ridden_together: bool,
+) -> Result<ClassResults, RingError> {
     let judging = class.judged_by();
     let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
     let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
-    let starters = class.starters();
-    let work_off = &class.judging.work_off;
-    let found = results(format, &cards, &starters, work_off);
+    let starters = class.starters(is_ridden_together);
+    let work_offs = &class.judging.work_offs;
+    let found = results(format, &cards, &starters, work_offs);
     let empty = found.empty_cards.iter();
     let empty = empty.map(|at| format!("{}: nothing is written.", card_name(format, *at)));
     let mut open: Vec<String> = empty.collect();
@@ -116,18 +123,105 @@ pub(crate) fn of_class(class: &RingClass) -> Result<ClassResults, RingError> {
         open.push("A round or a mark is missing.".to_owned());
     }
     Ok(ClassResults {
-        warnings: warnings(format, &cards, &found),
+        warnings: warnings(format, &cards, &found, work_offs),
         sheet: sheet(format, &cards, &class.entries, &found),
         not_shown: found.not_shown,
         open,
-        work_off: work_off.clone(),
+        work_offs: work_offs.clone(),
         published: class.published.clone(),
     })
 }
 
+/// The horses that share a place, by judge and place.
+fn ties(found: &Results) -> BTreeMap<(Option<usize>, u32), BTreeSet<u32>> {
+    let mut ties: BTreeMap<_, BTreeSet<u32>> = BTreeMap::new();
+    for row in found.rows.iter().filter(|row| row.is_tied) {
+        let place = row.place.unwrap_or(u32::MAX);
+        let tie = ties.entry((row.judge, place)).or_default();
+        tie.insert(row.back_number);
+    }
+    ties
+}
+
+/// The work-offs of a class after these horses were placed by some, of each the best one
+/// first. Of the numbers, those that are equal without a work-off were in one together.
+/// One that stands is kept, unless some of its horses are placed anew.
+pub(crate) fn with_work_offs(
+    class: &RingClass,
+    is_ridden_together: bool,
+    numbers: &[u32],
+) -> Result<Vec<WorkOff>, RingError> {
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut without = class.clone();
+    without.judging.work_offs.clear();
+    let judging = without.judged_by();
+    let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
+    let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
+    let found = results(format, &cards, &without.starters(is_ridden_together), &[]);
+    let mut held: Vec<WorkOff> = Vec::new();
+    for among in ties(&found).into_values() {
+        let ranked = numbers.iter().copied().filter(|it| among.contains(it));
+        let ranked: Vec<u32> = ranked.collect();
+        let is_new = !ranked.is_empty() && held.iter().all(|it| it.among != among);
+        if is_new {
+            held.push(WorkOff { ranked, among });
+        }
+    }
+    // A score that was not written yet may make the others equal.
+    let is_told = |it: &u32| held.iter().any(|held| held.among.contains(it));
+    let others = numbers.iter().copied().filter(|it| !is_told(it));
+    let others: Vec<u32> = others.collect();
+    if !others.is_empty() {
+        let among = others.iter().copied().collect();
+        let ranked = others;
+        held.push(WorkOff { ranked, among });
+    }
+    let is_kept = |it: &&WorkOff| {
+        let mut held = held.iter();
+        !held.any(|new| new.ranked.iter().any(|number| it.ranked.contains(number)))
+    };
+    let before = class.judging.work_offs.iter();
+    let mut all: Vec<WorkOff> = before.filter(is_kept).cloned().collect();
+    all.append(&mut held);
+    Ok(all)
+}
+
+/// What the ties for ribbons are, and which work-off does not count for one any more.
+fn tie_warnings(format: &Format, found: &Results, work_offs: &[WorkOff]) -> Vec<String> {
+    let ribbons = format.ribbons();
+    let ties = ties(found).into_iter();
+    let warnings = ties.filter(|((_, place), _)| *place <= ribbons);
+    let warnings = warnings.map(|((judge, place), tied)| {
+        let all: Vec<u32> = tied.iter().copied().collect();
+        let by = judge.map(|it| format!(" by {}", card_name(format, it)));
+        let by = by.unwrap_or_default();
+        let tie = format!("{} are tied for place {place}{by}.", numbers(&all));
+        let held = work_offs.iter().rfind(|it| {
+            let was_there = it.ranked.iter().any(|number| tied.contains(number));
+            was_there && !it.decides(&tied)
+        });
+        let Some(held) = held else { return tie };
+        let new: Vec<u32> = tied.difference(&held.among).copied().collect();
+        let before: Vec<u32> = held.among.iter().copied().collect();
+        format!(
+            "{tie} The work-off of {} does not count: {} came to the tie after it.",
+            listed(&before),
+            listed(&new),
+        )
+    });
+    warnings.collect()
+}
+
 /// What may be an oversight.
-fn warnings(format: &Format, cards: &[Card], found: &Results) -> Vec<String> {
-    let mut warnings = Vec::new();
+fn warnings(
+    format: &Format,
+    cards: &[Card],
+    found: &Results,
+    work_offs: &[WorkOff],
+) -> Vec<String> {
+    let mut warnings = tie_warnings(format, found, work_offs);
     let unmarked = found
         .not_shown
         .iter()
@@ -182,11 +276,20 @@ fn warnings(format: &Format, cards: &[Card], found: &Results) -> Vec<String> {
 
 /// `Number 3`, `Numbers 3 and 5`.
 fn numbers(numbers: &[u32]) -> String {
+    let noun = if numbers.len() == 1 {
+        "Number"
+    } else {
+        "Numbers"
+    };
+    format!("{noun} {}", listed(numbers))
+}
+
+/// `3`, `3 and 5`, `3, 5 and 7`.
+fn listed(numbers: &[u32]) -> String {
     let texts: Vec<_> = numbers.iter().map(u32::to_string).collect();
     match texts.as_slice() {
-        [one] => format!("Number {one}"),
-        [first @ .., last] => format!("Numbers {} and {last}", first.join(", ")),
-        [] => String::new(),
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        one => one.concat(),
     }
 }
 

@@ -53,9 +53,8 @@ pub use format::{
     Runs, Scale, ScoreCombine, TimeLimit,
 };
 pub use gate::{
-    ClassProgress, ClassState, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, Ring,
-    RingState, RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring,
-    seen_entries, trips,
+    ClassProgress, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, Ring, RingState,
+    RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring, seen_entries, trips,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use inspection::MockInspectionStore;
@@ -64,6 +63,7 @@ pub use inspection::{
     MAX_INSPECTIONS, NewInspection, RecordedInspection, outcome,
 };
 pub use judged::ClassResults;
+pub use kernel::{ClassStage, ClassState};
 pub use my_day::{MyClass, MyDay, my_day};
 pub use order::{Draw, DrawEntry, Drawn, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
@@ -81,7 +81,7 @@ pub use regroup::{
 pub use regroup::{MockRegroupStore, MockRegroupTx};
 pub use results::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
-    Score, Starter, Step, results,
+    Score, Starter, Step, WorkOff, results,
 };
 pub use schedule::{
     ClassDay, ClassLine, Drag, Entered, Estimate, Goes, IDLE, MAX_LINES, MAX_MINUTES, MAX_RINGS,

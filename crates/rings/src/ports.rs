@@ -2,14 +2,14 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    Author, ClassId, EventId, EventReference, NewAuditLine, Reason, Refusal, RenderError, Revision,
-    RingId, Scope, StoreError,
+    Author, Changer, ClassId, EventId, EventReference, NewAuditLine, Reason, Refusal,
+    RegistrationId, RenderError, Revision, RingId, Scope, StoreError,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::{
     Card, ClassKey, ClassTap, Format, Judge, Order, ResultSheet, RingEntry, RingTap, Schedule,
-    ShowDay, Tap,
+    ShowDay, Tap, WorkOff,
 };
 
 /// What a class is judged by, and what was written so far.
@@ -21,8 +21,8 @@ pub struct Judging {
     pub format_revision: u32,
     /// The cards, by judge; as many as the format has.
     pub cards: Vec<JudgeCard>,
-    /// The horses of all work-offs, of each the best one first.
-    pub work_off: Vec<u32>,
+    /// The work-offs, the first one first.
+    pub work_offs: Vec<WorkOff>,
 }
 
 /// The card of one judge.
@@ -62,9 +62,17 @@ pub struct RingClass {
     pub taps: Vec<Tap>,
     /// What stewards tapped of the class.
     pub class_taps: Vec<ClassTap>,
+    /// Whether the office lets riders enter it although it started.
+    pub is_reopened: bool,
 }
 
 impl RingClass {
+    /// One of its horses.
+    #[must_use]
+    pub fn entry(&self, id: RegistrationId) -> Option<&RingEntry> {
+        self.entries.iter().find(|it| it.registration_id == id)
+    }
+
     /// The format and the cards that its places follow from.
     #[must_use]
     pub fn judged_by(&self) -> &Judging {
@@ -100,8 +108,10 @@ pub enum RingChange {
         /// When it was saved.
         at: OffsetDateTime,
     },
-    /// The order of the horses in all work-offs.
-    WorkOff(Vec<u32>),
+    /// All work-offs.
+    WorkOffs(Vec<WorkOff>),
+    /// Whether riders may enter it although it started.
+    Reopened(bool),
     /// Results are published.
     Published(Publication),
     /// The order of go.
@@ -149,6 +159,8 @@ pub struct ClassStanding {
     pub cards: Vec<u32>,
     /// The number and the instant of what was published last.
     pub published: Option<(u32, OffsetDateTime)>,
+    /// Whether the cards come to something else than what was published last.
+    pub is_changed: bool,
 }
 
 /// The published results of a class.
@@ -199,6 +211,13 @@ pub trait RingStore: Send + Sync {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<Vec<ClassStanding>>, StoreError>;
+
+    /// Those classes of one of the actor's shows of which results are published.
+    async fn published_classes(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Vec<RingClass>, StoreError>;
 
     /// What is published of a show; `None` if it is missing or hidden.
     async fn published(
@@ -306,6 +325,19 @@ pub trait RingTx: Send + Sync {
         &mut self,
         classes: &[ClassId],
     ) -> Result<Vec<(ClassId, Unshareable)>, StoreError>;
+
+    /// Locks the show at the desk: for [`scratch`](Self::scratch), and before a class is
+    /// locked, as whoever needs both does.
+    async fn lock_desk(&mut self, event_id: EventId) -> Result<(), StoreError>;
+
+    /// Takes an entry out of the locked class at the desk, or brings it back, with all that
+    /// follows there: bill, counts, history and mail. The desk must be locked.
+    async fn scratch(
+        &mut self,
+        id: RegistrationId,
+        is_scratched: bool,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError>;
 
     /// Whether a tap with this key is stored of the locked class.
     async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError>;

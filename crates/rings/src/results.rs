@@ -13,6 +13,7 @@ mod row;
 mod scored;
 mod speed;
 
+pub use rank::WorkOff;
 pub use row::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, ResultRow, Score, Step,
 };
@@ -70,11 +71,16 @@ impl Results {
 /// the starters of the class that is asked about: its places are those of its own
 /// horses in the order of the card. Lines of other horses are therefore ignored.
 ///
-/// `work_off` has the horses of all work-offs, of each the best one first. It decides
-/// between equal horses alone, and changes no score.
+/// A work-off decides between the horses alone that were equal when it was held, and
+/// changes no score.
 #[must_use]
-pub fn results(format: &Format, cards: &[Card], starters: &[Starter], work_off: &[u32]) -> Results {
-    let class = Class::new(format, cards, starters, work_off);
+pub fn results(
+    format: &Format,
+    cards: &[Card],
+    starters: &[Starter],
+    work_offs: &[WorkOff],
+) -> Results {
+    let class = Class::new(format, cards, starters, work_offs);
     let mut rows = match &format.kind {
         FormatKind::Placed { combine, .. } => placed::rows(&class, *combine),
         FormatKind::Scored { combine, best, .. } => scored::scored(&class, *combine, *best),
@@ -124,7 +130,7 @@ struct Class<'a> {
     /// The marks of each card, by back number.
     cards: Vec<BTreeMap<u32, &'a Mark>>,
     call_judge: usize,
-    work_off: BTreeMap<u32, i64>,
+    work_offs: &'a [WorkOff],
 }
 
 /// What one or several cards say of the horses of a class: those that are ranked, and
@@ -136,7 +142,12 @@ struct Sorted {
 }
 
 impl<'a> Class<'a> {
-    fn new(format: &Format, cards: &'a [Card], starters: &[Starter], work_off: &[u32]) -> Self {
+    fn new(
+        format: &Format,
+        cards: &'a [Card],
+        starters: &[Starter],
+        work_offs: &'a [WorkOff],
+    ) -> Self {
         let is_there = |it: &&Starter| match it.presence {
             Presence::Expected | Presence::CameIn => true,
             Presence::Scratched | Presence::NoShow => false,
@@ -155,7 +166,7 @@ impl<'a> Class<'a> {
                 .collect(),
             cards,
             call_judge: format.call_judge,
-            work_off: work_off.iter().copied().zip(0..).collect(),
+            work_offs,
         }
     }
 
@@ -193,7 +204,7 @@ impl<'a> Class<'a> {
 
     /// The rows of ranked horses and of those that are not.
     fn rows(&self, sorted: Sorted, steps: &[Option<Step>]) -> Vec<ResultRow> {
-        let mut rows = rank(sorted.ranked, steps, &self.work_off);
+        let mut rows = rank(sorted.ranked, steps, self.work_offs);
         rows.extend(sorted.rows);
         rows
     }

@@ -1,22 +1,21 @@
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::{
-    Actor, ChangeKind, ClassId, Clock, Difference, EventId, EventReference, FieldErrors,
-    IdGenerator, NewAuditLine, Permission, Reason, Refusal, Revision, Scope, StoreError,
-    class_title, show_file,
+    Actor, ChangeKind, ClassId, Clock, Difference, EventId, FieldErrors, IdGenerator, NewAuditLine,
+    Permission, Refusal, Revision, Scope, StoreError, class_title,
 };
 use thiserror::Error;
 
-use crate::judged::{card_lines, of_class, problems, sharing_errors};
+use crate::judged::{card_lines, problems, sharing_errors};
 use crate::{
-    Caller, Card, ClassResults, ClassStanding, DayStore, DeviceAct, Format, JudgeCard, Publication,
-    PublishedShow, RegroupError, ResultsRenderer, RingChange, RingClass, RingStore, RingTx,
+    Caller, Card, DayStore, DeviceAct, Format, JudgeCard, RegroupError, ResultsRenderer,
+    RingChange, RingClass, RingStore, RingTx,
 };
 
 mod day;
 mod gate;
 mod order;
+mod results;
 
 pub use day::{CurrentDay, ScheduleDraft, SessionDraft};
 pub use gate::{Gate, MAX_TAPS, RingReport, Tapped, Won};
@@ -111,16 +110,6 @@ impl RingService {
         }
     }
 
-    /// The classes of one of the actor's shows; `None` if the actor has no such show.
-    pub async fn classes(
-        &self,
-        actor: &Actor,
-        event_id: EventId,
-    ) -> Result<Option<Vec<ClassStanding>>, StoreError> {
-        let scope = actor.to(Permission::ReadShows);
-        self.store.list(&scope, event_id).await
-    }
-
     /// A class of one of the caller's shows, for what a device may do with it.
     pub async fn class(
         &self,
@@ -135,33 +124,6 @@ impl RingService {
     async fn find(&self, scope: &Scope, key: ClassKey) -> Result<RingClass, RingError> {
         let found = self.store.find(scope, key.event_id, key.class_id).await?;
         Ok(found.ok_or(CLASS_MISSING)?)
-    }
-
-    /// What the cards of a class come to.
-    pub async fn results(&self, actor: &Actor, key: ClassKey) -> Result<ClassResults, RingError> {
-        of_class(&self.find(&actor.to(Permission::ReadShows), key).await?)
-    }
-
-    /// What is published of a show; `None` if it is missing or hidden.
-    pub async fn published(
-        &self,
-        reference: &EventReference,
-    ) -> Result<Option<PublishedShow>, StoreError> {
-        self.store.published(reference).await
-    }
-
-    /// Prints the published results of one of the actor's shows for the wall, with a name
-    /// for the file.
-    pub async fn print(
-        &self,
-        actor: &Actor,
-        event_id: EventId,
-    ) -> Result<(String, Vec<u8>), Refusal> {
-        let scope = actor.to(Permission::ReadShows);
-        let show = self.store.own_published(&scope, event_id).await?;
-        let show = show.ok_or(Refusal::NotFound("Event"))?;
-        let name = show_file(&show.name, show.first_day, "results.pdf");
-        Ok((name, self.renderer.render(show).await?))
     }
 
     /// Says what a class is judged by. Cards that were written stay. `seen` is how often
@@ -228,92 +190,38 @@ impl RingService {
         self.save(tx, caller, &class, &change, lines).await
     }
 
-    /// Records the work-offs of a class: all of their horses, of each the best one first.
-    pub async fn work_off(
-        &self,
-        actor: &Actor,
-        key: ClassKey,
-        numbers: Vec<u32>,
-    ) -> Result<ClassResults, RingError> {
-        let (tx, class) = self.lock(&actor.into(), key).await?;
-        let mut seen = BTreeSet::new();
-        let mut errors = FieldErrors::new();
-        for (at, number) in numbers.iter().enumerate() {
-            let field = format!("back_numbers[{at}]");
-            let mut entries = class.entries.iter();
-            if entries.all(|it| it.starter.back_number != *number) {
-                errors.add(field, "is not a back number of this class");
-            } else if !seen.insert(*number) {
-                errors.add(field, "stands here twice");
-            }
-        }
-        checked(errors)?;
-        let before = &class.judging.work_off;
-        if *before == numbers {
-            return of_class(&class);
-        }
-        let text = |all: &[u32]| {
-            let all: Vec<_> = all.iter().map(u32::to_string).collect();
-            all.join(", ")
-        };
-        let line = Difference::new(ChangeKind::WorkOff, "", text(before), text(&numbers));
-        let change = RingChange::WorkOff(numbers);
-        of_class(
-            &self
-                .save(tx, &actor.into(), &class, &change, vec![line])
-                .await?,
-        )
-    }
-
-    /// Publishes what the cards come to. A later publication is a correction and needs a
-    /// reason; the former ones are kept. Without a change nothing is published again.
-    pub async fn publish(
-        &self,
-        actor: &Actor,
-        key: ClassKey,
-        reason: Option<Reason>,
-    ) -> Result<ClassResults, RingError> {
-        let (tx, class) = self.lock(&actor.into(), key).await?;
-        let found = of_class(&class)?;
-        let last = class.published.as_ref();
-        if last.is_some_and(|it| it.sheet == found.sheet) {
-            return Ok(found);
-        }
-        if !found.open.is_empty() {
-            return Err(RingError::NotComplete(found.open));
-        }
-        if last.is_some() && reason.is_none() {
-            checked(FieldErrors::of("reason", "is required for a correction"))?;
-        }
-        let number = last.map_or(1, |it| it.number + 1);
-        if number > MAX_PUBLICATIONS {
-            return Err(RingError::PublishedTooOften);
-        }
-        let placed = found.sheet.rows.iter().filter(|it| it.place.is_some());
-        let placed = placed.count().to_string();
-        let line = Difference::new(ChangeKind::Results, "", "", placed);
-        let change = RingChange::Published(Publication {
-            number,
-            at: self.clock.now(),
-            reason,
-            sheet: found.sheet,
-        });
-        of_class(
-            &self
-                .save(tx, &actor.into(), &class, &change, vec![line])
-                .await?,
-        )
-    }
-
     async fn lock(
         &self,
         caller: &Caller,
         key: ClassKey,
     ) -> Result<(Box<dyn RingTx>, RingClass), RingError> {
+        let tx = self.store.begin().await?;
+        self.lock_in(tx, caller, key).await
+    }
+
+    /// Locks a class in a transaction that has begun.
+    async fn lock_in(
+        &self,
+        mut tx: Box<dyn RingTx>,
+        caller: &Caller,
+        key: ClassKey,
+    ) -> Result<(Box<dyn RingTx>, RingClass), RingError> {
         let scope = caller.scope(Permission::ManageEntries);
-        let mut tx = self.store.begin().await?;
         let class = tx.lock_class(&scope, key.event_id, key.class_id).await?;
         Ok((tx, class.ok_or(CLASS_MISSING)?))
+    }
+
+    /// The lines of the audit trail about what differs in a class.
+    fn lines(
+        &self,
+        caller: &Caller,
+        class: &RingClass,
+        differences: Vec<Difference>,
+    ) -> Vec<NewAuditLine> {
+        let name = class_title(&class.number, &class.name);
+        let differences = differences.into_iter();
+        let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
+        NewAuditLine::all(about, self.clock.now(), caller.changer())
     }
 
     /// Stores a change, and reads what is stored.
@@ -325,16 +233,23 @@ impl RingService {
         change: &RingChange,
         differences: Vec<Difference>,
     ) -> Result<RingClass, RingError> {
-        let name = class_title(&class.number, &class.name);
-        let differences = differences.into_iter();
-        let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
-        let mut lines = NewAuditLine::all(about, self.clock.now(), caller.changer());
+        let mut lines = self.lines(caller, class, differences);
         if let RingChange::Published(published) = change {
             for line in &mut lines {
                 line.reason.clone_from(&published.reason);
             }
         }
         tx.save(change, &lines).await?;
+        self.stored(tx, caller, class).await
+    }
+
+    /// Commits, and returns the class as it is then.
+    async fn stored(
+        &self,
+        mut tx: Box<dyn RingTx>,
+        caller: &Caller,
+        class: &RingClass,
+    ) -> Result<RingClass, RingError> {
         let scope = caller.scope(Permission::ManageEntries);
         let stored = tx.lock_class(&scope, class.event_id, class.id).await?;
         tx.commit().await?;

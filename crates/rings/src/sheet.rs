@@ -1,6 +1,6 @@
 //! The results of a class as people read them, and how each place came about in words.
 
-use kernel::{HorseId, RegistrationId};
+use kernel::{HorseId, RegistrationId, Revision};
 
 use crate::{
     Because, Card, Format, JumpOffEnd, LineStatus, Mark, ResultRow, Results, RoundMark, RunMark,
@@ -22,6 +22,10 @@ pub struct RingEntry {
     pub starter: Starter,
     /// Who is behind it.
     pub people: EntryPeople,
+    /// Whether the class stands on its bill.
+    pub is_charged: bool,
+    /// How often the entry was changed at the desk.
+    pub revision: Revision,
 }
 
 /// Who is behind an entry, beside its rider's name.

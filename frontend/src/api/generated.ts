@@ -1482,6 +1482,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lets riders enter a class by form and link although it started, or not any more. One that
+         *     has not started takes them anyway, unless it is closed, and one that is over never.
+         */
+        put: operations["reopen_class"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/results": {
         parameters: {
             query?: never;
@@ -5350,6 +5370,11 @@ export interface components {
              *     place; one that it waits for, or that it left, needs a place.
              */
             add?: string[] | null;
+            /**
+             * @description Whether to change nothing if it leaves classes that were judged: 409
+             *     `class_was_judged` names them.
+             */
+            ask_if_judged?: boolean | null;
             /** @description Whether a full or closed class may get the entry. */
             override?: boolean | null;
             reason?: string | null;
@@ -5384,6 +5409,13 @@ export interface components {
             /** Format: int32 */
             revision: number;
         };
+        /** @description A class of an entry that has begun. */
+        ClassInRingView: components["schemas"]["ClassStageView"] & {
+            /** Format: uuid */
+            class_id: string;
+            /** @description Whether the horse did not come. */
+            no_show: boolean;
+        };
         /** @description A judge with a postal address. */
         ClassJudgeBody: {
             address?: string | null;
@@ -5399,6 +5431,8 @@ export interface components {
         ClassJudgingView: {
             /** @description The judges whose cards were saved, counted from 0. */
             cards: number[];
+            /** @description Whether the cards come to something else than what was published last. */
+            changed: boolean;
             /** Format: uuid */
             class_id: string;
             /**
@@ -5447,6 +5481,8 @@ export interface components {
             warnings: string[];
             /** @description The horses of all work-offs, of each the best one first. */
             work_off: number[];
+            /** @description Each work-off by itself, the first one first. */
+            work_offs: components["schemas"]["WorkOffView"][];
         };
         /** @description A class with its entries. */
         ClassSheetView: {
@@ -5456,8 +5492,21 @@ export interface components {
             /** @description The waiting list, the first in line first. */
             waiting: components["schemas"]["EntryInClassView"][];
         };
+        /** @description What ring and judges say of a class. */
+        ClassStageView: {
+            /** @description Whether it has begun: nobody leaves it by a link. */
+            begun: boolean;
+            /** @description Whether a judge wrote of it. */
+            judged: boolean;
+            /** @description Whether results of it are published. */
+            published: boolean;
+            /** @description Whether the office lets riders enter it although it started. */
+            reopened: boolean;
+            /** @description How far it is in its ring. */
+            state: components["schemas"]["ClassState"];
+        };
         /**
-         * @description How far a class is.
+         * @description How far a class is in its ring.
          * @enum {string}
          */
         ClassState: "waiting" | "running" | "finished";
@@ -5614,12 +5663,14 @@ export interface components {
         /** @description A number, or `out`. */
         CostJson: number | string;
         /** @description A class of a show, with the numbers of its entries. */
-        CountedClassView: components["schemas"]["ClassView"] & {
+        CountedClassView: components["schemas"]["ClassView"] & components["schemas"]["ClassStageView"] & {
             /**
              * Format: int64
              * @description Entries that take part.
              */
             entered: number;
+            /** @description Whether it was split or combined: others are held in its place. */
+            replaced: boolean;
             /**
              * Format: int64
              * @description Entries that were scratched or cancelled.
@@ -6346,6 +6397,8 @@ export interface components {
             former_waivers: components["schemas"]["SignedWaiverView"][];
             /** @description What was changed, the first change first. */
             history: components["schemas"]["EntryChangeView"][];
+            /** @description What ring and judges say of those of its classes that have begun. */
+            in_rings: components["schemas"]["ClassInRingView"][];
             /**
              * @description The address at which the rider sees and changes the entry; null for
              *     members who may only read it.
@@ -6928,12 +6981,16 @@ export interface components {
             /** Format: int32 */
             back_number: number;
             horse_name: string;
+            /** @description Whether the class stands on its bill. */
+            is_charged: boolean;
             /** @description Whether it came after the order was drawn or set. */
             is_late: boolean;
-            /** @description Whether the office scratched it. */
+            /** @description Whether it is scratched at the desk. */
             is_scratched: boolean;
+            /** @description Whether that was tapped at the gate, where a tap brings it back. */
+            may_come_back: boolean;
             owner_name: string;
-            /** @description In the order of go, counted from 1; null for one that the office scratched. */
+            /** @description In the order of go, counted from 1; null for one that is scratched. */
             position: number | null;
             /** Format: uuid */
             registration_id: string;
@@ -6958,7 +7015,7 @@ export interface components {
             /** Format: uuid */
             class_id: string;
             done: string[];
-            /** @description In the order of go; last those that the office scratched. */
+            /** @description In the order of go; last those that are scratched. */
             entries: components["schemas"]["GateEntryView"][];
             finished_at: components["schemas"]["Instant"] | null;
             goes: components["schemas"]["Goes"] | null;
@@ -9160,11 +9217,15 @@ export interface components {
         };
         /** @description A class of a show, as everybody may see it. */
         PublicClassView: components["schemas"]["ClassView"] & {
+            /** @description Whether it has begun: nobody leaves it by a link. */
+            begun: boolean;
             /**
              * Format: int32
              * @description How many entries it still takes before one waits; null is unlimited.
              */
             places_left: number | null;
+            /** @description How far it is in its ring. */
+            state: components["schemas"]["ClassState"];
         };
         /**
          * @description The part of a show's rules that riders may read: the public show has these
@@ -9476,6 +9537,16 @@ export interface components {
             /** @description The account's horse with this name, if exactly one has it. */
             horse_id: string | null;
             name: string;
+        };
+        /** @description Whether riders may enter a class although it started. */
+        ReopenBody: {
+            reopened: boolean;
+        };
+        /** @description Whether riders may enter a class although it started. */
+        ReopenedView: {
+            /** Format: uuid */
+            class_id: string;
+            reopened: boolean;
         };
         /** @description Why a horse that is for sale is reported. */
         ReportBody: {
@@ -10393,6 +10464,11 @@ export interface components {
         };
         /** @description A new status of an entry. */
         StatusBody: {
+            /**
+             * @description Whether to change nothing if it leaves classes that were judged: 409
+             *     `class_was_judged` names them.
+             */
+            ask_if_judged?: boolean | null;
             /** @description Whether it enters without a place. */
             override?: boolean | null;
             reason?: string | null;
@@ -11038,8 +11114,21 @@ export interface components {
         };
         /** @description The horses of all work-offs of a class. */
         WorkOffBody: {
-            /** @description Of each work-off the best one first. Empty undoes them. */
+            /**
+             * @description Of each work-off the best one first. Those that are equal without a work-off were
+             *     in one together. Work-offs of other horses are kept; empty undoes all.
+             */
             back_numbers?: number[] | null;
+        };
+        /** @description A work-off. */
+        WorkOffView: {
+            /**
+             * @description The horses that were equal when it was held; empty if that was not kept. It does
+             *     not count for a tie to which another horse came.
+             */
+            among: number[];
+            /** @description The horses that it placed, the best one first. */
+            back_numbers: number[];
         };
     };
     responses: never;
@@ -17049,7 +17138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `show_has_begun` */
+            /** @description `show_has_begun` or `class_has_begun` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18246,6 +18335,71 @@ export interface operations {
                 };
             };
             /** @description No such class */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopen_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenBody"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenedView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;

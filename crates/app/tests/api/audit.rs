@@ -21,6 +21,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/events/{id}/classes/{class_id}/format") => &["class_format"],
         ("PUT", "/events/{id}/classes/{class_id}/cards/{judge_index}") => &["card"],
         ("PUT", "/events/{id}/classes/{class_id}/work_off") => &["work_off"],
+        ("PUT", "/events/{id}/classes/{class_id}/reopened") => &["class_reopened"],
         ("PUT", "/events/{id}/schedule") => &["schedule"],
         ("PUT", "/events/{id}/rings/{ring_id}/state") => &["ring_state"],
         ("PUT" | "POST", "/events/{id}/classes/{class_id}/order") => &["order_of_go"],

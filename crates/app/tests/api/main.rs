@@ -10,6 +10,7 @@ mod bills;
 mod book;
 mod calendar_feed;
 mod care;
+mod class_stage;
 mod client_errors;
 mod contacts;
 mod conventions;

@@ -253,7 +253,8 @@ on_both_databases! {
         // A session that ended hears nothing any more.
         let signed_out = app.request(Method::DELETE, "/accounts/session").token(&day.token);
         signed_out.send().await.expect(StatusCode::NO_CONTENT);
-        let late = with(entry(), json!({ "horse_name": "Dora" }));
+        let class = json!([{ "id": day.classes[1] }]);
+        let late = with(entry(), json!({ "horse_name": "Dora", "classes_entered": class }));
         app.post(&format!("{}/register", day.event), &late).send().await.expect(StatusCode::CREATED);
         all.day().await;
         loop {

@@ -80,6 +80,7 @@ fn planned_day(seed: u64) -> ShowDay {
             taps: Vec::new(),
             class_taps: Vec::new(),
             card_saved_at: None,
+            is_reopened: false,
             publications: 0,
         }
     });

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::entity::class::{Column, Entity, Model, Placed};
 use super::entity::event;
 use super::mapping::to_class;
+use crate::class_stages;
 use crate::error::store_error;
 use crate::registrations::entity::class_entry;
 use crate::row::{
@@ -166,8 +167,11 @@ pub(super) async fn counted(
     scope: &Scope,
     event_id: EventId,
 ) -> Result<Vec<CountedClass>, StoreError> {
+    let mut stages = class_stages::stages_if_begun(connection, event_id.as_uuid()).await?;
     let to_counted = |row: Model| {
         Ok(CountedClass {
+            stage: stages.remove(&ClassId::new(row.id)).unwrap_or_default(),
+            is_replaced: row.is_replaced(),
             entered: count(row.entered)?,
             waiting: count(row.waiting)?,
             scratched: count(row.scratched)?,

@@ -199,6 +199,13 @@ pub(crate) mod class {
             regrouped: Option<String> = None,
         }
     }
+
+    impl Model {
+        /// Whether others are held in its place, and nobody has entered it since.
+        pub(crate) fn is_replaced(&self) -> bool {
+            self.regrouped.as_deref() == Some("replaced") && self.entered == 0
+        }
+    }
 }
 
 pub(crate) mod event_template {

@@ -24,6 +24,7 @@ use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewShow};
 use super::{back_numbers, classes, hiding, list, purge, template};
+use crate::class_stages;
 use crate::dissolution::remove_if_dissolved;
 use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
@@ -199,8 +200,11 @@ impl EventStore for SqlEventStore {
             let Some((row, classes)) = found else {
                 return Ok(None);
             };
-            let classes = classes::read_with_counts(classes)?;
+            // Not those in whose place others are held.
+            let held = classes.into_iter().filter(|it| !it.is_replaced()).collect();
+            let classes = classes::read_with_counts(held)?;
             let (classes, counts) = classes.into_iter().unzip();
+            let stages = class_stages::stages_if_begun(db, row.id).await?;
             let entered = row.participant_count.unsigned_abs();
             let event = read(row, classes)?;
             let fees = event.entry_rules.fees.iter();
@@ -214,6 +218,7 @@ impl EventStore for SqlEventStore {
                 event,
                 entered,
                 classes: counts,
+                stages,
                 sold,
             }))
         };

@@ -1,7 +1,9 @@
 //! The show that a transaction locks.
 
 use events::{EntryRules, Fee};
-use kernel::{ClassId, EventId, EventReference, OrganizationId, RegistrationId, Scope, StoreError};
+use kernel::{
+    ClassId, ClassStage, EventId, EventReference, OrganizationId, RegistrationId, Scope, StoreError,
+};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
@@ -14,6 +16,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity};
 use super::extras;
+use crate::class_stages;
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
@@ -36,6 +39,7 @@ struct ShowColumns {
     wait_counter: i64,
     last_back_number: i64,
     account_bytes: i64,
+    has_begun: i64,
 }
 
 /// A show that this transaction has locked.
@@ -44,11 +48,14 @@ pub(super) struct LockedShow {
     public_link: String,
     pub(super) organization_id: OrganizationId,
     pub(super) show: ShowToEnter,
+    /// Whether anything has happened in its rings.
+    has_begun: bool,
 }
 
 /// The show without its classes.
 fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
     let (public_link, organization_id) = (show.public_link, show.organization_id);
+    let has_begun = show.has_begun == 1;
     let show = ShowToEnter {
         event_id: EventId::new(show.id),
         starts_at: read("starts_at", show.starts_at)?,
@@ -66,6 +73,7 @@ fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
         public_link,
         organization_id: OrganizationId::new(organization_id),
         show,
+        has_begun,
     })
 }
 
@@ -112,6 +120,7 @@ fn to_offered(class: class::Model) -> Result<(EventId, OfferedClass), Unreadable
         price: read("price", class.price)?,
         capacity: read("capacity", class.capacity)?,
         closed: class.closed,
+        stage: ClassStage::default(),
         entered: read("entered", class.entered)?,
         waiting: read("waiting", class.waiting)?,
     };
@@ -166,6 +175,7 @@ fn shows(which: Condition, lock: Lock) -> Select<event::Entity> {
             event::Column::LastBackNumber,
         ])
         .expr_as(account_bytes(), "account_bytes")
+        .expr_as(class_stages::has_begun(), "has_begun")
         .filter(which);
     // On PostgreSQL FOR NO KEY UPDATE, for which rows that refer to the show need not wait,
     // such as those of its rings. SQLite does not have it; there the transaction has locked
@@ -288,6 +298,12 @@ async fn lock_and_read(
         let mut shows = locked.iter_mut().map(|it| &mut it.show);
         if let Some(show) = shows.find(|show| show.event_id == event_id) {
             show.classes.push(class);
+        }
+    }
+    for locked in locked.iter_mut().filter(|it| it.has_begun) {
+        let mut stages = class_stages::stages(connection, locked.show.event_id.as_uuid()).await?;
+        for class in &mut locked.show.classes {
+            class.stage = stages.remove(&class.id).unwrap_or_default();
         }
     }
     Ok(locked)

@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
-    EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore, RegistrationTx,
-    WholeEntry,
+    ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore,
+    RegistrationTx, WholeEntry,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -14,6 +14,7 @@ use tracing::{Instrument as _, debug_span};
 use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
 use super::{SqlRegistrationStore, history, ledger, list, missing, own_entry};
+use crate::class_stages;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -109,7 +110,9 @@ pub(super) async fn with_records(
         .order_by_desc(waiver::Column::Revision);
     let waivers: Vec<WaiverOfEntry> = find_all(connection, signed, Model::read).await?;
     let mut waivers = waivers.into_iter().map(|signed| signed.waiver);
+    let in_rings = in_rings(connection, &registration).await?;
     Ok(WholeEntry {
+        in_rings,
         registration,
         waiver: waivers.next(),
         missing: missing.into_iter().next().unwrap_or_default(),
@@ -117,6 +120,29 @@ pub(super) async fn with_records(
         payments: ledger::of_entry(connection, id).await?,
         history: history::of_entry(connection, id).await?,
     })
+}
+
+/// What ring and judges say of those classes of an entry that have begun.
+async fn in_rings(
+    connection: &impl ConnectionTrait,
+    entry: &Registration,
+) -> Result<Vec<ClassInRing>, StoreError> {
+    let show = entry.event_id.as_uuid();
+    let Some(day) = class_stages::day_if_begun(connection, show).await? else {
+        return Ok(Vec::new());
+    };
+    let stages = day.stages();
+    let classes = entry.class_entries.iter();
+    let begun = classes.filter_map(|class| {
+        let class_id = class.class_id?;
+        let stage = *stages.get(&class_id).filter(|it| it.has_begun())?;
+        Some(ClassInRing {
+            class_id,
+            stage,
+            is_no_show: day.is_no_show(class_id, entry.id),
+        })
+    });
+    Ok(begun.collect())
 }
 
 pub(super) async fn owns_show(

@@ -22,6 +22,7 @@ use super::locked_show::{LockedShow, show_of_entry};
 use super::{insertion, keys, locked_show, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::events::entity::{class, event};
+use crate::gate_and_desk::brought_back;
 use crate::horses::entity::horse;
 use crate::row::{find_one, relation, write};
 use crate::scope::owns;
@@ -37,18 +38,22 @@ struct HolderRow {
 }
 
 /// The transaction that stores or changes registrations of one show.
-pub(super) struct SqlRegistrationTx {
+pub(crate) struct SqlRegistrationTx {
     transaction: WriteTransaction,
     /// The locked shows.
     owners: Vec<LineOwner>,
 }
 
 impl SqlRegistrationTx {
-    pub(super) fn new(transaction: WriteTransaction) -> Self {
+    pub(crate) fn new(transaction: WriteTransaction) -> Self {
         Self {
             transaction,
             owners: Vec::new(),
         }
+    }
+
+    pub(crate) fn connection(&self) -> &TransactionConnection {
+        &self.transaction.connection
     }
 
     /// A call within the transaction, which is limited in time.
@@ -209,7 +214,11 @@ impl RegistrationTx for SqlRegistrationTx {
 
     async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError> {
         let span = debug_span!("db.registrations.update", entries = changes.len());
-        self.call(span, |db| rows::update(db, changes)).await
+        let update = self.call(span, |db| async move {
+            rows::update(db, changes).await?;
+            brought_back(db, changes).await
+        });
+        update.await
     }
 
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError> {

@@ -19,7 +19,7 @@ use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use crate::events::entity::{class, event};
 use crate::registrations::entity::{self as registration, class_entry};
-use crate::row::{Unreadable, find_all, find_one, optional, relation};
+use crate::row::{Unreadable, find_all, optional, relation};
 use crate::shows::visible;
 use crate::table::{Col, Stored as _, read};
 
@@ -33,6 +33,9 @@ struct ClassColumns {
 
 #[derive(FromQueryResult)]
 struct EntryColumns {
+    class_id: Uuid,
+    is_charged: bool,
+    revision: i64,
     registration_id: Uuid,
     horse_id: Option<Uuid>,
     horse_name: String,
@@ -49,7 +52,18 @@ pub(super) async fn find(
     which: Condition,
     (event_id, id): (EventId, ClassId),
 ) -> Result<Option<(RingClass, Uuid)>, StoreError> {
-    let one = class::Entity::find_by_id(id.as_uuid())
+    let which = which.add(class::Column::Id.eq(id.as_uuid()));
+    let found = all(connection, which, event_id).await?;
+    Ok(found.into_iter().next())
+}
+
+/// The classes of a show that fulfil the condition, in their order, and its organization.
+pub(super) async fn all(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+    event_id: EventId,
+) -> Result<Vec<(RingClass, Uuid)>, StoreError> {
+    let found = class::Entity::find()
         .select_only()
         .columns([
             class::Column::Id,
@@ -62,65 +76,86 @@ pub(super) async fn find(
             relation(class::Column::EventId, event::Column::Id),
         )
         .filter(class::Column::EventId.eq(event_id.as_uuid()))
-        .filter(which);
-    let Some(found) = find_one(connection, one, Ok::<ClassColumns, _>).await? else {
-        return Ok(None);
+        .filter(which)
+        .order_by_asc(class::Column::Position);
+    let found = find_all(connection, found, Ok::<ClassColumns, _>).await?;
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = found.iter().map(|it| it.id).collect();
+    let of_classes = |ids: &[Uuid]| judged_class::Column::ClassId.is_in(ids.to_vec());
+    let mut rows = by_class(judged(connection, of_classes(&ids)).await?);
+    let masters = rows.values().filter_map(|row| row.master_id);
+    let masters: Vec<Uuid> = masters.filter(|id| !rows.contains_key(id)).collect();
+    if !masters.is_empty() {
+        rows.extend(by_class(judged(connection, of_classes(&masters)).await?));
+    }
+    let judgings = judgings(connection, &rows).await?;
+    let shared = |id: &Uuid| {
+        let format = judgings.get(id).and_then(|it| it.format.as_ref());
+        let shared = format.map(|it| it.master_of.iter().map(|it| it.as_uuid()));
+        shared.into_iter().flatten()
     };
-    let rows = judged(connection, judged_class::Column::ClassId.eq(id.as_uuid())).await?;
-    let row = rows.into_iter().next();
-    let master_id = row.as_ref().and_then(|it| it.master_id);
-    let master = match master_id {
-        None => None,
-        Some(master) => {
-            let its = judged(connection, judged_class::Column::ClassId.eq(master)).await?;
-            let its = judging(connection, master, its.into_iter().next()).await?;
-            Some((ClassId::new(master), its))
-        }
+    let with_shared: BTreeSet<Uuid> = ids
+        .iter()
+        .copied()
+        .chain(ids.iter().flat_map(shared))
+        .collect();
+    let entries = entries(connection, with_shared).await?;
+    let mut published =
+        last_published(connection, published::Column::ClassId.is_in(ids.clone())).await?;
+    let mut taps = taps(connection, &ids).await?;
+    let mut class_taps = class_taps(connection, &ids).await?;
+    let none = Judging::default;
+    let class = |found: ClassColumns| {
+        let row = rows.get(&found.id);
+        let master = row.and_then(|it| it.master_id);
+        let order = row.and_then(|it| it.running_order.clone());
+        let sharing = shared(&found.id).flat_map(|id| entries.get(&id).into_iter().flatten());
+        let class = RingClass {
+            event_id,
+            id: ClassId::new(found.id),
+            number: found.number,
+            name: found.name,
+            entries: entries.get(&found.id).cloned().unwrap_or_default(),
+            judging: judgings.get(&found.id).cloned().unwrap_or_else(none),
+            master: master.map(|id| {
+                let its = judgings.get(&id).cloned().unwrap_or_else(none);
+                (ClassId::new(id), its)
+            }),
+            sharing: sharing.map(|it| it.starter.back_number).collect(),
+            published: published.remove(&found.id),
+            order: order.and_then(Order::of_column),
+            taps: taps.remove(&found.id).unwrap_or_default(),
+            class_taps: class_taps.remove(&found.id).unwrap_or_default(),
+            is_reopened: row.is_some_and(|it| it.is_reopened),
+        };
+        (class, found.organization_id)
     };
-    let order = row.as_ref().and_then(|it| it.running_order.clone());
-    let judging = judging(connection, id.as_uuid(), row).await?;
-    let shared = judging.format.iter().flat_map(|it| &it.master_of);
-    let shared: Vec<Uuid> = shared.map(|it| it.as_uuid()).collect();
-    let sharing = if shared.is_empty() {
-        BTreeSet::new()
-    } else {
-        let entries = entries(connection, shared).await?;
-        entries.iter().map(|it| it.starter.back_number).collect()
-    };
-    let class = RingClass {
-        event_id,
-        id: ClassId::new(found.id),
-        number: found.number,
-        name: found.name,
-        entries: entries(connection, vec![found.id]).await?,
-        judging,
-        master,
-        sharing,
-        published: last_published(connection, published::Column::ClassId.eq(found.id))
-            .await?
-            .remove(&found.id),
-        order: order.and_then(Order::of_column),
-        taps: taps(connection, found.id).await?,
-        class_taps: class_taps(connection, found.id).await?,
-    };
-    Ok(Some((class, found.organization_id)))
+    Ok(found.into_iter().map(class).collect())
 }
 
-/// What stewards tapped of the horses of a class.
-async fn taps(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<Tap>, StoreError> {
-    let rows = gate_tap::Entity::find().filter(gate_tap::Column::ClassId.eq(id));
-    let rows = find_all(connection, rows, day::to_tap).await?;
-    Ok(rows.into_iter().map(|(_, tap)| tap).collect())
+fn by_class(rows: Vec<judged_class::Model>) -> HashMap<Uuid, judged_class::Model> {
+    rows.into_iter().map(|row| (row.class_id, row)).collect()
 }
 
-/// What stewards tapped of a class.
+/// What stewards tapped of the horses of classes.
+async fn taps(
+    connection: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
+    let rows = gate_tap::Entity::find().filter(gate_tap::Column::ClassId.is_in(ids.to_vec()));
+    Ok(day::grouped(find_all(connection, rows, day::to_tap).await?))
+}
+
+/// What stewards tapped of classes.
 async fn class_taps(
     connection: &impl ConnectionTrait,
-    id: Uuid,
-) -> Result<Vec<ClassTap>, StoreError> {
-    let rows = class_tap::Entity::find().filter(class_tap::Column::ClassId.eq(id));
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
+    let rows = class_tap::Entity::find().filter(class_tap::Column::ClassId.is_in(ids.to_vec()));
     let rows = find_all(connection, rows, day::to_class_tap).await?;
-    Ok(rows.into_iter().map(|(_, tap)| tap).collect())
+    Ok(day::grouped(rows))
 }
 
 /// The classes that are visible within the scope.
@@ -136,17 +171,13 @@ pub(super) async fn judged(
     find_all(connection, rows, Ok).await
 }
 
-/// The format, cards and work-offs of a class.
-async fn judging(
+/// The formats, cards and work-offs of classes.
+async fn judgings(
     connection: &impl ConnectionTrait,
-    id: Uuid,
-    row: Option<judged_class::Model>,
-) -> Result<Judging, StoreError> {
-    let Some(row) = row else {
-        return Ok(Judging::default());
-    };
-    let format = row.format.and_then(Format::of_column);
-    let written = judge_card::Entity::find().filter(judge_card::Column::ClassId.eq(id));
+    rows: &HashMap<Uuid, judged_class::Model>,
+) -> Result<HashMap<Uuid, Judging>, StoreError> {
+    let ids: Vec<Uuid> = rows.keys().copied().collect();
+    let written = judge_card::Entity::find().filter(judge_card::Column::ClassId.is_in(ids));
     let written = find_all(connection, written, |row: judge_card::Model| {
         let card = JudgeCard {
             card: Card {
@@ -154,38 +185,47 @@ async fn judging(
             },
             revision: Some(read::<Revision>("revision", row.revision)?),
         };
-        Ok((row.judge, card))
+        Ok((row.class_id, (row.judge, card)))
     });
-    let written = written.await?;
-    let mut cards = vec![JudgeCard::default(); format.as_ref().map_or(0, Format::cards)];
-    for (judge, card) in written {
-        // A card of a judge who was taken out of the format is kept, and not read.
-        let place = usize::try_from(judge).ok().and_then(|it| cards.get_mut(it));
-        if let Some(place) = place {
-            *place = card;
+    let mut written = day::grouped(written.await?);
+    let judging = |(id, row): (&Uuid, &judged_class::Model)| {
+        let format = row.format.clone().and_then(Format::of_column);
+        let mut cards = vec![JudgeCard::default(); format.as_ref().map_or(0, Format::cards)];
+        for (judge, card) in written.remove(id).unwrap_or_default() {
+            // A card of a judge who was taken out of the format is kept, and not read.
+            let place = usize::try_from(judge).ok().and_then(|it| cards.get_mut(it));
+            if let Some(place) = place {
+                *place = card;
+            }
         }
-    }
-    Ok(Judging {
-        format_revision: u32::try_from(row.format_revision).map_err(StoreError::failed)?,
-        format,
-        cards,
-        work_off: row.work_off.0,
-    })
+        let judging = Judging {
+            format_revision: u32::try_from(row.format_revision).map_err(StoreError::failed)?,
+            format,
+            cards,
+            work_offs: row.work_off.clone().into_work_offs(),
+        };
+        Ok((*id, judging))
+    };
+    rows.iter().map(judging).collect()
 }
 
-/// The horses that take part in classes or were scratched, by back number.
+/// The horses that take part in classes or were scratched, by class and in it by back
+/// number.
 async fn entries(
     connection: &impl ConnectionTrait,
-    classes: Vec<Uuid>,
-) -> Result<Vec<RingEntry>, StoreError> {
+    classes: BTreeSet<Uuid>,
+) -> Result<HashMap<Uuid, Vec<RingEntry>>, StoreError> {
     let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
     let rows = class_entry::Entity::find()
         .select_only()
         .columns([
+            class_entry::Column::ClassId,
             class_entry::Column::RegistrationId,
             class_entry::Column::State,
+            class_entry::Column::IsCharged,
         ])
         .columns([
+            registration::Column::Revision,
             registration::Column::HorseId,
             registration::Column::HorseName,
             registration::Column::RiderName,
@@ -204,14 +244,14 @@ async fn entries(
         .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
         .filter(registration::Column::BackNumber.is_not_null())
         .order_by_asc(registration::Column::BackNumber);
-    find_all(connection, rows, to_entry).await
+    Ok(day::grouped(find_all(connection, rows, to_entry).await?))
 }
 
-fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
+fn to_entry(row: EntryColumns) -> Result<(Uuid, RingEntry), Unreadable> {
     let state: ClassEntryState = read("state", row.state)?;
     let details: EntryDetails = read("details", row.details)?;
     let name = |person: Option<EntryPerson>| person.map(|it| it.name.as_str().to_owned());
-    Ok(RingEntry {
+    let entry = RingEntry {
         registration_id: RegistrationId::new(row.registration_id),
         horse_id: row.horse_id.map(HorseId::new),
         horse_name: row.horse_name,
@@ -228,7 +268,10 @@ fn to_entry(row: EntryColumns) -> Result<RingEntry, Unreadable> {
             trainer: name(details.trainer).unwrap_or_default(),
             rider_email: row.rider_email,
         },
-    })
+        is_charged: row.is_charged,
+        revision: read("revision", row.revision)?,
+    };
+    Ok((row.class_id, entry))
 }
 
 /// Whether nothing was published of the class after the outer query's results.

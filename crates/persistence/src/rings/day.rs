@@ -49,7 +49,7 @@ struct EntryColumns {
 }
 
 /// The day of the show that fulfils the condition.
-pub(super) async fn find(
+pub(crate) async fn find(
     db: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<ShowDay>, StoreError> {
@@ -140,7 +140,7 @@ pub(super) async fn schedule_of(
 
 async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>, StoreError> {
     let mut entries = entries(db, show).await?;
-    let mut orders: HashMap<Uuid, Order> = orders(db, show).await?;
+    let mut judged = judged(db, show).await?;
     let (mut taps, mut class_taps) = (gate_taps(db, show).await?, class_taps(db, show).await?);
     let cards = latest::<judge_card::Entity>(
         db,
@@ -155,15 +155,19 @@ async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>,
     );
     let publications = publications.await?;
     find_all(db, held_classes_of(show), |row: show_class::Model| {
+        let judged = judged.remove(&row.id).unwrap_or_default();
+        // The card from which its places follow.
+        let cards = cards.get(&judged.master_id.unwrap_or(row.id));
         Ok(DayClass {
             id: ClassId::new(row.id),
             number: row.number,
             name: row.name,
             entries: entries.remove(&row.id).unwrap_or_default(),
-            order: orders.remove(&row.id),
+            order: judged.order,
+            is_reopened: judged.is_reopened,
             taps: taps.remove(&row.id).unwrap_or_default(),
             class_taps: class_taps.remove(&row.id).unwrap_or_default(),
-            card_saved_at: optional_instant("saved_at", cards.get(&row.id).copied())?,
+            card_saved_at: optional_instant("saved_at", cards.copied())?,
             publications: match publications.get(&row.id) {
                 None => 0,
                 Some(number) => read("number", *number)?,
@@ -218,24 +222,42 @@ async fn entries(
     Ok(grouped(rows.await?))
 }
 
-/// The orders of go of a show that somebody drew or set.
-async fn orders(db: &impl ConnectionTrait, show: Uuid) -> Result<HashMap<Uuid, Order>, StoreError> {
+/// What the office said of a class in the ring.
+#[derive(Default)]
+struct JudgedClass {
+    master_id: Option<Uuid>,
+    order: Option<Order>,
+    is_reopened: bool,
+}
+
+async fn judged(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+) -> Result<HashMap<Uuid, JudgedClass>, StoreError> {
     #[derive(FromQueryResult)]
-    struct OrderColumns {
+    struct JudgedColumns {
         class_id: Uuid,
-        running_order: OrderJson,
+        master_id: Option<Uuid>,
+        running_order: Option<OrderJson>,
+        is_reopened: bool,
     }
     let rows = judged_class::Entity::find()
         .select_only()
         .columns([
             judged_class::Column::ClassId,
+            judged_class::Column::MasterId,
             judged_class::Column::RunningOrder,
+            judged_class::Column::IsReopened,
         ])
-        .filter(judged_class::Column::EventId.eq(show))
-        .filter(judged_class::Column::RunningOrder.is_not_null());
-    let rows = find_all(db, rows, |row: OrderColumns| {
-        let order: Order = read("running_order", row.running_order)?;
-        Ok((row.class_id, order))
+        .filter(judged_class::Column::EventId.eq(show));
+    let rows = find_all(db, rows, |row: JudgedColumns| {
+        let order = row.running_order.map(|it| read("running_order", it));
+        let judged = JudgedClass {
+            master_id: row.master_id,
+            order: order.transpose()?,
+            is_reopened: row.is_reopened,
+        };
+        Ok((row.class_id, judged))
     });
     Ok(rows.await?.into_iter().collect())
 }
@@ -299,7 +321,9 @@ async fn latest<E: EntityTrait>(
         .collect())
 }
 
-fn grouped<K: Hash + Eq, V>(rows: impl IntoIterator<Item = (K, V)>) -> HashMap<K, Vec<V>> {
+pub(super) fn grouped<K: Hash + Eq, V>(
+    rows: impl IntoIterator<Item = (K, V)>,
+) -> HashMap<K, Vec<V>> {
     let mut groups: HashMap<K, Vec<V>> = HashMap::new();
     for (key, value) in rows {
         groups.entry(key).or_default().push(value);

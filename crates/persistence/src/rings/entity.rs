@@ -5,7 +5,7 @@
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
 pub(crate) mod judged_class {
     use crate::prelude::*;
-    use crate::rings::json::{FormatJson, NumbersJson};
+    use crate::rings::json::{FormatJson, WorkOffsJson};
     use crate::rings::order_json::OrderJson;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
@@ -18,8 +18,9 @@ pub(crate) mod judged_class {
         pub format: Option<FormatJson>,
         /// How often it was set.
         pub format_revision: i64,
-        pub work_off: NumbersJson,
+        pub work_off: WorkOffsJson,
         pub running_order: Option<OrderJson>,
+        pub is_reopened: bool,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -1,11 +1,13 @@
 //! What is stored as JSON of formats, cards and results. Decimal numbers are integers in
 //! units of their last place.
 
+use std::collections::BTreeSet;
+
 use kernel::{ClassId, HorseId, OptionalLine, RegistrationId, RequiredLine};
 use rings::{
     Best, CardLine, Combine, Decimal, ErrorCost, Format, FormatKind, Judge, JumpOff, JumpOffFor,
     LineStatus, Mark, Penalty, PenaltyCost, PenaltyCount, ResultSheet, Round, RoundMark, RunMark,
-    Runs, Scale, ScoreCombine, SheetCard, SheetLine, SheetRow, TimeLimit,
+    Runs, Scale, ScoreCombine, SheetCard, SheetLine, SheetRow, TimeLimit, WorkOff,
 };
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
@@ -35,9 +37,44 @@ pub(crate) struct LinesJson(pub Vec<LineJson>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct JudgesJson(pub Vec<JudgeJson>);
 
-/// Back numbers.
+/// The work-offs of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct NumbersJson(pub Vec<u32>);
+#[serde(untagged)]
+pub(crate) enum WorkOffsJson {
+    Held(Vec<WorkOffJson>),
+    /// As before 1.1: the horses of all work-offs, of each the best one first.
+    Numbers(Vec<u32>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WorkOffJson {
+    ranked: Vec<u32>,
+    among: BTreeSet<u32>,
+}
+
+impl WorkOffsJson {
+    pub(super) fn of(held: &[WorkOff]) -> Self {
+        let json = |it: &WorkOff| WorkOffJson {
+            ranked: it.ranked.clone(),
+            among: it.among.clone(),
+        };
+        Self::Held(held.iter().map(json).collect())
+    }
+
+    pub(super) fn into_work_offs(self) -> Vec<WorkOff> {
+        match self {
+            Self::Held(held) => {
+                let held = held.into_iter();
+                let work_off = |WorkOffJson { ranked, among }| WorkOff { ranked, among };
+                held.map(work_off).collect()
+            }
+            Self::Numbers(ranked) => vec![WorkOff {
+                ranked,
+                among: BTreeSet::new(),
+            }],
+        }
+    }
+}
 
 record! {
     JudgeJson of Judge { name, address }

@@ -1,7 +1,7 @@
 //! Stores what happens in the rings of shows.
 
 mod class;
-mod day;
+pub(crate) mod day;
 mod day_store;
 mod devices;
 pub(crate) mod entity;

@@ -7,7 +7,7 @@ use kernel::{
 use rings::{
     ClassStanding, Format, Judge, PublishedClass, PublishedShow, RingClass, RingStore, RingTx,
 };
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -82,6 +82,25 @@ impl RingStore for SqlRingStore {
             standings(db, event_id.as_uuid()).await.map(Some)
         });
         list.await
+    }
+
+    async fn published_classes(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Vec<RingClass>, StoreError> {
+        let span = debug_span!("db.rings.published_classes", %event_id);
+        let read = self.database.read(span, |db| async move {
+            let published = Query::select()
+                .column(published::Column::ClassId)
+                .from(published::Entity)
+                .and_where(published::Column::EventId.eq(event_id.as_uuid()))
+                .take();
+            let which = class::within(scope).add(show_class::Column::Id.in_subquery(published));
+            let found = class::all(db, which, event_id).await?;
+            Ok(found.into_iter().map(|(class, _)| class).collect())
+        });
+        read.await
     }
 
     async fn published(
@@ -249,6 +268,7 @@ async fn standings(
                     Some((read("number", *number)?, read("published_at", *at)?))
                 }
             },
+            is_changed: false,
         })
     })
     .await

@@ -1,9 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Scope, StoreError,
-    to_unix_millis,
+    Changer, ClassId, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds,
+    RegistrationId, Scope, StoreError, to_unix_millis,
 };
-use rings::{Format, JudgeCard, Publication, RingChange, RingClass, RingTx, TapKey, Unshareable};
+use rings::{
+    Format, JudgeCard, Presence, Publication, RingChange, RingClass, RingTx, TapKey, Unshareable,
+};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
@@ -14,11 +16,12 @@ use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published, ring_tap};
-use super::json::{LinesJson, NumbersJson};
+use super::json::{LinesJson, WorkOffsJson};
 use super::{class, horses};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
+use crate::gate_and_desk::Desk;
 use crate::limits::count;
 use crate::row::{find_all, find_one, optional_instant, write};
 use crate::shows::{classes_of, refuse_reader, with_id};
@@ -27,7 +30,8 @@ use crate::trail::{self, LineOwner};
 
 /// The transaction that changes what the ring has of one class.
 pub(super) struct SqlRingTx {
-    transaction: WriteTransaction,
+    /// The same transaction at the desk, for what is scratched at the gate.
+    desk: Desk,
     /// The locked class.
     locked: Option<Locked>,
 }
@@ -42,7 +46,7 @@ struct Locked {
 impl SqlRingTx {
     pub(super) fn new(transaction: WriteTransaction) -> Self {
         Self {
-            transaction,
+            desk: Desk::new(transaction),
             locked: None,
         }
     }
@@ -51,7 +55,7 @@ impl SqlRingTx {
         let locked = self
             .locked
             .ok_or_else(|| StoreError::failed("no class is locked"))?;
-        Ok((&self.transaction.connection, locked))
+        Ok((self.desk.connection(), locked))
     }
 
     async fn lock(
@@ -60,7 +64,7 @@ impl SqlRingTx {
         key: (EventId, ClassId),
     ) -> Result<Option<RingClass>, StoreError> {
         let (event_id, class_id) = key;
-        let db = &self.transaction.connection;
+        let db = self.desk.connection();
         // Who may not change the show must not make a row of its class.
         let Some((_, organization)) = class::find(db, class::within(scope), key).await? else {
             refuse_reader(db, scope, with_id(event_id)).await?;
@@ -90,10 +94,18 @@ impl SqlRingTx {
             RingChange::Card { judge, card, at } => {
                 set_card(db, (event, class), *judge, card, *at).await
             }
-            RingChange::WorkOff(numbers) => {
+            RingChange::WorkOffs(work_offs) => {
                 let row = judged_class::ActiveModel {
                     class_id: Set(class),
-                    work_off: Set(NumbersJson(numbers.clone())),
+                    work_off: Set(WorkOffsJson::of(work_offs)),
+                    ..Default::default()
+                };
+                set(db, row).await
+            }
+            RingChange::Reopened(is_reopened) => {
+                let row = judged_class::ActiveModel {
+                    class_id: Set(class),
+                    is_reopened: Set(*is_reopened),
                     ..Default::default()
                 };
                 set(db, row).await
@@ -153,6 +165,18 @@ impl SqlRingTx {
     }
 }
 
+/// Whether riders may enter or leave other classes after it, which the public form shows.
+fn closes_to_riders(change: &RingChange) -> bool {
+    match change {
+        RingChange::ClassTap(..)
+        | RingChange::Card { .. }
+        | RingChange::Published(_)
+        | RingChange::Reopened(_) => true,
+        RingChange::Tap(tap, _) => tap.state.presence() == Presence::CameIn,
+        RingChange::Format(_) | RingChange::WorkOffs(_) | RingChange::Order(_) => false,
+    }
+}
+
 /// Locks the row of a class in the ring, after making it if there is none.
 async fn lock_row(db: &TransactionConnection, event: Uuid, class: Uuid) -> Result<(), StoreError> {
     make_rows(db, event, &[class], None).await?;
@@ -174,8 +198,9 @@ pub(super) async fn make_rows(
         master_id: Set(master),
         format: NotSet,
         format_revision: NotSet,
-        work_off: Set(NumbersJson(Vec::new())),
+        work_off: Set(WorkOffsJson::of(&[])),
         running_order: NotSet,
+        is_reopened: NotSet,
     };
     let mut existing = OnConflict::column(judged_class::Column::ClassId);
     if master.is_some() {
@@ -317,6 +342,26 @@ impl RingTx for SqlRingTx {
         in_time(ask).instrument(span).await
     }
 
+    async fn lock_desk(&mut self, event_id: EventId) -> Result<(), StoreError> {
+        self.desk.lock(event_id).await
+    }
+
+    async fn scratch(
+        &mut self,
+        id: RegistrationId,
+        is_scratched: bool,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError> {
+        let (
+            _,
+            Locked {
+                event_id, class_id, ..
+            },
+        ) = self.locked()?;
+        let which = (event_id, class_id, id);
+        self.desk.scratch(which, is_scratched, by).await
+    }
+
     async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError> {
         let span = debug_span!("db.rings.is_tapped");
         let ask = async {
@@ -360,7 +405,15 @@ impl RingTx for SqlRingTx {
         let span = debug_span!("db.rings.save");
         let save = async {
             self.store(change).await?;
-            let (db, Locked { owner, .. }) = self.locked()?;
+            let (
+                db,
+                Locked {
+                    owner, event_id, ..
+                },
+            ) = self.locked()?;
+            if closes_to_riders(change) {
+                db.note_changed(event_id.as_uuid());
+            }
             trail::record(db, owner, lines).await
         };
         in_time(save).instrument(span).await
@@ -368,6 +421,6 @@ impl RingTx for SqlRingTx {
 
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         let span = debug_span!("db.rings.commit");
-        in_time(self.transaction.commit()).instrument(span).await
+        in_time(self.desk.commit()).instrument(span).await
     }
 }

@@ -159,6 +159,7 @@ impl<'a> World<'a> {
                     add: ids(add),
                     scratch: ids(scratch),
                     has_override,
+                    asks_if_judged: false,
                     reason: None,
                 };
                 match service.change_classes(self.actor.actor(), id, wish).await {
@@ -183,6 +184,7 @@ impl<'a> World<'a> {
                 let wish = SetStatus {
                     status,
                     has_override,
+                    asks_if_judged: false,
                     reason: Some(required("asked for")),
                 };
                 match service.set_status(self.actor.actor(), id, wish).await {

@@ -176,6 +176,7 @@ async fn the_office_does_not_change_an_outcome_with_an_entry(stores: &Stores) {
     let scratched = registrations::SetStatus {
         status: registrations::NewStatus::Scratched,
         has_override: false,
+        asks_if_judged: false,
         reason: None,
     };
     let done = desk.set_status(actor.actor(), ids[0], scratched).await;

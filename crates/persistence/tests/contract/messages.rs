@@ -100,6 +100,7 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
     let scratch = || SetStatus {
         status: NewStatus::Scratched,
         has_override: false,
+        asks_if_judged: false,
         reason: None,
     };
     // After the show, the class is still owed.

@@ -164,6 +164,7 @@ async fn a_show_is_locked_by_id_and_by_link_with_its_end_and_classes(stores: &St
             description: class.description.as_str().to_owned(),
             price: class.price,
             capacity: class.capacity,
+            stage: kernel::ClassStage::default(),
             closed: class.closed,
             entered: 0,
             waiting: 0,

@@ -72,6 +72,7 @@ async fn entries_of_one_horse_share_its_number_except_in_a_class(stores: &Stores
         add: vec![show.classes[1].id],
         scratch: Vec::new(),
         has_override: false,
+        asks_if_judged: false,
         reason: None,
     };
     let refused = desk.change_classes(actor.actor(), first.id, wish).await;
@@ -117,6 +118,7 @@ async fn who_moves_up_gets_the_number_of_the_horse(stores: &Stores) {
     let out = SetStatus {
         status: NewStatus::Cancelled,
         has_override: false,
+        asks_if_judged: false,
         reason: Reason::parse("Lame").ok(),
     };
     let desk = service(stores, NOW);

@@ -255,6 +255,7 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
     let scratch = SetStatus {
         status: NewStatus::Scratched,
         has_override: false,
+        asks_if_judged: false,
         reason: Some(reason()),
     };
     let office = actor.actor();

@@ -3,8 +3,8 @@ use std::collections::HashSet;
 use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, Reason, RegistrationId};
 use time::OffsetDateTime;
 
-use super::OfficeError;
 use super::edit::in_class;
+use super::{OfficeError, ask_if_judged};
 use crate::numbers::taken_in_class;
 use crate::{
     ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
@@ -21,6 +21,8 @@ pub struct ChangeClasses {
     /// Whether a class and the show may get more entries than they have places,
     /// and closed classes may get entries.
     pub has_override: bool,
+    /// Whether to refuse to leave classes that were judged.
+    pub asks_if_judged: bool,
     /// Why.
     pub reason: Option<Reason>,
 }
@@ -50,6 +52,7 @@ impl RegistrationService {
         let mut opened = self.open(actor, id).await?;
         let (show, before) = (&opened.show, &opened.before);
         let after = changed(self.ids.as_ref(), before, show, &wish, opened.now)?;
+        ask_if_judged(wish.asks_if_judged, (before, &after), show)?;
         let (tx, by) = (opened.tx.as_mut(), show.terms.back_numbers_by);
         if let Some(class) = taken_in_class(tx, by, before, &after).await? {
             let number = after.back_number.unwrap_or_default();

@@ -2,6 +2,7 @@
 //! reads the entry, changes it by a pure function, stores what changed with its
 //! history, and lets others take the places that came free.
 
+mod at_the_gate;
 mod cancel_class;
 mod change_classes;
 mod charge;
@@ -14,6 +15,7 @@ mod swap_number;
 mod waive;
 mod withdraw;
 
+pub use at_the_gate::scratch_at_gate;
 pub use cancel_class::CancelledClass;
 pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, InvalidClassChanges};
@@ -21,8 +23,8 @@ pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
 use kernel::{
-    Actor, BackNumbersBy, Changer, Permission, Reason, Refusal, RegistrationId, Revision,
-    StoreError,
+    Actor, BackNumbersBy, Changer, ClassId, ClassStage, Permission, Reason, Refusal,
+    RegistrationId, Revision, StoreError,
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
@@ -35,8 +37,9 @@ use crate::history::changes;
 use crate::move_up::move_up;
 use crate::numbers::first_number;
 use crate::{
-    ChangedEntry, EntryChange, EntryStatus, ExtraSoldOut, InvalidChoices, Missing, Payment,
-    Registration, RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
+    ChangedEntry, ClassEntry, ClassEntryState, EntryChange, EntryStatus, ExtraSoldOut,
+    InvalidChoices, Missing, OfferedClass, Payment, Registration, RegistrationService,
+    RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
 /// Why the office did not change an entry.
@@ -97,6 +100,13 @@ pub enum OfficeError {
     /// The line was waived before.
     #[error("the line was waived before")]
     AlreadyWaived,
+    /// The entry would leave classes in which judges wrote of it, or that are published, and
+    /// the office did not say that it knows.
+    #[error("the entry would leave classes that were judged")]
+    Judged {
+        /// What people call them, and whether they are published.
+        classes: Vec<(String, bool)>,
+    },
 }
 
 impl From<StoreError> for OfficeError {
@@ -141,6 +151,19 @@ pub struct WholeEntry {
     pub payments: Vec<Payment>,
     /// What was changed, the first change first.
     pub history: Vec<EntryChange>,
+    /// What ring and judges say of its classes that have begun.
+    pub in_rings: Vec<ClassInRing>,
+}
+
+/// A class of an entry that has begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassInRing {
+    /// The class.
+    pub class_id: ClassId,
+    /// What ring and judges say of it.
+    pub stage: ClassStage,
+    /// Whether the horse did not come.
+    pub is_no_show: bool,
 }
 
 /// An entry, for somebody of its organization.
@@ -200,41 +223,83 @@ impl RegistrationService {
         let (mut tx, now) = (opened.tx, opened.now);
         let change = ChangedEntry::new(opened.before, after);
         let by = (actor.changer(), opened.show.terms.back_numbers_by);
-        let stored = self
-            .store_change(tx.as_mut(), by, change, reason, now)
-            .await?;
+        let stored = store_change(tx.as_mut(), by, change, reason, now).await?;
         let whole = tx.with_records(stored).await?;
         tx.commit().await?;
         Ok(whole)
     }
+}
 
-    /// Stores the changed entry with its history, and lets others move up. Stores
-    /// nothing if the entry did not change. Returns the entry as it is then.
-    pub(crate) async fn store_change(
-        &self,
-        tx: &mut dyn RegistrationTx,
-        (by, numbers_by): (Changer, BackNumbersBy),
-        mut change: ChangedEntry,
-        reason: Option<&Reason>,
-        now: OffsetDateTime,
-    ) -> Result<Registration, StoreError> {
-        if !change.is_any() {
-            return Ok(change.after);
-        }
-        let (before, after) = (&change.before, &mut change.after);
-        after.revision = before.revision.next();
-        if after.status == EntryStatus::Entered && after.back_number.is_none() {
-            after.back_number = Some(first_number(tx, numbers_by, after).await?);
-        }
-        tx.update(std::slice::from_ref(&change)).await?;
-        let mut lines = changes(&change, now, by, reason);
-        let after = change.after;
-        let moved = move_up(tx, after.event_id, now, &mut lines).await?;
-        tx.record(after.event_id, &lines).await?;
-        // It may have moved up in a class for which it waited.
-        let itself = moved.into_iter().find(|entry| entry.id == after.id);
-        Ok(itself.unwrap_or(after))
+/// Stores the changed entry with its history, and lets others move up. Stores
+/// nothing if the entry did not change. Returns the entry as it is then.
+pub(crate) async fn store_change(
+    tx: &mut dyn RegistrationTx,
+    (by, numbers_by): (Changer, BackNumbersBy),
+    mut change: ChangedEntry,
+    reason: Option<&Reason>,
+    now: OffsetDateTime,
+) -> Result<Registration, StoreError> {
+    if !change.is_any() {
+        return Ok(change.after);
     }
+    let (before, after) = (&change.before, &mut change.after);
+    after.revision = before.revision.next();
+    if after.status == EntryStatus::Entered && after.back_number.is_none() {
+        after.back_number = Some(first_number(tx, numbers_by, after).await?);
+    }
+    tx.update(std::slice::from_ref(&change)).await?;
+    let mut lines = changes(&change, now, by, reason);
+    let after = change.after;
+    let moved = move_up(tx, after.event_id, now, &mut lines).await?;
+    tx.record(after.event_id, &lines).await?;
+    // It may have moved up in a class for which it waited.
+    let itself = moved.into_iter().find(|entry| entry.id == after.id);
+    Ok(itself.unwrap_or(after))
+}
+
+/// What people call the classes of which this is true, in which the entry was, and is not
+/// after the change.
+pub(crate) fn left(
+    before: &Registration,
+    after: &Registration,
+    show: &ShowToEnter,
+    is_true: fn(ClassStage) -> bool,
+) -> Vec<String> {
+    let classes = left_classes(before, after, show).filter(|class| is_true(class.stage));
+    classes.map(OfferedClass::title).collect()
+}
+
+/// The classes in which the entry was, and is not after the change.
+fn left_classes<'a>(
+    before: &'a Registration,
+    after: &'a Registration,
+    show: &'a ShowToEnter,
+) -> impl Iterator<Item = &'a OfferedClass> {
+    let entered = |it: &&ClassEntry| it.state == ClassEntryState::Entered;
+    let stays = move |id| {
+        let mut classes = after.class_entries.iter().filter(entered);
+        classes.any(|it| it.id == id)
+    };
+    let was_in = before.class_entries.iter().filter(entered);
+    let leaves = was_in.filter(move |class| !stays(class.id));
+    leaves.filter_map(|class| show.class_of(class))
+}
+
+/// Refuses to take an entry out of classes that were judged, if the office wants to be
+/// asked.
+fn ask_if_judged(
+    asks: bool,
+    (before, after): (&Registration, &Registration),
+    show: &ShowToEnter,
+) -> Result<(), OfficeError> {
+    let judged = left_classes(before, after, show).filter(|it| it.stage.has_places());
+    let classes: Vec<_> = judged
+        .map(|class| (class.title(), class.stage.is_published))
+        .collect();
+    if asks && !classes.is_empty() {
+        return Err(OfficeError::Judged { classes });
+    }
+    Ok(())
 }
 
 #[cfg(test)]

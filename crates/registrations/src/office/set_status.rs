@@ -1,7 +1,7 @@
 use kernel::{Actor, Reason, RegistrationId, Uuid};
 use time::OffsetDateTime;
 
-use super::OfficeError;
+use super::{OfficeError, ask_if_judged};
 use crate::{
     ClassChanged, ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration,
     RegistrationService, ShowToEnter, StatusChanged, WholeEntry,
@@ -14,6 +14,8 @@ pub struct SetStatus {
     pub status: NewStatus,
     /// Whether a class and the show may get more entries than they have places.
     pub has_override: bool,
+    /// Whether to refuse to leave classes that were judged.
+    pub asks_if_judged: bool,
     /// Why.
     pub reason: Option<Reason>,
 }
@@ -49,6 +51,7 @@ impl RegistrationService {
             Vec::new()
         };
         let after = changed(before, &opened.show, &history, &wish, opened.now)?;
+        ask_if_judged(wish.asks_if_judged, (before, &after), &opened.show)?;
         if !wish.has_override {
             opened.show.check_stock(Some(before), &after)?;
         }

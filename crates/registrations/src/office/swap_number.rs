@@ -1,6 +1,6 @@
 use kernel::{Actor, BackNumbersBy, Refusal, RegistrationId};
 
-use super::OfficeError;
+use super::{OfficeError, store_change};
 use crate::{ChangedEntry, Registration, RegistrationService, WholeEntry};
 
 /// The problem at a field that names another entry of the show.
@@ -54,8 +54,7 @@ impl RegistrationService {
             // As it is now: an earlier change may have moved it up from a waiting list.
             let before = tx.find(event, entry).await?.ok_or(NOT_FOUND)?;
             let change = numbered(before, number);
-            self.store_change(tx.as_mut(), by, change, None, now)
-                .await?;
+            store_change(tx.as_mut(), by, change, None, now).await?;
         }
         let one = tx.find(event, id).await?.ok_or(NOT_FOUND)?;
         let other = tx.find(event, with).await?.ok_or(NOT_FOUND)?;

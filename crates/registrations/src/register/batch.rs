@@ -156,7 +156,7 @@ impl<'a> Batch<'a> {
         };
         let places: Vec<_> = shows
             .into_iter()
-            .map(|show| show.map(|show| self.add(show)))
+            .map(|show| show.map(|show| self.add(show.for_riders())))
             .collect();
         let place_of = |wish: &Register| {
             let at = references.iter().position(|it| *it == wish.event)?;

@@ -27,6 +27,7 @@ fn class(id: u128, name: &str, price: &str) -> OfferedClass {
         description: String::new(),
         price: Money::parse(price).expect("valid"),
         capacity: None,
+        stage: kernel::ClassStage::default(),
         closed: false,
         entered: 0,
         waiting: 0,

@@ -57,6 +57,7 @@ fn class(number: u128, back_numbers: &[u32]) -> DayClass {
         class_taps: Vec::new(),
         card_saved_at: None,
         publications: 0,
+        is_reopened: false,
     }
 }
 

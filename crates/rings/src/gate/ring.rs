@@ -4,23 +4,10 @@ use kernel::{ClassId, OptionalLine, RegistrationId};
 use time::OffsetDateTime;
 
 use super::SeenEntry;
+use crate::ClassState;
 
 /// Maximum number of characters of the reason of a hold.
 pub const MAX_REASON: usize = 200;
-
-kernel::words! {
-    /// How far a class is.
-    #[derive(Default)]
-    pub enum ClassState {
-        /// It has not started.
-        #[default]
-        Waiting = "waiting",
-        /// It is in the ring.
-        Running = "running",
-        /// It is over.
-        Finished = "finished",
-    }
-}
 
 kernel::words! {
     /// What happens in a ring.

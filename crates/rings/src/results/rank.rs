@@ -1,6 +1,26 @@
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::{Because, ResultRow, Score, Step};
+
+/// What a work-off came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WorkOff {
+    /// The horses that it placed, the best one first.
+    pub ranked: Vec<u32>,
+    /// The horses that were equal when it was held. Empty if that was not kept, as before
+    /// version 1.1.
+    pub among: BTreeSet<u32>,
+}
+
+impl WorkOff {
+    /// Whether it was held between horses that are equal: between all of them, so that
+    /// nobody who came to the tie later is placed by it.
+    #[must_use]
+    pub fn decides(&self, equal: &BTreeSet<u32>) -> bool {
+        let is_told = self.ranked.iter().any(|it| equal.contains(it));
+        is_told && (self.among.is_empty() || equal.is_subset(&self.among))
+    }
+}
 
 /// A horse that gets a place.
 pub(super) struct Ranked {
@@ -12,16 +32,22 @@ pub(super) struct Ranked {
     pub(super) because: Because,
 }
 
-/// Gives places by the keys, and to equals by the work-off: 1, 1, 3. `steps` names the
-/// parts of the key that decide between horses that are equal without them.
+/// Gives places by the keys, and to equals by the work-off between them: 1, 1, 3. `steps`
+/// names the parts of the key that decide between horses that are equal without them.
 pub(super) fn rank(
     mut horses: Vec<Ranked>,
     steps: &[Option<Step>],
-    work_off: &BTreeMap<u32, i64>,
+    work_offs: &[WorkOff],
 ) -> Vec<ResultRow> {
-    for horse in &mut horses {
-        let rank = work_off.get(&horse.back_number);
-        horse.key.push(rank.copied().unwrap_or(i64::MAX));
+    horses.sort_by(|a, b| a.key.cmp(&b.key));
+    for equal in horses.chunk_by_mut(|a, b| a.key == b.key) {
+        let numbers: BTreeSet<u32> = equal.iter().map(|it| it.back_number).collect();
+        let held = work_offs.iter().rfind(|it| it.decides(&numbers));
+        let ranked = held.map_or(&[][..], |it| &it.ranked);
+        for horse in equal {
+            let place = (0..).zip(ranked).find(|(_, it)| **it == horse.back_number);
+            horse.key.push(place.map_or(i64::MAX, |(place, _)| place));
+        }
     }
     horses.sort_by(|a, b| (&a.key, a.back_number).cmp(&(&b.key, b.back_number)));
     // At which part each two neighbors differ; `None` if they are equal.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::{
     ChangeKind, Difference, EventId, FieldErrors, NewAuditLine, OptionalLine, Permission, Reason,
-    Refusal, RegistrationId, RingId,
+    Refusal, RegistrationId, RingId, class_title,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -201,7 +201,8 @@ impl RingService {
         Ok(Gate { today, class, won })
     }
 
-    /// Says where a horse is.
+    /// Says where a horse is. Who is scratched at the gate is scratched at the desk, and
+    /// comes back there when that is undone.
     pub async fn tap(
         &self,
         caller: &Caller,
@@ -210,39 +211,101 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::Tap, key.event_id, Some(key.class_id))?;
-        let (mut tx, class) = self.lock(caller, key).await?;
-        if let Some(key) = &tapped.key
-            && tx.is_tapped(key).await?
-        {
+        let tap = (registration_id, state);
+        let mut desk = state == EntryState::Scratched;
+        loop {
+            let mut tx = self.store.begin().await?;
+            if desk {
+                tx.lock_desk(key.event_id).await?;
+            }
+            let (mut tx, class) = self.lock_in(tx, caller, key).await?;
+            if let Some(key) = &tapped.key
+                && tx.is_tapped(key).await?
+            {
+                return self.gate_of(caller, class).await;
+            }
+            let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
+            let stands = TapOnEntry::new(&class, tap, at)?;
+            if stands.scratches.is_some() && !desk {
+                // Whoever needs both locks the desk first.
+                desk = true;
+                continue;
+            }
+            let subject = stands.entry.title();
+            let difference = |subject| {
+                let (was, is) = (stands.was.as_str(), state.as_str());
+                Difference::new(ChangeKind::Gate, subject, was, is)
+            };
+            let mut lines = self.lines(caller, &class, vec![difference(subject)]);
+            if [stands.was, state].contains(&EntryState::NoShow) {
+                // What does not change the entry stands in its history all the same.
+                let title = class_title(&class.number, &class.name);
+                let line = difference(title.clone()).about(class.id.as_uuid(), title);
+                let mut line = NewAuditLine::all([line], self.clock.now(), caller.changer());
+                for line in &mut line {
+                    line.entry = Some((registration_id, stands.entry.revision));
+                }
+                lines.append(&mut line);
+            }
+            let change = RingChange::Tap(stands.tap, tapped.key.clone());
+            tx.save(&change, &lines).await?;
+            if let Some(is_scratched) = stands.scratches {
+                let by = (caller.changer(), self.clock.now());
+                tx.scratch(registration_id, is_scratched, by).await?;
+            }
+            let class = self.stored(tx, caller, &class).await?;
             return self.gate_of(caller, class).await;
         }
-        let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
-        let mut entries = class.entries.iter();
-        let entry = entries.find(|it| it.registration_id == registration_id);
-        let problem = match entry {
-            None => Some("is not in this class"),
-            Some(it) if it.starter.presence == Presence::Scratched => {
-                Some("was scratched by the office")
-            }
-            Some(_) => None,
+    }
+}
+
+/// A tap on an entry of a class, and what it changes.
+struct TapOnEntry<'a> {
+    tap: Tap,
+    entry: &'a RingEntry,
+    /// Where the horse was.
+    was: EntryState,
+    /// Whether the desk takes the entry out or brings it back; `None` is neither.
+    scratches: Option<bool>,
+}
+
+impl<'a> TapOnEntry<'a> {
+    /// Refuses a tap on a horse that is not in the class, or that the office took out of it.
+    fn new(
+        class: &'a RingClass,
+        (registration_id, state): (RegistrationId, EntryState),
+        at: OffsetDateTime,
+    ) -> Result<Self, RingError> {
+        let state_in = |taps: &[Tap]| {
+            let seen = seen_entries(taps);
+            seen.get(&registration_id)
+                .map(|it| it.state)
+                .unwrap_or_default()
         };
-        if let Some(problem) = problem {
-            checked(FieldErrors::of("registration_id", problem))?;
+        let was = state_in(&class.taps);
+        let refused = |problem| RingError::Fields(FieldErrors::of("registration_id", problem));
+        let Some(entry) = class.entry(registration_id) else {
+            return Err(refused("is not in this class"));
+        };
+        let is_out = entry.starter.presence == Presence::Scratched;
+        if is_out && was != EntryState::Scratched {
+            return Err(refused("was scratched by the office"));
         }
         refuse_too_many(class.taps.len())?;
-        let seen = seen_entries(&class.taps);
-        let was = seen.get(&registration_id).map(|it| it.state);
-        let was = was.unwrap_or_default();
-        let subject = entry.map(RingEntry::title).unwrap_or_default();
-        let line = Difference::new(ChangeKind::Gate, subject, was.as_str(), state.as_str());
         let tap = Tap {
             registration_id,
             state,
             at,
         };
-        let change = RingChange::Tap(tap, tapped.key);
-        let class = self.save(tx, caller, &class, &change, vec![line]).await?;
-        self.gate_of(caller, class).await
+        // An older tap that arrives late may change nothing.
+        let taps: Vec<Tap> = class.taps.iter().copied().chain([tap]).collect();
+        let is_scratched = state_in(&taps) == EntryState::Scratched;
+        Ok(Self {
+            tap,
+            entry,
+            was,
+            scratches: (is_scratched != is_out).then_some(is_scratched),
+        })
     }
 }
 

@@ -1,6 +1,8 @@
+use std::collections::BTreeSet;
+
 use kernel::{
     AccountId, Changer, DeviceRole, HorseId, IdGenerator as _, ManualClock, OrganizationId,
-    RandomIds, RequiredLine, SequentialIds, Uuid,
+    RandomIds, Reason, RequiredLine, SequentialIds, Uuid,
 };
 use time::macros::datetime;
 
@@ -9,8 +11,8 @@ use crate::device::tests::link;
 use crate::judged::of_class;
 use crate::{
     CardLine, Combine, EntryPeople, FormatKind, Judge, Judging, JumpOff, JumpOffFor, Mark,
-    MockResultsRenderer, MockRingStore, MockRingTx, Points, Presence, ResultSheet, RingEntry,
-    Round, RoundMark, Seconds, Starter, TimeLimit, Unshareable,
+    MockResultsRenderer, MockRingStore, MockRingTx, Points, Presence, Publication, PublishedShow,
+    ResultSheet, RingEntry, Round, RoundMark, Seconds, Starter, TimeLimit, Unshareable,
 };
 
 pub(super) const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
@@ -41,6 +43,8 @@ fn entry(back_number: u32) -> RingEntry {
             presence: Presence::Expected,
         },
         people: EntryPeople::default(),
+        is_charged: true,
+        revision: Revision::FIRST,
     }
 }
 
@@ -83,7 +87,7 @@ pub(super) fn class(cards: &[&[u32]]) -> RingClass {
             format: Some(format(cards.len())),
             format_revision: 1,
             cards: cards.iter().map(saved).collect(),
-            work_off: Vec::new(),
+            work_offs: Vec::new(),
         },
         master: None,
         sharing: BTreeSet::new(),
@@ -91,6 +95,7 @@ pub(super) fn class(cards: &[&[u32]]) -> RingClass {
         order: None,
         taps: Vec::new(),
         class_taps: Vec::new(),
+        is_reopened: false,
     }
 }
 
@@ -125,7 +130,9 @@ fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingServ
 }
 
 fn with(store: MockRingStore) -> RingService {
-    with_days(store, crate::MockDayStore::new())
+    let mut days = crate::MockDayStore::new();
+    days.expect_find().returning(|_, _| Ok(None));
+    with_days(store, days)
 }
 
 /// The service on these stores.
@@ -343,7 +350,7 @@ fn jumping(rounds: &[&[(u32, u32)]]) -> RingClass {
 #[test]
 fn what_may_be_an_oversight_is_said_before_it_is_published() {
     let found = |rounds| {
-        let found = of_class(&jumping(rounds)).expect("results");
+        let found = of_class(&jumping(rounds), false).expect("results");
         (found.open, found.warnings)
     };
     let (open, warnings) = found(&[&[(0, 70)], &[(0, 71)]]);
@@ -374,7 +381,7 @@ fn what_may_be_an_oversight_is_said_before_it_is_published() {
 #[tokio::test]
 async fn a_correction_needs_a_reason_and_a_change() {
     let judged = class(&[&[1, 2, 3]]);
-    let sheet = of_class(&judged).expect("results").sheet;
+    let sheet = of_class(&judged, false).expect("results").sheet;
     let published = |sheet: ResultSheet| Publication {
         number: 1,
         at: NOW,

@@ -1,6 +1,7 @@
 use ::events::{CountedClass, EventService};
 use actix_web::{HttpResponse, web};
 
+use super::class_stage::ClassStageView;
 use super::read::event_id;
 use super::view::{ClassView, Placed};
 use crate::extract::actor::SignedIn;
@@ -18,6 +19,10 @@ view! {
         waiting: u64 = counted.waiting,
         /// Entries that were scratched or cancelled.
         scratched: u64 = counted.scratched,
+        #[serde(flatten)]
+        stage: ClassStageView = counted.stage,
+        /// Whether it was split or combined: others are held in its place.
+        replaced: bool = counted.is_replaced,
     }
 }
 

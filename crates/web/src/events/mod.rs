@@ -3,7 +3,8 @@
 
 mod body;
 mod class_body;
-pub(crate) mod classes;
+mod class_stage;
+mod classes;
 pub(crate) mod copy;
 pub(crate) mod create;
 pub(crate) mod delete;
@@ -23,6 +24,7 @@ pub(crate) mod usda;
 mod view;
 
 pub(crate) use body::EventBody;
+pub(crate) use class_stage::{ClassStageView, ClassStateView};
 pub(crate) use classes::CountedClassView;
 pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 

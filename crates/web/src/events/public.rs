@@ -1,10 +1,11 @@
 use ::events::{EventService, PublicShow};
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EventReference, FeeId, Manager};
+use kernel::{ClassStage, EventReference, FeeId, Manager};
 use uuid::Uuid;
 
 use super::LocationView;
+use super::class_stage::ClassStateView;
 use super::entry_rules::PublicEntryRules;
 use super::public_pages::PublicPages;
 use super::view::{ClassView, Placed, in_order};
@@ -30,6 +31,10 @@ view! {
         classes: Vec<PublicClassView> = in_order(&show.event.classes)
             .into_iter()
             .zip(show.places_left())
+            .map(|(class, left)| {
+                let stage = show.stage(class.1.id);
+                (class, left, stage)
+            })
             .collect::<Vec<_>>(),
         #[serde(flatten)]
         entry_rules: PublicEntryRules = show.event.entry_rules,
@@ -65,12 +70,16 @@ view! {
 
 view! {
     /// A class of a show, as everybody may see it.
-    PublicClassView(open: &(Placed<'_>, Option<u32>)) {
+    PublicClassView(open: &(Placed<'_>, Option<u32>, ClassStage)) {
         #[serde(flatten)]
         class: ClassView = open.0,
         /// How many entries it still takes before one waits; null is unlimited.
         #[schema(required = true)]
         places_left: Option<u32> = open.1,
+        /// How far it is in its ring.
+        state: ClassStateView = open.2.state,
+        /// Whether it has begun: nobody leaves it by a link.
+        begun: bool = open.2.has_begun(),
     }
 }
 

@@ -74,6 +74,10 @@ pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErro
             fields.add(format!("classes_entered[{position}].{field}"), sentence);
         }
     }
+    for title in wrong.begun_classes {
+        let problem = format!("{title} has started: ask the show's office to take you out");
+        fields.add("classes_entered", problem);
+    }
     for (positions, sentence) in [
         (wrong.unknown_extras, "is not offered"),
         (wrong.repeated_extras, "is chosen twice"),

@@ -70,6 +70,10 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
             "show_has_begun",
             "The show has begun: ask its office to scratch your entry.",
         ),
+        OwnEntryError::ClassBegun { title } => ApiError::conflict("class_has_begun", "")
+            .with_sentence(format!(
+                "{title} has started: ask the show's office to take you out."
+            )),
         OwnEntryError::Cancelled => ApiError::conflict(
             "entry_cancelled",
             "The show's office cancelled this entry. Ask it for changes.",
@@ -154,7 +158,7 @@ pub(crate) async fn update(
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`"),
-              (status = 409, description = "`show_has_begun`")))]
+              (status = 409, description = "`show_has_begun` or `class_has_begun`")))]
 pub(crate) async fn scratch(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,

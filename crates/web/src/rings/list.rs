@@ -29,6 +29,8 @@ view! {
         publications: u32 = class.published.map_or(0, |(number, _)| number),
         #[schema(required = true)]
         published_at: Option<Instant> = class.published.map(|(_, at)| at),
+        /// Whether the cards come to something else than what was published last.
+        changed: bool = class.is_changed,
     }
 }
 

@@ -12,6 +12,7 @@ mod list;
 mod print;
 mod public;
 mod regroup;
+mod reopen;
 mod results;
 
 use ::rings::{ClassKey, RingError};
@@ -33,6 +34,7 @@ routes! {
     "/events/{id}/classes/{class_id}/results": get results::read;
     "/events/{id}/classes/{class_id}/results/publish": post results::publish;
     "/events/{id}/classes/{class_id}/work_off": put results::work_off;
+    "/events/{id}/classes/{class_id}/reopened": put reopen::set;
     "/events/{id}/print/results.pdf": get print::print;
     "/events/{id}/schedule": get day::schedule::read, put day::schedule::save;
     "/events/{id}/rings/{ring_id}/state": put day::schedule::set_ring;

@@ -1,6 +1,6 @@
 use ::rings::{
     ClassResults, NotShown, NotShownReason, Publication, ResultSheet, RingService, SheetCard,
-    SheetLine, SheetRow,
+    SheetLine, SheetRow, WorkOff,
 };
 use actix_web::{HttpResponse, web};
 use kernel::Reason;
@@ -33,10 +33,27 @@ view! {
         /// What may be an oversight, as sentences; it can be published all the same.
         warnings: Vec<String> = found.warnings,
         /// The horses of all work-offs, of each the best one first.
-        work_off: Vec<u32> = found.work_off,
+        work_off: Vec<u32> = found
+            .work_offs
+            .iter()
+            .flat_map(|it| it.ranked.iter().copied())
+            .collect::<Vec<_>>(),
+        /// Each work-off by itself, the first one first.
+        work_offs: Vec<WorkOffView> = found.work_offs,
         /// What was published last.
         #[schema(required = true)]
         published: Option<PublicationView> = found.published,
+    }
+}
+
+view! {
+    /// A work-off.
+    WorkOffView(held: &WorkOff) {
+        /// The horses that it placed, the best one first.
+        back_numbers: Vec<u32> = held.ranked,
+        /// The horses that were equal when it was held; empty if that was not kept. It does
+        /// not count for a tie to which another horse came.
+        among: Vec<u32> = held.among.iter().copied().collect::<Vec<_>>(),
     }
 }
 
@@ -118,7 +135,8 @@ view! {
 body! {
     /// The horses of all work-offs of a class.
     WorkOffBody {
-        /// Of each work-off the best one first. Empty undoes them.
+        /// Of each work-off the best one first. Those that are equal without a work-off were
+        /// in one together. Work-offs of other horses are kept; empty undoes all.
         back_numbers: Every<u32, MAX_NUMBERS>,
     } => Vec<u32> {
         back_numbers

@@ -43,6 +43,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'The rings': {
     class_format: 'judged by',
+    class_reopened: 'open to riders after its start:',
     card: 'card of',
     work_off: 'work-off',
     results: 'results published, places',

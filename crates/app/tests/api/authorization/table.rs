@@ -509,6 +509,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::PUT,
+            "/showstable/events/{id}/classes/{class_id}/reopened",
+            May(ManageEntries),
+            Some(json!({ "reopened": true })),
+            200,
+        ),
+        row(
             Method::GET,
             "/showstable/events/{id}/classes/{class_id}/results",
             May(ReadShows),
@@ -971,7 +978,11 @@ pub(crate) fn table() -> Vec<Row> {
             Method::POST,
             "/showstable/events/{id}/register",
             Everybody,
-            Some(entry()),
+            // The first class has begun.
+            Some(with(
+                entry(),
+                json!({ "classes_entered": [{ "name": "Lead Line" }] }),
+            )),
             201,
         ),
         row(

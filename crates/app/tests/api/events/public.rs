@@ -23,7 +23,10 @@ on_both_databases! {
         assert_eq!(by_link["registration_open"], true);
         let mut classes = by_link["classes"].clone();
         for class in classes.as_array_mut().expect("classes") {
-            assert_eq!(class.as_object_mut().expect("a class").remove("places_left"), Some(json!(null)));
+            let class = class.as_object_mut().expect("a class");
+            for (member, value) in [("places_left", json!(null)), ("begun", json!(false)), ("state", json!("waiting"))] {
+                assert_eq!(class.remove(member), Some(value));
+            }
         }
         assert_eq!(classes, event["classes"]);
         assert_eq!(by_link["full"], false);

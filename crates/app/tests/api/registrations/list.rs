@@ -71,7 +71,10 @@ on_both_databases! {
         let path = format!("/events/{}", id_of(&event));
         let made = app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
         let classes = app.get(&format!("{path}/classes")).token(&token).send().await.expect(StatusCode::OK);
-        let counted = |class: usize, entered| with(event["classes"][class].clone(), json!({ "entered": entered, "waiting": 0, "scratched": 0 }));
+        let counted = |class: usize, entered| with(event["classes"][class].clone(), json!({
+            "entered": entered, "waiting": 0, "scratched": 0, "begun": false, "judged": false, "published": false,
+            "reopened": false, "replaced": false, "state": "waiting",
+        }));
         assert_eq!(classes, json!([counted(0, 1), counted(1, 1), counted(2, 0)]));
         for (class, entries) in [(1, json!([{
             "registration_id": id_of(&made), "entry_number": 1, "back_number": 1, "rider_name": made["rider_name"],

@@ -64,7 +64,7 @@ on_both_databases! {
         let id = id_of(&made);
         let whole = read(&app, &token, &id).await;
         assert_eq!(history(&whole), ["added|||entered"]);
-        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"], "missing": [] });
+        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"], "missing": [], "in_rings": [] });
         assert_eq!(whole, with(made.clone(), facts));
         let path = format!("/registrations/{id}");
         let edit = with(entry(), json!({ "rider_phone": "931-555-0100", "back_number": 77, "revision": 1 }));

@@ -136,6 +136,7 @@ mod tests {
             description: String::new(),
             price: Money::ZERO,
             capacity: None,
+            stage: kernel::ClassStage::default(),
             closed: false,
             entered: 0,
             waiting: 0,

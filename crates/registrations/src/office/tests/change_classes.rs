@@ -12,6 +12,7 @@ fn change(add: &[u128], scratch: &[u128]) -> ChangeClasses {
         add: ids(add),
         scratch: ids(scratch),
         has_override: false,
+        asks_if_judged: false,
         reason: None,
     }
 }

@@ -10,6 +10,7 @@ fn to(status: NewStatus) -> SetStatus {
     SetStatus {
         status,
         has_override: false,
+        asks_if_judged: false,
         reason: Some(reason("lame")),
     }
 }
@@ -230,6 +231,7 @@ async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registr
         .times(1)
         .return_once(|registration| {
             Ok(WholeEntry {
+                in_rings: Vec::new(),
                 registration,
                 waiver: None,
                 missing: Vec::new(),

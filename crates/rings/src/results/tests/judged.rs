@@ -10,6 +10,18 @@ fn scored(combine: ScoreCombine, best: Best, count: usize) -> Format {
     format_of(kind, count, 0)
 }
 
+fn held(ranked: &[u32], among: &[u32]) -> WorkOff {
+    WorkOff {
+        ranked: ranked.to_vec(),
+        among: among.iter().copied().collect(),
+    }
+}
+
+/// As it was kept before it was known who was equal.
+fn before_1_1(ranked: &[u32]) -> WorkOff {
+    held(ranked, &[])
+}
+
 fn scores(marks: &[(u32, &str)]) -> Card {
     card(marks.iter().map(|(number, text)| (*number, score_of(text))))
 }
@@ -50,7 +62,7 @@ fn equal_scores_share_a_place_and_the_next_is_skipped() {
     let tied = found.rows.iter().map(|row| row.is_tied);
     assert_eq!(tied.collect::<Vec<_>>(), [true, true, false, false]);
     // The work-off says nothing of horses that were not equal.
-    let broken = results(&format, &cards, &class, &[30, 12, 7]);
+    let broken = results(&format, &cards, &class, &[before_1_1(&[30, 12, 7])]);
     assert_eq!(places(&broken), [(1, 12), (2, 7), (3, 5), (4, 30)]);
     assert_eq!(row(&broken, 7).decided_by, Some(Step::WorkOff));
     assert_eq!(row(&broken, 5).decided_by, None);
@@ -61,9 +73,43 @@ fn equal_scores_share_a_place_and_the_next_is_skipped() {
 fn who_did_not_work_off_stays_tied_behind() {
     let format = scored(ScoreCombine::Sum, Best::High, 1);
     let cards = [scores(&[(5, "72"), (7, "72"), (12, "72")])];
-    let found = results(&format, &cards, &expected(&[5, 7, 12]), &[12]);
-    assert_eq!(places(&found), [(1, 12), (2, 5), (2, 7)]);
-    assert!(row(&found, 5).is_tied && !row(&found, 12).is_tied);
+    for work_off in [before_1_1(&[12]), held(&[12], &[5, 7, 12])] {
+        let found = results(&format, &cards, &expected(&[5, 7, 12]), &[work_off]);
+        assert_eq!(places(&found), [(1, 12), (2, 5), (2, 7)]);
+        assert!(row(&found, 5).is_tied && !row(&found, 12).is_tied);
+    }
+}
+
+#[test]
+fn who_comes_to_a_tie_after_its_work_off_opens_it_again() {
+    let format = scored(ScoreCombine::Sum, Best::High, 1);
+    let class = expected(&[1, 2, 3]);
+    let work_off = [held(&[2, 1], &[1, 2])];
+    let cards = [scores(&[(1, "70"), (2, "70"), (3, "69")])];
+    let found = results(&format, &cards, &class, &work_off);
+    assert_eq!(places(&found), [(1, 2), (2, 1), (3, 3)]);
+    let cards = [scores(&[(1, "70"), (2, "70"), (3, "70")])];
+    let found = results(&format, &cards, &class, &work_off);
+    assert_eq!(places(&found), [(1, 1), (1, 2), (1, 3)]);
+    assert!(found.rows.iter().all(|row| row.is_tied));
+    // Who leaves the tie takes nothing from the work-off of the others.
+    let three = [held(&[2, 3, 1], &[1, 2, 3])];
+    let cards = [scores(&[(1, "70"), (2, "70"), (3, "69")])];
+    let found = results(&format, &cards, &class, &three);
+    assert_eq!(places(&found), [(1, 2), (2, 1), (3, 3)]);
+}
+
+#[test]
+fn several_work_offs_stand_side_by_side() {
+    let format = scored(ScoreCombine::Sum, Best::High, 1);
+    let cards = [scores(&[(1, "70"), (2, "70"), (3, "69"), (4, "69")])];
+    let work_offs = [held(&[2, 1], &[1, 2]), held(&[4, 3], &[3, 4])];
+    let found = results(&format, &cards, &expected(&[1, 2, 3, 4]), &work_offs);
+    assert_eq!(places(&found), [(1, 2), (2, 1), (3, 4), (4, 3)]);
+    // Of two between the same horses the later one counts.
+    let again = [held(&[2, 1], &[1, 2]), held(&[1, 2], &[1, 2])];
+    let found = results(&format, &cards, &expected(&[1, 2, 3, 4]), &again);
+    assert_eq!(places(&found), [(1, 1), (2, 2), (3, 3), (3, 4)]);
 }
 
 #[test]
@@ -141,7 +187,7 @@ fn a_status_is_shown_and_gets_no_place() {
             scores(&[(5, "71"), (7, "70")]),
         ];
         cards[1].lines[1].mark = Some(Mark::Status(status));
-        let found = results(&format, &cards, &expected(&[5, 7]), &[7]);
+        let found = results(&format, &cards, &expected(&[5, 7]), &[before_1_1(&[7])]);
         assert_eq!(places(&found), [(1, 5)]);
         assert_eq!(row(&found, 7).status, Some(status));
         assert_eq!(found.shown, 2);

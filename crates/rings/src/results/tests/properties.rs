@@ -225,8 +225,9 @@ fn marks_of(cards: &[Card], back_number: u32) -> usize {
 proptest! {
     #[test]
     fn the_order_of_lines_and_starters_makes_no_difference((one, other) in shuffled()) {
-        let found = results(&one.0, &one.1, &one.2, &[3, 1, 2]);
-        prop_assert_eq!(found, results(&other.0, &other.1, &other.2, &[3, 1, 2]));
+        let held = [WorkOff { ranked: vec![3, 1, 2], ..WorkOff::default() }];
+        let found = results(&one.0, &one.1, &one.2, &held);
+        prop_assert_eq!(found, results(&other.0, &other.1, &other.2, &held));
     }
 
     #[test]
@@ -244,7 +245,8 @@ proptest! {
         (format, cards, starters) in setup(),
         work_off in prop::collection::vec(NUMBERS, 0..4),
     ) {
-        let found = results(&format, &cards, &starters, &work_off);
+        let work_off = WorkOff { ranked: work_off, ..WorkOff::default() };
+        let found = results(&format, &cards, &starters, &[work_off]);
         for judge in found.rows.iter().map(|row| row.judge).collect::<BTreeSet<_>>() {
             let rows = found.rows.iter().filter(|row| row.judge == judge);
             let places: Vec<u32> = rows.clone().filter_map(|row| row.place).collect();
@@ -291,7 +293,8 @@ proptest! {
         work_off in Just(NUMBERS.collect::<Vec<u32>>()).prop_shuffle(),
     ) {
         let tied = results(&format, &cards, &starters, &[]);
-        let broken = results(&format, &cards, &starters, &work_off);
+        let work_off = WorkOff { among: work_off.iter().copied().collect(), ranked: work_off };
+        let broken = results(&format, &cards, &starters, &[work_off]);
         prop_assert!(broken.rows.iter().all(|row| !row.is_tied));
         prop_assert_eq!(tied.shown, broken.shown);
         for row in &tied.rows {

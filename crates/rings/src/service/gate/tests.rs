@@ -50,6 +50,7 @@ fn day() -> ShowDay {
             taps: Vec::new(),
             class_taps: Vec::new(),
             card_saved_at: None,
+            is_reopened: false,
             publications: 0,
         }],
         ring_taps: BTreeMap::new(),

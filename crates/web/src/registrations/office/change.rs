@@ -32,8 +32,11 @@ body! {
         reason: Option<Reason>,
         /// Whether a full or closed class may get the entry.
         has_override as "override": bool,
+        /// Whether to change nothing if it leaves classes that were judged: 409
+        /// `class_was_judged` names them.
+        asks_if_judged as "ask_if_judged": bool,
     } => ChangeClasses {
-        ChangeClasses { add, scratch, has_override, reason }
+        ChangeClasses { add, scratch, has_override, asks_if_judged, reason }
     }
 }
 
@@ -47,8 +50,11 @@ body! {
         reason: Option<Reason>,
         /// Whether it enters without a place.
         has_override as "override": bool,
+        /// Whether to change nothing if it leaves classes that were judged: 409
+        /// `class_was_judged` names them.
+        asks_if_judged as "ask_if_judged": bool,
     } => SetStatus {
-        SetStatus { status, has_override, reason }
+        SetStatus { status, has_override, asks_if_judged, reason }
     }
 }
 
@@ -187,6 +193,26 @@ impl From<OfficeError> for ApiError {
             OfficeError::AccountFull => ACCOUNT_FULL,
             OfficeError::AlreadyWaived => {
                 Self::conflict("already_waived", "This line was waived before.")
+            }
+            OfficeError::Judged { classes } => {
+                let what = |published| {
+                    if published {
+                        "is published"
+                    } else {
+                        "was judged"
+                    }
+                };
+                let sentences = classes.iter().map(|(title, is_published)| {
+                    format!(
+                        "{title} {}: who is placed behind moves up.",
+                        what(*is_published)
+                    )
+                });
+                let mut sentences: Vec<String> = sentences.collect();
+                if classes.iter().any(|(_, is_published)| *is_published) {
+                    sentences.push("What is published stays until it is corrected.".to_owned());
+                }
+                Self::conflict("class_was_judged", "").with_sentence(sentences.join(" "))
             }
         }
     }

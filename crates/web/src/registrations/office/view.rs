@@ -1,10 +1,11 @@
-use ::registrations::{EntryChange, Payment, PaymentKind, WholeEntry};
+use ::registrations::{ClassInRing, EntryChange, Payment, PaymentKind, WholeEntry};
 use kernel::PaymentMethod;
 use uuid::Uuid;
 
 use super::super::link::url_of;
 use super::super::view::{MissingView, RegistrationView, SignedWaiverView};
 use crate::calendar_feed::PublicUrl;
+use crate::events::ClassStageView;
 use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
 
@@ -31,12 +32,25 @@ view! {
         payments: Vec<PaymentView> = entry.payments,
         /// What was changed, the first change first.
         history: Vec<EntryChangeView> = entry.history,
+        /// What ring and judges say of those of its classes that have begun.
+        in_rings: Vec<ClassInRingView> = entry.in_rings,
     }
 }
 
 impl EntryView {
     pub(super) fn without_link(self) -> Self {
         Self { link: None, ..self }
+    }
+}
+
+view! {
+    /// A class of an entry that has begun.
+    ClassInRingView(class: &ClassInRing) {
+        class_id: Uuid = class.class_id,
+        #[serde(flatten)]
+        stage: ClassStageView = class.stage,
+        /// Whether the horse did not come.
+        no_show: bool = class.is_no_show,
     }
 }
 

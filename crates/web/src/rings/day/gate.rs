@@ -6,7 +6,8 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::schedule::{ClassStateView, GoesView, RingStateView};
+use super::schedule::{GoesView, RingStateView};
+use crate::events::ClassStateView;
 use crate::extract::at_ring::AtRing;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
@@ -80,7 +81,7 @@ pub(super) struct GateView {
     untapped: usize,
     /// How many are in the ring or still to come.
     left: usize,
-    /// In the order of go; last those that the office scratched.
+    /// In the order of go; last those that are scratched.
     entries: Vec<GateEntryView>,
     in_ring: Vec<Uuid>,
     #[schema(required = true)]
@@ -111,6 +112,10 @@ struct GateClassView {
 
 /// A horse at the gate.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are independent facts of the API"
+)]
 struct GateEntryView {
     registration_id: Uuid,
     back_number: u32,
@@ -118,16 +123,20 @@ struct GateEntryView {
     rider_name: String,
     owner_name: String,
     trainer_name: String,
-    /// In the order of go, counted from 1; null for one that the office scratched.
+    /// In the order of go, counted from 1; null for one that is scratched.
     #[schema(required = true)]
     position: Option<usize>,
     /// Whether it came after the order was drawn or set.
     is_late: bool,
-    /// Whether the office scratched it.
+    /// Whether it is scratched at the desk.
     is_scratched: bool,
+    /// Whether that was tapped at the gate, where a tap brings it back.
+    may_come_back: bool,
     state: EntryStateView,
     #[schema(required = true)]
     since: Option<Instant>,
+    /// Whether the class stands on its bill.
+    is_charged: bool,
     /// What it won at this show, as far as it is published.
     won: Vec<WonView>,
 }
@@ -152,8 +161,11 @@ impl GateEntryView {
             position: position.map(|it| it + 1),
             is_late: position.is_some() && set.is_some_and(|it| !it.entries.contains(&id)),
             is_scratched: position.is_none(),
+            may_come_back: position.is_none()
+                && seen.is_some_and(|it| it.state == EntryState::Scratched),
             state: Named(state),
             since: seen.map(|it| it.since).shown(),
+            is_charged: entry.is_charged,
             won: gate.won.get(&id).map(Shown::shown).unwrap_or_default(),
         }
     }

@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::gate::EntryStateView;
-use super::schedule::ClassStateView;
 use super::to_the_minute;
 use crate::calendar_feed::PublicUrl;
 use crate::calendar_feed::calendar::instant;
+use crate::events::ClassStateView;
 use crate::problem::ApiError;
 use crate::representation::{Instant, Named};
 use crate::view::Shown;

@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 
 use ::rings::{
-    ClassLine, ClassState, CurrentDay, DayClass, Drag, Estimate, Goes, MAX_LINES, MAX_RINGS,
-    MAX_SESSIONS, RingReport, RingService, RingState, RingStatus, ScheduleDraft, ScheduleLine,
-    SessionDraft, Tapped, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    ClassLine, CurrentDay, DayClass, Drag, Estimate, Goes, MAX_LINES, MAX_RINGS, MAX_SESSIONS,
+    RingReport, RingService, RingState, RingStatus, ScheduleDraft, ScheduleLine, SessionDraft,
+    Tapped, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine, Revision};
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{event_id, ring_key, to_the_minute};
+use crate::events::ClassStateView;
 use crate::extract::actor::SignedIn;
 use crate::extract::at_ring::AtRing;
 use crate::extract::idempotency::IdempotencyKeyHeader;
@@ -243,8 +244,6 @@ pub(super) struct LineNowView {
     /// How often its results were published.
     publications: u32,
 }
-
-pub(super) type ClassStateView = Named<ClassState>;
 
 impl LineNowView {
     fn of(today: &CurrentDay, class: Option<&DayClass>, estimate: &Estimate) -> Self {

@@ -17,7 +17,7 @@ import { Stack } from '../../../components/ui/page/Stack';
 import { extrasOf, isFull, type Quote, quote } from '../parts/bill';
 import { ClassPrice } from '../parts/ClassPrice';
 import { sayClass } from '../parts/classTitles';
-import { pickedOf, sayChanges, sayVanished } from './classes';
+import { isOffered, pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from '../parts/publicEventApi';
@@ -220,7 +220,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
               label="Classes"
               hint="Pick as many as you like."
               search="Search classes"
-              options={event.classes.map((one) => ({
+              options={event.classes.filter(isOffered).map((one) => ({
                 value: one.name,
                 label: sayClass(one),
                 description: one.description,

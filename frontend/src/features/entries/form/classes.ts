@@ -3,6 +3,10 @@ import type { ShowClass } from '../parts/publicEventApi';
 import { isFull } from '../parts/bill';
 import { sayClass } from '../parts/classTitles';
 
+/** Whether the form shows a class: not one that is over, which nobody can enter any more. */
+export const isOffered = ({ closed, begun, state }: ShowClass) =>
+  !(closed && begun && state !== 'running');
+
 /** The chosen classes that can be entered, in the order of the show. */
 export function pickedOf(
   classes: readonly ShowClass[],
@@ -28,7 +32,10 @@ export function sayVanished(
         const gone = before.find((offered) => offered.name === name);
         return `“${gone === undefined ? name : sayClass(gone)}” is no longer offered.`;
       }
-      return found.closed ? `“${sayClass(found)}” takes no more entries.` : '';
+      if (!found.closed) return '';
+      return found.begun
+        ? `“${sayClass(found)}” has started.`
+        : `“${sayClass(found)}” takes no more entries.`;
     })
     .filter((text) => text !== '')
     .join(' ');

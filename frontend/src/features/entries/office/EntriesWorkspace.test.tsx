@@ -311,7 +311,9 @@ describe('an entry beside the list', () => {
     await user.keyboard('{Backspace}2');
     expect(screen.getByText(/^Enter scratches 2 · Youth Lite Shod/)).toBeVisible();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ scratch: [second.id] }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith({ ask_if_judged: true, scratch: [second.id] }),
+    );
     await user.keyboard('{Escape}p');
     expect(await screen.findByLabelText('Amount')).toHaveFocus();
   });

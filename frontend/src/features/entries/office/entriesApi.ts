@@ -68,6 +68,9 @@ export const entriesApi = endpoints((call) => ({
   updateEntry: call.put('registrations/{id}', { invalidatesTags: CHANGED }),
   changeClasses: call.post('registrations/{id}/classes', { invalidatesTags: CHANGED }),
   setStatus: call.post('registrations/{id}/status', { invalidatesTags: CHANGED }),
+  reopenClass: call.put('events/{id}/classes/{class_id}/reopened', {
+    invalidatesTags: (_set, _error, { id }) => [{ type: 'Event', id }, ...COUNTED],
+  }),
   renewLink: call.post('registrations/{id}/link', { invalidatesTags: byId('Registration') }),
   changeExtras: call.put('registrations/{id}/extras', { invalidatesTags: CHANGED }),
   addCharge: call.post('registrations/{id}/charges', { invalidatesTags: CHANGED }),
@@ -112,6 +115,7 @@ export const {
   useLazyGetEntryQuery,
   useUpdateEntryMutation,
   useChangeClassesMutation,
+  useReopenClassMutation,
   useSetStatusMutation,
   useRenewLinkMutation,
   useWaiveLineMutation,

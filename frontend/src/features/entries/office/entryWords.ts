@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../api/types';
 import type { Tone } from '../../../components/ui/messages/Badge';
 import { formatNumber } from '../../../lib/intl';
 
@@ -35,6 +36,15 @@ export const SORTS: readonly { value: string; label: string }[] = [
   { value: 'horse', label: 'Horse' },
   { value: 'balance', label: 'Most due first' },
 ];
+
+/** How far a class is that has begun. */
+export function sayStage({
+  state,
+  published,
+}: Pick<Schemas['ClassStageView'], 'state' | 'published'>) {
+  if (published) return 'Published';
+  return { waiting: 'Judged', running: 'In the ring', finished: 'Over' }[state];
+}
 
 interface Places {
   capacity: number | null;

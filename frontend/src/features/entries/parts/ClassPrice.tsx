@@ -2,13 +2,17 @@ import { formatMoney } from '../../../lib/money/money';
 import type { ShowClass } from './publicEventApi';
 import styles from './formParts.module.css';
 
+/** How far a class is that has begun. */
+export const sayBegun = ({ state }: Pick<ShowClass, 'state'>) =>
+  state === 'running' ? 'In the ring now' : 'Over';
+
 /** What a class costs, and whether an entry in it waits. */
 export function ClassPrice({ offered, waits }: { offered: ShowClass; waits: boolean }) {
-  const { price, closed } = offered;
+  const { price, closed, begun } = offered;
   return (
     <span className={styles.price}>
       {formatMoney(price)}
-      {closed && <span className={styles.places}>Closed</span>}
+      {closed && <span className={styles.places}>{begun ? sayBegun(offered) : 'Closed'}</span>}
       {!closed && waits && <span className={styles.places}>Waiting list</span>}
     </span>
   );

@@ -16,7 +16,7 @@ import { RiderFields } from '../parts/RiderFields';
 import styles from './OwnEntryPage.module.css';
 import { Details } from '../parts/AskedFields';
 import { NewSignature } from './NewSignature';
-import { choosable, draftOf, ownExtrasOf, ownSchema, toValues, waits } from './ownEntry';
+import { hasBegun, choosable, draftOf, ownExtrasOf, ownSchema, toValues, waits } from './ownEntry';
 import type { OwnEntry } from './ownEntryApi';
 import { FAILED, useSendOwnEntry } from './useSendOwnEntry';
 
@@ -74,6 +74,8 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
             label: sayClass(offered),
             description: offered.description,
             aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
+            // Who rides in it, or has ridden, leaves it at the office alone.
+            disabled: hasBegun(entry, offered.id),
           }))}
         />
         <ExtraFields extras={extras} />

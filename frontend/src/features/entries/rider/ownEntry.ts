@@ -40,6 +40,12 @@ export function choosable({ event, classes_entered }: OwnEntry) {
   });
 }
 
+/** Whether the entry is in a class that has begun: nobody leaves it by the link. */
+export function hasBegun({ event, classes_entered }: OwnEntry, classId: string): boolean {
+  const isEntered = classes_entered.some(({ id, state }) => id === classId && state === 'entered');
+  return isEntered && event.classes.some(({ id, begun }) => id === classId && begun);
+}
+
 /** The extras of the entry at the prices at which they were bought, and those on offer now. */
 export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedExtra[] {
   // What the entry has already is not left for others, but for itself.
@@ -138,7 +144,8 @@ export interface Limits {
 }
 
 /** The limits of an entry at a moment, in milliseconds since the epoch. */
-export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
+export function limitsOf(entry: OwnEntry, now: number): Limits {
+  const { event, status } = entry;
   const changesUntil = event.entries_close_at ?? event.end_date;
   const scratchUntil = event.start_date;
   const movesUpUntil = event.entries_close_at ?? event.start_date;
@@ -149,7 +156,10 @@ export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
     canComplete:
       status !== 'cancelled' &&
       now < Math.max(Date.parse(changesUntil.$date), Date.parse(event.end_date.$date)),
-    canScratch: isIn(status) && now < Date.parse(scratchUntil.$date),
+    canScratch:
+      isIn(status) &&
+      now < Date.parse(scratchUntil.$date) &&
+      !event.classes.some(({ id }) => hasBegun(entry, id)),
     changesUntil,
     scratchUntil,
   };

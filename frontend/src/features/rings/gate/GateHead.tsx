@@ -56,7 +56,11 @@ export function GateHead(props: GateHeadProps) {
             </Button>
           ) : (
             <Button variant={gate.state === 'waiting' ? 'primary' : 'secondary'} onClick={onStart}>
-              {gate.state === 'waiting' ? 'Start Class' : 'Reopen Class'}
+              {gate.state !== 'waiting'
+                ? 'Reopen Class'
+                : gate.goes === 'together'
+                  ? 'All In'
+                  : 'Start Class'}
             </Button>
           )}
           {gate.ring !== null && ring?.state !== 'hold' && (

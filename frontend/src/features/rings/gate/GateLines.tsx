@@ -17,7 +17,7 @@ interface LinesProps {
 /** What is tapped most likely next, with the word on its button. */
 type Likely = { state: EntryState; label: string } | null;
 
-function likelyOf({ state }: GateEntry, isStopped: boolean): Likely {
+function likelyOf({ state }: GateEntry, isStopped: boolean, isTogether: boolean): Likely {
   switch (state) {
     case 'expected':
     case 'hold':
@@ -25,15 +25,18 @@ function likelyOf({ state }: GateEntry, isStopped: boolean): Likely {
     case 'here':
       return isStopped ? null : { state: 'in_ring', label: 'In' };
     case 'in_ring':
-      return { state: 'done', label: 'Done' };
+      // All came in with the class: what is tapped is who did not.
+      return isTogether
+        ? { state: 'no_show', label: 'Not Here' }
+        : { state: 'done', label: 'Done' };
     default:
       return null;
   }
 }
 
 /** Where an entry is, in a row. */
-function sayState({ is_scratched, state }: GateEntry, isStopped: boolean): string {
-  if (is_scratched) return 'Scratched by the office';
+function sayState({ is_scratched, is_charged, state }: GateEntry, isStopped: boolean): string {
+  if (is_scratched) return is_charged ? 'Scratched · its fee stays' : 'Scratched · no fee';
   return isStopped && state === 'in_ring' ? 'Waits in the ring' : SHORT[state];
 }
 
@@ -50,7 +53,8 @@ export function GateLines({ gate, onTap, onOpen }: LinesProps) {
       .map((id) => byId.get(id))
       .filter((entry) => entry !== undefined)
       .filter((entry) => !stopped.includes(entry));
-  const common = { isStopped, onTap, onOpen };
+  const isTogether = gate.goes === 'together' && gate.state === 'running';
+  const common = { isStopped, isTogether, onTap, onOpen };
   const rows = (entries: readonly GateEntry[]) =>
     entries.map((entry) => (
       <Row
@@ -133,6 +137,8 @@ interface EntryProps extends Pick<LinesProps, 'onTap' | 'onOpen'> {
   isUnsent: boolean;
   /** Whether the ring is on hold or closed. */
   isStopped: boolean;
+  /** Whether all horses of the class are in the ring at once. */
+  isTogether: boolean;
 }
 
 const Unsent = () => <span className={styles.unsent}>not yet sent</span>;
@@ -142,11 +148,12 @@ function Block({
   entry,
   isUnsent,
   isStopped,
+  isTogether,
   isLarge = false,
   onTap,
   onOpen,
 }: EntryProps & { isLarge?: boolean }) {
-  const likely = likelyOf(entry, isStopped);
+  const likely = likelyOf(entry, isStopped, isTogether);
   return (
     <div className={cx(styles.block, isLarge && styles.large)}>
       <button
@@ -175,16 +182,12 @@ function Block({
   );
 }
 
-function Row({ entry, isUnsent, isStopped, onTap, onOpen }: EntryProps) {
-  const likely = likelyOf(entry, isStopped);
+function Row({ entry, isUnsent, isStopped, isTogether, onTap, onOpen }: EntryProps) {
+  const likely = likelyOf(entry, isStopped, isTogether);
+  const isOut = entry.is_scratched && !entry.may_come_back;
   return (
     <li className={styles.row} data-state={entry.state}>
-      <button
-        type="button"
-        className={styles.who}
-        disabled={entry.is_scratched}
-        onClick={() => onOpen(entry)}
-      >
+      <button type="button" className={styles.who} disabled={isOut} onClick={() => onOpen(entry)}>
         <span className={styles.number}>{nameOf(entry)}</span>
         <span className={styles.names}>
           <span className={styles.horse}>{entry.horse_name}</span>
@@ -201,7 +204,7 @@ function Row({ entry, isUnsent, isStopped, onTap, onOpen }: EntryProps) {
           </span>
         </span>
       </button>
-      {!entry.is_scratched && (
+      {!isOut && (
         <Button
           className={styles.act}
           variant={likely?.state === 'in_ring' ? 'primary' : 'secondary'}

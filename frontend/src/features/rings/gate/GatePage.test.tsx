@@ -128,7 +128,7 @@ it('ends a class with entries still to come only when that is said', async () =>
 it('says what the start of a class ends', async () => {
   const got = gateServer();
   const { user } = renderApp(`${AT}?class=${nextClass.class_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Start Class' }));
+  await user.click(await screen.findByRole('button', { name: 'All In' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(
     question.getByText(/^It ends 1 · Open Pleasure, with 4 entries still to come/),
@@ -144,7 +144,7 @@ it('starts the next class of a free ring without a question', async () => {
   server.use(http.get(api('events/:id/classes/:classId/gate'), () => HttpResponse.json(free)));
   const got = gateServer();
   const { user } = renderApp(`${AT}?class=${nextClass.class_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Start Class' }));
+  await user.click(await screen.findByRole('button', { name: 'All In' }));
   await waitFor(() => expect(got).toMatchObject([{ body: { state: 'running' } }]));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { countOf } from '../../../lib/intl';
 import type { Change, Changes, KeptChange } from '../../../sync/changes';
-import type { ClassState, EntryState, NamedClass, RingStatus } from '../dayTypes';
+import type { ClassState, EntryState, GateView, NamedClass, RingStatus } from '../dayTypes';
 
 /** What a steward taps. */
 export type Act =
@@ -125,8 +125,14 @@ export const refusedOf = (changes: Changes): Changes =>
   changes.filter(({ state }) => state === 'refused' || state === 'failed');
 
 /** What is asked before a class is ended; `null` if nothing stands against it. */
-export function endingQuestion({ untapped, left }: { untapped: number; left: number }) {
-  if (left === 0) return null;
+export function endingQuestion({
+  goes,
+  untapped,
+  left,
+  in_ring,
+}: Pick<GateView, 'goes' | 'untapped' | 'left' | 'in_ring'>) {
+  // Those who ride together leave the ring together.
+  if (left === 0 || (goes === 'together' && left === in_ring.length)) return null;
   const still = `${countOf(left, 'entry is', 'entries are')} still to come or in the ring`;
   return untapped === 0 ? `${still}.` : `${still}; nobody tapped ${untapped} of them.`;
 }

@@ -156,8 +156,11 @@ it('has later times than all taps before, also of a clock that was set back', ()
 });
 
 it('asks before a class ends or starts only where something stands against it', () => {
-  expect(endingQuestion({ untapped: 0, left: 0 })).toBeNull();
-  expect(endingQuestion({ untapped: 2, left: 3 })).toBe(
+  const oneByOne = { goes: 'one_by_one', in_ring: [] } as const;
+  expect(endingQuestion({ ...oneByOne, in_ring: [], untapped: 0, left: 0 })).toBeNull();
+  const together = { goes: 'together', in_ring: ['a', 'b'], untapped: 0, left: 2 } as const;
+  expect(endingQuestion({ ...together, in_ring: ['a', 'b'] })).toBeNull();
+  expect(endingQuestion({ ...oneByOne, in_ring: [], untapped: 2, left: 3 })).toBe(
     '3 entries are still to come or in the ring; nobody tapped 2 of them.',
   );
   const before = [runningClass];

@@ -1,6 +1,6 @@
 import type { Changes } from '../../../sync/changes';
 import type { Gate } from '../dayApi';
-import type { ClassState, GateView, RingStateView } from '../dayTypes';
+import type { ClassState, EntryState, GateView, RingStateView } from '../dayTypes';
 import { tappedOf, type Tapped } from './acts';
 import { lineUp } from './lineUp';
 
@@ -95,6 +95,25 @@ function withTap(gate: GateView, tapped: Tapped): GateView {
 }
 
 /**
+ * In a class that goes together everybody who is not absent is in the ring while it runs, and has
+ * left it at its end, without a tap; the server works it out alike (`ride_together` in
+ * `crates/rings`).
+ */
+function ridingTogether(gate: GateView): GateView {
+  if (gate.goes !== 'together') return gate;
+  const state = ({ waiting: 'expected', running: 'in_ring', finished: 'done' } as const)[
+    gate.state
+  ];
+  const moved: readonly EntryState[] =
+    gate.state === 'running' ? ['expected', 'here'] : ['expected', 'here', 'in_ring'];
+  const stay: readonly EntryState[] = gate.state === 'waiting' ? ['expected', 'here'] : [];
+  const entries = gate.entries.map((entry) =>
+    moved.includes(entry.state) && !stay.includes(entry.state) ? { ...entry, state } : entry,
+  );
+  return { ...gate, entries };
+}
+
+/**
  * What the server said of a class, with the taps of this device that it does not have: what the
  * server says never takes back a tap that was not sent.
  *
@@ -116,7 +135,7 @@ export function shownGate(gate: Gate, changes: Changes, now: number): ShownGate 
     ),
   };
   if (taps.length === 0) return { ...gate, ...marks };
-  const tapped = taps.reduce<GateView>(withTap, gate);
+  const tapped = ridingTogether(taps.reduce<GateView>(withTap, gate));
   // A class without a ring is in one as soon as it runs.
   const ring = tapped.state === 'running' ? (tapped.ring?.state.state ?? 'running') : null;
   // Who is scratched by the office is not in the order.

@@ -52,7 +52,7 @@ export function ClassList({ eventId, classes }: ClassListProps) {
             )}
           </td>
           <td className={styles.results}>
-            <Published times={rest.publications} />
+            <Published times={rest.publications} isChanged={rest.changed} />
           </td>
         </tr>
       ))}
@@ -60,9 +60,10 @@ export function ClassList({ eventId, classes }: ClassListProps) {
   );
 }
 
-/** Whether results are public. */
-function Published({ times }: { times: number }) {
+/** Whether results are public, and what the cards come to now. */
+function Published({ times, isChanged }: { times: number; isChanged: boolean }) {
   if (times === 0) return <span className={styles.none}>–</span>;
+  if (isChanged) return <Badge tone="warning">Changed since</Badge>;
   return times === 1 ? (
     <Badge tone="success">Published</Badge>
   ) : (

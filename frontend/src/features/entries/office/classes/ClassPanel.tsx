@@ -22,7 +22,8 @@ import {
   useChangeClassesMutation,
   useGetClassSheetQuery,
 } from '../entriesApi';
-import { numberOf, sayPlaces } from '../entryWords';
+import { numberOf, sayPlaces, sayStage } from '../entryWords';
+import { Reopen } from './Reopen';
 
 interface ClassPanelProps {
   eventId: string;
@@ -41,7 +42,7 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
       </Panel>
     );
   }
-  const { number, name, description, price, capacity, closed } = shown;
+  const { number, name, description, price, capacity, closed, begun } = shown;
   const places = sayPlaces(shown);
   return (
     <Panel
@@ -52,7 +53,9 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
         </>
       }
       badge={
-        closed ? (
+        begun ? (
+          <Badge tone="neutral">{sayStage(shown)}</Badge>
+        ) : closed ? (
           <Badge tone="neutral">Closed</Badge>
         ) : (
           places !== '' && <Badge tone="warning">{places}</Badge>
@@ -66,6 +69,7 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
         {capacity === null ? 'no limit' : countOf(capacity, 'place', 'places')}
         {description !== '' && ` · ${description}`}
       </p>
+      {mayCancel && <Reopen eventId={eventId} shown={shown} />}
       <Sheet eventId={eventId} classId={shown.id} mayCancel={mayCancel} />
     </Panel>
   );

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money/money';
 import styles from './ClassTable.module.css';
 import type { CountedClass } from '../entriesApi';
-import { sayPlaces } from '../entryWords';
+import { sayPlaces, sayStage } from '../entryWords';
 
 interface ClassTableProps {
   eventId: string;
@@ -25,7 +25,7 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
       look="dense"
       className={cx(styles.classes, selected !== undefined && styles.narrow)}
     >
-      {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => {
+      {classes.map(({ id, number, name, price, capacity, closed, begun, entered, ...counts }) => {
         const places = sayPlaces({ capacity, entered, waiting: counts.waiting });
         return (
           <tr key={id} data-row={id}>
@@ -38,8 +38,9 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
               >
                 {name}
               </RowLink>{' '}
-              {closed && <Badge tone="neutral">Closed</Badge>}
-              {!closed && places !== '' && <Badge tone="warning">{places}</Badge>}
+              {begun && <Badge tone="neutral">{sayStage(counts)}</Badge>}
+              {!begun && closed && <Badge tone="neutral">Closed</Badge>}
+              {!begun && !closed && places !== '' && <Badge tone="warning">{places}</Badge>}
             </td>
             <td className={styles.price}>{formatMoney(price)}</td>
             <td className={styles.entered}>

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { hasCode, messageOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { titled, titledBill } from '../../parts/classTitles';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
-import { stateOf } from '../entryWords';
+import { sayStage, stateOf } from '../entryWords';
 import styles from './EntryPanel.module.css';
 
 type Changes = Schemas['ClassChangesBody'];
@@ -55,14 +56,22 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
   );
   const others = classes.filter(({ id }) => !stateIn.has(id));
 
+  const [ask, question] = useQuestion('Scratch from a judged class?', 'Scratch');
+  const inRing = new Map(entry.in_rings.map((one) => [one.class_id, one]));
+
   const send = async (body: Changes) => {
     setFull(null);
     try {
-      const changed = await change({ id: entry._id.$oid, body }).unwrap();
+      const changed = await change({
+        id: entry._id.$oid,
+        body: body.scratch === undefined ? body : { ask_if_judged: true, ...body },
+      }).unwrap();
       for (const id of body.scratch ?? []) toast.success(sayScratched(id, classes, entry, changed));
     } catch (error) {
       if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) {
         setFull({ body, text: messageOf(error) });
+      } else if (hasCode(error, 'class_was_judged')) {
+        if (await ask(messageOf(error))) await send({ ...body, ask_if_judged: false });
       } else toast.error(messageOf(error));
     }
   };
@@ -80,7 +89,8 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
                 {title}{' '}
                 {state !== 'entered' && (
                   <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
-                )}
+                )}{' '}
+                {id !== null && <InRing found={inRing.get(id)} />}
               </span>
               {id !== null && (
                 <span className={styles.lineActions}>
@@ -130,6 +140,14 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
       >
         {full?.text}
       </ConfirmDialog>
+      {question}
     </section>
   );
+}
+
+/** What ring and judges say of a class of the entry; nothing before it begins. */
+function InRing({ found }: { found: WholeEntry['in_rings'][number] | undefined }): ReactNode {
+  if (found === undefined) return null;
+  if (found.no_show) return <Badge tone="warning">No-show</Badge>;
+  return <Badge tone="neutral">{sayStage(found)}</Badge>;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasCode, messageOf } from '../../../../api/errors';
 import { Button } from '../../../../components/ui/actions/Button';
 import { ConfirmDialog } from '../../../../components/ui/actions/ConfirmDialog';
+import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { Row } from '../../../../components/ui/page/Stack';
@@ -17,6 +18,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
   const [full, setFull] = useState<string | null>(null);
   const [setStatus, { isLoading }] = useSetStatusMutation();
   const toast = useToast();
+  const [ask, question] = useQuestion('Take it out of judged classes?', 'Take It Out');
   const isOut = entry.status === 'scratched' || entry.status === 'cancelled';
 
   const enter = async (override: boolean) => {
@@ -57,10 +59,13 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         open={asking !== null}
         onClose={() => setAsking(null)}
         onConfirm={async (reason) => {
-          const { total_fee } = await setStatus({
-            id: entry._id.$oid,
-            body: { status: asking ?? 'scratched', reason },
-          }).unwrap();
+          const body = { status: asking ?? 'scratched', reason } as const;
+          const takeOut = (ask_if_judged: boolean) =>
+            setStatus({ id: entry._id.$oid, body: { ...body, ask_if_judged } }).unwrap();
+          const { total_fee } = await takeOut(true).catch(async (error: unknown) => {
+            if (!hasCode(error, 'class_was_judged') || !(await ask(messageOf(error)))) throw error;
+            return takeOut(false);
+          });
           const owed =
             total_fee > 0 ? `${formatMoney(total_fee)} stays on its bill` : 'its bill is $0.00';
           toast.success(`Entry ${cancels ? 'cancelled' : 'scratched'}: ${owed}`);
@@ -75,6 +80,7 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
       >
         {full}
       </ConfirmDialog>
+      {question}
     </Row>
   );
 }

@@ -170,7 +170,7 @@ describe('the classes of an entry', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { add: [first.id] },
       { add: [youth?.id] },
-      { scratch: [youth?.id] },
+      { ask_if_judged: true, scratch: [youth?.id] },
     ]);
   });
 
@@ -247,7 +247,8 @@ describe('an entry', () => {
     await waitFor(() => {
       expect(screen.queryByRole('form', { name: 'Cancel the entry' })).not.toBeInTheDocument();
     });
-    expect(sent[0]?.body).toEqual({ status: 'cancelled', reason: 'Lame horse' });
+    const body = { status: 'cancelled', reason: 'Lame horse', ask_if_judged: true };
+    expect(sent[0]?.body).toEqual(body);
   });
 
   it('is brought back, beyond the places only after a question', async () => {

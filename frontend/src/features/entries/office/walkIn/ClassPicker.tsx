@@ -6,6 +6,7 @@ import { Badge } from '../../../../components/ui/messages/Badge';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { formatMoney } from '../../../../lib/money/money';
 import { isFull } from '../../parts/bill';
+import { sayBegun } from '../../parts/ClassPrice';
 import { sayClass } from '../../parts/classTitles';
 import styles from './ClassPicker.module.css';
 import { type Desk, findClasses, type WalkInValues } from './walkIn';
@@ -79,7 +80,9 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
               />
               <span className={styles.number}>{one.number}</span>
               <span className={styles.name}>{one.name}</span>
-              <Soft>{one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}</Soft>
+              <Soft>
+                {one.begun ? sayBegun(one) : one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}
+              </Soft>
               <span className={styles.price}>{formatMoney(one.price)}</span>
             </label>
           </li>
