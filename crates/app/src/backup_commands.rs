@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::abort;
 
-use backups::{Archive, Written};
+use backups::{Archive, Written, finish};
 use persistence::Database;
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -99,7 +100,13 @@ pub async fn restore(settings: &Settings, file: &Path, overwrite: bool) -> Comma
         fs::remove_file(&installation.secret)?;
     }
     let now = server::clock(settings).now();
-    let aside = unpacked.exchange(&now.format(ENDING)?)?;
+    let mut moved = 0;
+    let aside = unpacked.exchange(&now.format(ENDING)?, &mut || {
+        moved += 1;
+        if settings.restore_ends_after == Some(moved) {
+            abort();
+        }
+    })?;
     print_line(&format!(
         "The backup of {} is restored: {} files.",
         told(archive.manifest().created_at)?,
@@ -109,6 +116,20 @@ pub async fn restore(settings: &Settings, file: &Path, overwrite: bool) -> Comma
         print_line(&format!("What was there before is now {}.", path.display()));
     }
     Ok(())
+}
+
+/// Finishes a restore into the installation of the settings whose process was killed, and
+/// removes what it had unpacked. Answers whether the installation is another one now.
+pub fn finish_restore(settings: &Settings) -> Result<bool, Box<dyn Error + Send + Sync>> {
+    let database = server::open_database(settings)?;
+    let Some(installation) = installation(settings, &database) else {
+        return Ok(false);
+    };
+    let is_finished = finish(&installation)?;
+    if is_finished {
+        tracing::warn!("a restore that was interrupted is finished");
+    }
+    Ok(is_finished)
 }
 
 /// Proves that this version can use the database.

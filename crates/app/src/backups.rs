@@ -104,6 +104,15 @@ impl Backups {
     /// Makes a backup whenever one is due, until it is dropped. Failures are logged and
     /// tried again.
     pub(crate) async fn run(self) {
+        let (folder, secret) = (
+            self.schedule.folder.clone(),
+            self.installation.secret.clone(),
+        );
+        let adopted = spawn_blocking(move || folder.adopt(&secret)).await;
+        if let Err(error) = adopted.map_err(io::Error::other).flatten() {
+            let error = error_chain(&error);
+            tracing::warn!(error, "backups of an earlier version are not counted");
+        }
         let mut is_first = true;
         loop {
             let pause = match self.turn(is_first).await {
@@ -122,8 +131,8 @@ impl Backups {
     /// Makes a backup if it is due; returns in which time the next one is.
     async fn turn(&self, is_first: bool) -> Result<Duration, Box<dyn Error + Send + Sync>> {
         let folder = self.schedule.folder.clone();
-        let newest = spawn_blocking(move || folder.newest()).await??;
         let now = self.clock.now();
+        let newest = spawn_blocking(move || folder.newest(now)).await??;
         let age = newest.map(|at| Duration::try_from(now - at).unwrap_or_default());
         if is_first {
             let hours = age.map(|age| age.as_secs() / 3600);
@@ -148,7 +157,7 @@ impl Backups {
         let file = file.display().to_string();
         tracing::info!(file, bytes, files, "a backup was made");
         let folder = self.schedule.folder.clone();
-        let deleted = spawn_blocking(move || folder.delete_old()).await??;
+        let deleted = spawn_blocking(move || folder.delete_old(now)).await??;
         if deleted > 0 {
             tracing::info!(deleted, "old backups were deleted");
         }

@@ -142,7 +142,7 @@ async fn run() -> ExitCode {
         };
         return finish(copy_command::copy(places).await);
     }
-    let settings = match Settings::from_process() {
+    let mut settings = match Settings::from_process() {
         Ok(settings) => settings,
         Err(errors) => {
             print_error(&errors);
@@ -151,6 +151,15 @@ async fn run() -> ExitCode {
     };
     if let Err(error) = telemetry::init(&settings.log, settings.log_format) {
         return finish(Err(error.into()));
+    }
+    match backup_commands::finish_restore(&settings) {
+        Ok(false) => {}
+        // What was read of the installation was another one's.
+        Ok(true) => match Settings::from_process() {
+            Ok(now) => settings = now,
+            Err(errors) => return finish(Err(errors.into())),
+        },
+        Err(error) => return finish(Err(error)),
     }
     for name in &settings.unknown {
         tracing::warn!(name, "is not a setting of this version");

@@ -123,10 +123,11 @@ impl Readiness for ServiceReadiness {
     fn last_backup(&self) -> Option<LastBackup> {
         let (folder, clock) = self.backups.as_ref()?;
         // A few names in a local folder. One that cannot be read has no backup.
-        let at = folder.newest().ok().flatten();
+        let now = clock.now();
+        let at = folder.newest(now).ok().flatten();
         Some(LastBackup {
             at,
-            age_seconds: at.map(|at| (clock.now() - at).whole_seconds()),
+            age_seconds: at.map(|at| (now - at).whole_seconds()),
         })
     }
 }

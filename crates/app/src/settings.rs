@@ -33,8 +33,8 @@ pub use backups::BackupSchedule;
 use sources::Sources;
 pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
 use values::{
-    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_max_connections, parse_metrics_addr,
-    parse_now, parse_rate_limit, parse_usda_delivery, parse_workers,
+    Invalid, UsdaMethod, parse_addr, parse_ends_after, parse_log_format, parse_max_connections,
+    parse_metrics_addr, parse_now, parse_rate_limit, parse_usda_delivery, parse_workers,
 };
 
 /// The optional settings file, in the working directory.
@@ -93,6 +93,8 @@ pub struct Settings {
     pub limits: AccountLimits,
     /// The time at the start of the program, if it is not the current time.
     pub now: Option<OffsetDateTime>,
+    /// After how many moves a restore ends itself, for tests of that; in debug builds only.
+    pub restore_ends_after: Option<u32>,
     /// Variables with the prefix that are not settings of this version. Not an
     /// error: Kubernetes sets some for a service named `showstable`.
     pub unknown: Vec<String>,
@@ -232,10 +234,17 @@ impl Settings {
                 TrustedProxies::parse(text).ok_or(Invalid::TrustedProxies)
             })
             .or_default();
-        let backups = BackupSchedule::take(&mut sources, database_url.as_ref());
+        let backups =
+            BackupSchedule::take(&mut sources, (database_url.as_ref(), data_dir.as_deref()));
         let limits = AccountLimits::take(&mut sources);
         let now = sources
             .take("now", |text| parse_now(text, debug_build).map(Some))
+            .or_default();
+
+        let restore_ends_after = sources
+            .take("restore_ends_after", |text| {
+                parse_ends_after(text, debug_build).map(Some)
+            })
             .or_default();
 
         let unknown = sources.finish()?;
@@ -265,6 +274,7 @@ impl Settings {
                 backups: backups?,
                 limits: limits?,
                 now: now?,
+                restore_ends_after: restore_ends_after?,
                 unknown,
             })
         })();

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use crate::{BackupError, DATABASE, Progress};
+use crate::{BackupError, DATABASE, Progress, SECRET};
 
 /// The member that describes the others.
 pub(crate) const MANIFEST: &str = "backup.json";
@@ -89,6 +89,16 @@ impl Archive {
     #[must_use]
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
+    }
+
+    /// Whether this is the secret in the backup.
+    pub(crate) fn has_secret(mut self, secret: &[u8]) -> bool {
+        let Ok(member) = self.zip.by_name(SECRET) else {
+            return false;
+        };
+        let mut read = Vec::new();
+        let most = secret.len() as u64 + 1;
+        member.take(most).read_to_end(&mut read).is_ok() && read == secret
     }
 
     /// Reads every member, and compares it with its SHA-256.

@@ -19,6 +19,9 @@ pub enum BackupError {
     /// Another backup of this installation is being made.
     #[error("another backup is being made")]
     Busy,
+    /// A backup is being brought back into this installation.
+    #[error("a backup is being restored here; try again when that has ended")]
+    Restoring,
     /// A file of that name is there, and is not replaced.
     #[error("{} is there already", .0.display())]
     Exists(PathBuf),

@@ -16,12 +16,14 @@
 mod archive;
 mod copy;
 mod error;
+mod exchange;
 mod folder;
 mod restore;
 
 pub use archive::{Archive, Manifest, Member};
 pub use copy::{Copy, Written};
 pub use error::BackupError;
+pub use exchange::finish;
 pub use folder::BackupFolder;
 pub use restore::Unpacked;
 

@@ -1,6 +1,5 @@
 //! Bringing a backup back.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter};
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -10,6 +9,7 @@ use nix::unistd::syncfs;
 use tempfile::TempDir;
 
 use crate::copy::parent;
+use crate::exchange::{Exchange, lock, prefix_of};
 use crate::{Archive, BackupError, DATABASE, Installation, MEDIA, Progress, SECRET};
 
 /// A part of an installation that is to be exchanged.
@@ -25,8 +25,11 @@ struct Part {
 #[derive(Debug)]
 pub struct Unpacked {
     parts: Vec<Part>,
+    installation: Installation,
     /// The folders that the parts were unpacked into; removed with what is left in them.
     _folders: Vec<TempDir>,
+    /// Others wait with the installation until this is dropped, after the folders.
+    _lock: File,
 }
 
 impl Archive {
@@ -38,6 +41,9 @@ impl Archive {
         installation: &Installation,
         progress: Progress<'_>,
     ) -> Result<Unpacked, BackupError> {
+        let beside = parent(&installation.secret);
+        fs::create_dir_all(beside).map_err(BackupError::at(beside))?;
+        let lock = lock(installation)?;
         let files = [
             (DATABASE, &installation.database),
             (SECRET, &installation.secret),
@@ -51,7 +57,7 @@ impl Archive {
             let beside = parent(place);
             fs::create_dir_all(beside).map_err(BackupError::at(beside))?;
             let folder = tempfile::Builder::new()
-                .prefix(".showstable-restore-")
+                .prefix(&prefix_of(place))
                 .tempdir_in(beside)
                 .map_err(BackupError::at(beside))?;
             parts.push(Part {
@@ -78,7 +84,9 @@ impl Archive {
         }
         Ok(Unpacked {
             parts,
+            installation: installation.clone(),
             _folders: folders,
+            _lock: lock,
         })
     }
 }
@@ -109,50 +117,18 @@ impl Unpacked {
     }
 
     /// Moves the parts to their places. What is there is moved aside before, to names with
-    /// this ending, and returned. If one cannot be moved, the others are moved back.
-    pub fn exchange(self, ending: &str) -> Result<Vec<PathBuf>, BackupError> {
-        let mut moves = Vec::new();
-        for Part { unpacked, place } in &self.parts {
-            // A log that belongs to another database would change this one.
-            let logs = ["-wal", "-shm"].map(|suffix| with_suffix(place, suffix));
-            for there in [place.clone()].into_iter().chain(logs) {
-                if there.symlink_metadata().is_ok() {
-                    moves.push((there.clone(), with_suffix(&there, &format!(".{ending}"))));
-                }
-            }
-            if unpacked.symlink_metadata().is_ok() {
-                moves.push((unpacked.clone(), place.clone()));
-            }
-        }
-        for (done, (from, to)) in moves.iter().enumerate() {
-            let result = if to.symlink_metadata().is_ok() {
-                Err(io::ErrorKind::AlreadyExists.into())
-            } else {
-                fs::rename(from, to)
-            };
-            if let Err(source) = result {
-                for (from, to) in moves.iter().take(done).rev() {
-                    fs::rename(to, from).map_err(BackupError::at(to))?;
-                }
-                return Err(BackupError::NotExchanged {
-                    path: from.clone(),
-                    source,
-                });
-            }
-        }
-        for Part { place, .. } in &self.parts {
-            let folder = parent(place);
-            let synced = File::open(folder).and_then(|folder| folder.sync_all());
-            synced.map_err(BackupError::at(folder))?;
-        }
-        let aside = moves.into_iter().map(|(_, to)| to);
-        let is_part = |path: &PathBuf| self.parts.iter().any(|it| it.place == *path);
-        Ok(aside.filter(|path| !is_part(path)).collect())
+    /// this ending, and returned. If one cannot be moved, the others are moved back. A
+    /// process that ends meanwhile leaves a note for [`finish`](crate::finish). `moved` is
+    /// told after the note and after each move.
+    pub fn exchange(
+        self,
+        ending: &str,
+        moved: &mut dyn FnMut(),
+    ) -> Result<Vec<PathBuf>, BackupError> {
+        let parts = self.parts.iter();
+        let parts = parts.map(|it| (it.unpacked.as_path(), it.place.as_path()));
+        let exchange = Exchange::plan(parts, ending)?;
+        exchange.carry_out(&self.installation, moved)?;
+        Ok(exchange.into_aside())
     }
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut path: OsString = path.as_os_str().to_owned();
-    path.push(suffix);
-    path.into()
 }

@@ -70,7 +70,7 @@ fn restore(file: &Path, to: &Installation) -> Result<Vec<PathBuf>, BackupError> 
     let mut archive = Archive::open(file)?;
     archive.verify(&mut |_, _| Ok(()))?;
     let unpacked = archive.unpack(to, &mut |_, _| Ok(()))?;
-    unpacked.exchange("old")
+    unpacked.exchange("old", &mut || {})
 }
 
 /// The files below a folder with what is in them.
@@ -400,24 +400,76 @@ fn photos_are_not_restored_without_a_folder() {
     assert!(!to.database.exists());
 }
 
+fn kept_in(folder: &Path, installation: &str) -> BackupFolder {
+    let kept = NonZeroUsize::new(2).expect("two");
+    BackupFolder::new(folder.join("kept"), kept, installation.to_owned())
+}
+
 #[test]
 fn the_newest_are_kept_and_other_files_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let kept = NonZeroUsize::new(2).expect("two");
-    let backups = BackupFolder::new(folder.path().join("kept"), kept);
-    assert_eq!(backups.newest().expect("read"), None);
+    let backups = kept_in(folder.path(), "0000aaaa");
+    let others = kept_in(folder.path(), "0000bbbb");
+    assert_eq!(backups.newest(NOW).expect("read"), None);
+    let now = NOW.replace_day(4).expect("a day");
     for day in 1..=4 {
         let at = NOW.replace_day(day).expect("a day");
         write(&backups.file_at(at), "a backup");
     }
+    write(&others.file_at(NOW), "another's backup");
     write(&backups.path().join("showstable-copy.zip"), "mine");
-    assert_eq!(backups.delete_old().expect("deleted"), 2);
+    assert_eq!(backups.delete_old(now).expect("deleted"), 2);
     let files = files_in(backups.path());
     let expected = [
-        "showstable-20260503T123000Z.zip",
-        "showstable-20260504T123000Z.zip",
+        "showstable-0000aaaa-20260503T123000Z.zip",
+        "showstable-0000aaaa-20260504T123000Z.zip",
+        "showstable-0000bbbb-20260501T123000Z.zip",
         "showstable-copy.zip",
     ];
     assert_eq!(names(&files), expected);
-    assert_eq!(backups.newest().expect("read"), NOW.replace_day(4).ok());
+    assert_eq!(backups.newest(now).expect("read"), Some(now));
+    assert_eq!(others.newest(now).expect("read"), Some(NOW));
+}
+
+#[test]
+fn a_backup_of_the_future_does_not_count_and_goes_first() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let backups = kept_in(folder.path(), "0000aaaa");
+    let at = |day| NOW.replace_day(day).expect("a day");
+    for day in [1, 2, 20, 21] {
+        write(&backups.file_at(at(day)), "a backup");
+    }
+    assert_eq!(backups.newest(at(3)).expect("read"), Some(at(2)));
+    assert_eq!(backups.delete_old(at(3)).expect("deleted"), 2);
+    let files = files_in(backups.path());
+    let expected = [
+        "showstable-0000aaaa-20260501T123000Z.zip",
+        "showstable-0000aaaa-20260502T123000Z.zip",
+    ];
+    assert_eq!(names(&files), expected);
+}
+
+#[test]
+fn backups_of_version_1_0_are_adopted_if_they_are_of_this_installation() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let backups = kept_in(folder.path(), "0000aaaa");
+    fs::create_dir_all(backups.path()).expect("a folder");
+    let (_backup, file) = backup();
+    let old = |time: &str| backups.path().join(format!("showstable-{time}.zip"));
+    fs::copy(&file, old("20260501T123000Z")).expect("copied");
+    write(&old("20260502T123000Z"), "no backup");
+    let other = folder.path().join("other-secret");
+    write(&other, "another secret");
+    for (secret, expected) in [
+        (other.clone(), None),
+        (folder.path().join("missing"), None),
+        (folder.path().join("jwt-secret"), Some(NOW)),
+    ] {
+        if expected.is_some() {
+            write(&secret, "secret");
+        }
+        backups.adopt(&secret).expect("adopted");
+        assert_eq!(backups.newest(NOW).expect("read"), expected);
+    }
+    assert!(old("20260502T123000Z").exists());
 }

@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use backups::BackupFolder;
@@ -29,7 +29,7 @@ impl BackupSchedule {
     #[allow(clippy::option_option, reason = "refused and not wished for differ")]
     pub(super) fn take(
         sources: &mut Sources,
-        database: Option<&DatabaseUrl>,
+        (database, data_dir): (Option<&DatabaseUrl>, Option<&Path>),
     ) -> Option<Option<Self>> {
         let folder = sources
             .take("backup_dir", |text| {
@@ -46,9 +46,10 @@ impl BackupSchedule {
             return sources.check("backup_dir", Err(Invalid::BackupOfServer));
         }
         sources.check("backup_dir", data_dir::prepare(&folder))?;
+        let installation = sources.check("backup_dir", data_dir::backup_id_in(data_dir?))?;
         let keep = NonZeroUsize::new(usize::try_from(keep?).ok()?)?;
         Some(Some(Self {
-            folder: BackupFolder::new(folder, keep),
+            folder: BackupFolder::new(folder, keep, installation),
             every: Duration::from_secs(u64::from(hours?) * SECONDS_OF_HOUR),
         }))
     }

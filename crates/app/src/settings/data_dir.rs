@@ -9,6 +9,7 @@ use credentials::{Secret, SecretError};
 use thiserror::Error;
 
 pub(super) const SECRET_FILE: &str = "jwt-secret";
+const BACKUP_ID_FILE: &str = ".backup-id";
 
 /// Why the data directory cannot be used.
 #[derive(Debug, Error)]
@@ -17,10 +18,12 @@ pub(super) enum DataDirError {
     NotMade(#[source] io::Error),
     #[error("is a folder that cannot be written to: {0}")]
     NotWritable(#[source] io::Error),
-    #[error("is not set, and {SECRET_FILE} in the data directory cannot be read: {0}")]
-    SecretNotRead(#[source] io::Error),
-    #[error("is not set, and {SECRET_FILE} in the data directory cannot be written: {0}")]
-    SecretNotWritten(#[source] io::Error),
+    #[error("needs {0} in the data directory, which cannot be read: {1}")]
+    NotRead(&'static str, #[source] io::Error),
+    #[error("needs {0} in the data directory, which cannot be written: {1}")]
+    NotWritten(&'static str, #[source] io::Error),
+    #[error("needs {BACKUP_ID_FILE} in the data directory, which is not as it was written")]
+    BadBackupId,
     #[error("is not set, and {SECRET_FILE} in the data directory {0}")]
     BadSecret(#[source] SecretError),
 }
@@ -44,27 +47,48 @@ pub(super) fn has_secret(folder: &Path) -> bool {
 /// The secret in the folder, created if it is missing. Processes that start
 /// concurrently get the same one.
 pub(super) fn secret_in(folder: &Path) -> Result<Secret, DataDirError> {
-    let file = folder.join(SECRET_FILE);
-    let text = match fs::read(&file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            write_new_secret(folder, &file).map_err(DataDirError::SecretNotWritten)?;
-            fs::read(&file)
-        }
-        result => result,
-    }
-    .map_err(DataDirError::SecretNotRead)?;
-    Secret::new(text.trim_ascii()).map_err(DataDirError::BadSecret)
+    let new = || URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+    let text = text_in(folder, SECRET_FILE, new)?;
+    Secret::new(text.as_bytes()).map_err(DataDirError::BadSecret)
 }
 
-/// Writes a random secret atomically, unless another process was first.
-fn write_new_secret(folder: &Path, path: &Path) -> io::Result<()> {
+/// What tells the installation from others that keep backups in the same folder, created
+/// if it is missing. It is in no backup: an installation that is brought back elsewhere is
+/// another one.
+pub(super) fn backup_id_in(folder: &Path) -> Result<String, DataDirError> {
+    let new = || format!("{:08x}", rand::random::<u32>());
+    let id = text_in(folder, BACKUP_ID_FILE, new)?;
+    let is_right = id.len() == 8 && id.bytes().all(|c| c.is_ascii_hexdigit());
+    is_right.then_some(id).ok_or(DataDirError::BadBackupId)
+}
+
+/// The line in a file, which is created with a new one if it is missing.
+fn text_in(
+    folder: &Path,
+    name: &'static str,
+    new: impl FnOnce() -> String,
+) -> Result<String, DataDirError> {
+    let path = folder.join(name);
+    let text = match fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let written = write_new(folder, &path, &new());
+            written.map_err(|error| DataDirError::NotWritten(name, error))?;
+            fs::read(&path)
+        }
+        result => result,
+    };
+    let text = text.map_err(|error| DataDirError::NotRead(name, error))?;
+    Ok(String::from_utf8_lossy(text.trim_ascii()).into_owned())
+}
+
+/// Writes a line atomically, unless another process was first.
+fn write_new(folder: &Path, path: &Path, line: &str) -> io::Result<()> {
     // Temporary files are created with mode 0600.
     let mut file = tempfile::Builder::new()
         .prefix(".")
         .suffix(".part")
         .tempfile_in(folder)?;
-    let secret: [u8; 32] = rand::random();
-    writeln!(file, "{}", URL_SAFE_NO_PAD.encode(secret))?;
+    writeln!(file, "{line}")?;
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
         Ok(_) => fs::File::open(folder)?.sync_all(),

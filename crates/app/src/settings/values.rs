@@ -187,9 +187,16 @@ pub(super) fn parse_rate_limit(text: &str, addr: Option<SocketAddr>) -> Result<b
 
 pub(super) fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime, Invalid> {
     if !debug_build {
-        return Err(Invalid::NowInRelease);
+        return Err(Invalid::DebugBuildOnly);
     }
     OffsetDateTime::parse(text, &Rfc3339).map_err(|_| Invalid::Now)
+}
+
+pub(super) fn parse_ends_after(text: &str, debug_build: bool) -> Result<u32, Invalid> {
+    if !debug_build {
+        return Err(Invalid::DebugBuildOnly);
+    }
+    parse_limit(text)
 }
 
 /// Why a value is invalid. Never includes the value, which may be secret.
@@ -230,7 +237,7 @@ pub(super) enum Invalid {
     #[error("must be an instant, such as 2026-06-01T12:00:00Z")]
     Now,
     #[error("exists in debug builds only")]
-    NowInRelease,
+    DebugBuildOnly,
 }
 
 #[cfg(test)]

@@ -285,12 +285,15 @@ async fn a_server_makes_backups_of_itself_and_tells_their_age() {
         Process::start(server)
     };
     let client = http_client();
-    // The second start is too early for another one, the third is not.
+    // The second start is too early for another one, the third is not. Then the clock is a
+    // year ahead for a while, which must not stop them for a year.
     let mut first = None;
     for (now, is_new) in [
         ("2026-05-01T12:00:00Z", true),
         ("2026-05-01T13:00:00Z", false),
         ("2026-05-01T15:00:00Z", true),
+        ("2027-05-01T15:00:00Z", true),
+        ("2026-05-01T18:00:00Z", true),
     ] {
         let process = start(now);
         wait_until_ready(&client, &process).await;
@@ -316,4 +319,114 @@ async fn a_server_makes_backups_of_itself_and_tells_their_age() {
         process.signal(Signal::SIGTERM);
         assert!(process.wait().await.0.success());
     }
+}
+
+#[tokio::test]
+async fn installations_with_one_folder_keep_and_tell_their_own_backups() {
+    let kept = tempfile::tempdir().expect("a temporary folder");
+    let homes = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    let client = http_client();
+    for (hour, home) in [(10, 0), (11, 1), (13, 0), (14, 1)] {
+        let mut server = program(homes[home].path());
+        server
+            .env("SHOWSTABLE_BACKUP_DIR", kept.path())
+            .env("SHOWSTABLE_BACKUP_KEEP", "1")
+            .env("SHOWSTABLE_BACKUP_EVERY_HOURS", "2")
+            .env("SHOWSTABLE_NOW", format!("2026-05-01T{hour}:00:00Z"));
+        let process = Process::start(server);
+        wait_until_ready(&client, &process).await;
+        let began = Instant::now();
+        loop {
+            let ready = get(&client, &process, ("/health/ready", "")).await;
+            let at = ready["backup"]["last_at"]["$date"]
+                .as_str()
+                .unwrap_or_default();
+            let files = files_in(kept.path()).len();
+            // One of each installation that was started.
+            if at.starts_with(&format!("2026-05-01T{hour}"))
+                && files == (if hour == 10 { 1 } else { 2 })
+            {
+                break;
+            }
+            assert!(began.elapsed() < HANGS, "{hour}: {files} files, {ready}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        process.signal(Signal::SIGTERM);
+        assert!(process.wait().await.0.success());
+    }
+}
+
+/// A backup of an installation with photos and a letter; a token and a show of it.
+async fn whole_backup(folder: &Path, name: &str) -> (PathBuf, String, String) {
+    let here = tempfile::tempdir().expect("a temporary folder");
+    let process = Process::start(program(here.path()));
+    let client = http_client();
+    wait_until_ready(&client, &process).await;
+    let (token, show) = create_show(&client, &process).await;
+    for photo in 0..20 {
+        let folder = here.path().join(format!("media/{name}-{photo}"));
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("large.jpg"), name).expect("written");
+    }
+    let outbox = here.path().join("outbox");
+    fs::create_dir_all(&outbox).expect("a folder");
+    fs::write(outbox.join(format!("{name}.eml")), name).expect("written");
+    let file = folder.join(format!("{name}.zip"));
+    back_up(here.path(), &file);
+    (file, token, show)
+}
+
+#[tokio::test]
+async fn a_restore_that_is_killed_at_any_move_leaves_a_whole_installation() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (old, ..) = whole_backup(folder.path(), "old").await;
+    let (new, token, show) = whole_backup(folder.path(), "new").await;
+    let client = http_client();
+    let mut kills = 0;
+    loop {
+        let there = tempfile::tempdir().expect("a temporary folder");
+        assert_eq!(restore(there.path(), &old).0, Some(0));
+        fs::write(there.path().join("showstable.db-wal"), "").expect("a log");
+        let mut restore = program(there.path());
+        restore
+            .args(["restore", &new.display().to_string(), "--overwrite"])
+            .env("SHOWSTABLE_RESTORE_ENDS_AFTER", (kills + 1).to_string());
+        let (status, text) = run(restore);
+        if status.success() {
+            break;
+        }
+        assert_eq!(status.code(), None, "{text}");
+        kills += 1;
+        // The session is valid and the show is there: secret and database are the new ones.
+        let process = Process::start(program(there.path()));
+        wait_until_ready(&client, &process).await;
+        let url = process.url(&format!("/events/{show}"));
+        let answer = client.get(url).header("token-x", &token).send().await;
+        assert_eq!(
+            answer.expect("an answer").status(),
+            200,
+            "after {kills} moves"
+        );
+        let names = |folder: &str| {
+            let files = files_in(&there.path().join(folder)).into_iter();
+            let files = files.filter(|(_, bytes)| bytes == b"new");
+            files.map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names("media").len(), 20, "after {kills} moves");
+        assert_eq!(
+            names("outbox"),
+            [Path::new("new.eml")],
+            "after {kills} moves"
+        );
+        for entry in fs::read_dir(there.path()).expect("a folder") {
+            let name = entry.expect("an entry").file_name();
+            let name = name.display().to_string();
+            assert!(
+                !name.contains("restore-") || name.contains(".before-restore-"),
+                "{name}"
+            );
+        }
+    }
+    // The note, and each part with what was in its place.
+    assert_eq!(kills, 10);
 }
