@@ -39,11 +39,12 @@ const ADAPTERS: [&str; 7] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 37] = [
+const RESERVED: [(&str, &[&str]); 38] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
     ("calamine", &["spreadsheets"]),
+    ("quick-xml", &["spreadsheets"]),
     ("csv", &["spreadsheets"]),
     ("calcard", &["web"]),
     ("fast_qr", &["letters", "web"]),

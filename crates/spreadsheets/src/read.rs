@@ -2,6 +2,7 @@
 //! files. What a file may have is bounded before it is read into memory.
 
 mod text;
+mod unfold;
 mod xlsx;
 
 use thiserror::Error;
@@ -40,6 +41,9 @@ pub enum Unreadable {
     /// It is larger inside than a table may be.
     #[error("has more in it than can be imported at once")]
     TooLarge,
+    /// A file of Excel that would take far more memory than its table.
+    #[error("has far more in it than a table, such as styles; save its sheet as CSV")]
+    Unfolds,
     /// More columns than a table may have.
     #[error("has too many columns")]
     TooManyColumns,
@@ -55,10 +59,16 @@ const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 /// The name of the stream in which a file of Excel with a password is, in UTF-16.
 const ENCRYPTED: &[u8] = b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0";
 
+/// Whether a file that begins so is packed: it may unfold to much more than it is large.
+#[must_use]
+pub fn is_packed(start: &[u8]) -> bool {
+    start.starts_with(ZIP)
+}
+
 /// Reads a file by what is in it, whatever it is called. Of a file of Excel the first sheet
 /// in which something stands; formulas by the values that were stored with them.
 pub fn read(file: &[u8], bounds: &Bounds) -> Result<Rows, Unreadable> {
-    if file.starts_with(ZIP) {
+    if is_packed(file) {
         return xlsx::read(file, bounds);
     }
     if file.starts_with(COMPOUND) {

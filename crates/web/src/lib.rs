@@ -55,6 +55,7 @@ mod server;
 mod services;
 mod tasks;
 mod today;
+mod turns;
 mod uploads;
 mod view;
 

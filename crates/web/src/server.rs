@@ -42,6 +42,7 @@ use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::registrations::queue::EntryQueue;
 use crate::rings::day::live::LiveDays;
+use crate::turns::Turns;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
@@ -199,6 +200,7 @@ pub fn serve(
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
     let proxies = web::Data::new(config.trusted_proxies.clone());
     let memory = web::Data::new(Memory::default());
+    let turns = web::Data::new(Turns::default());
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
     let registry = Arc::new(Registry::new(
         config.max_connections,
@@ -230,6 +232,7 @@ pub fn serve(
             .app_data(proxies.clone())
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .app_data(memory.clone())
+            .app_data(turns.clone())
             .app_data(public_pages.clone())
             .app_data(live.clone())
             .app_data(counted.clone())

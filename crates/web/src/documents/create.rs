@@ -34,6 +34,7 @@ const EXPECTED: Expected = Expected {
     // More than the longest notes.
     text_bytes: 32 << 10,
     texts: &DocumentBody::PARTS,
+    pasted: None,
 };
 
 /// A file with what is said about it.

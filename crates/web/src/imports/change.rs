@@ -8,6 +8,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
+use crate::turns::{Takes, Turns};
 
 /// Changes what the rows of a table are, which column is which field, and how dates are
 /// read.
@@ -21,11 +22,14 @@ use crate::problem::ApiError;
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn change(
     imports: web::Data<ImportService>,
+    turns: web::Data<Turns>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<ImportChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, id) = (&signed_in.actor, import_id(&id)?);
-    let seen = imports.change(actor, id, json.body.into_command()?).await?;
+    let command = json.body.into_command()?;
+    let _turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let seen = imports.change(actor, id, command).await?;
     Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
 }

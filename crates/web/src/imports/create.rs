@@ -1,9 +1,11 @@
 use std::io::Read as _;
+use std::mem;
 
 use ::imports::{BringTable, ImportKind, ImportService};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EventId, FieldErrors, MAX_CARD_FILE_BYTES, Refusal, StoreError, Word as _};
+use spreadsheets::is_packed;
 use utoipa::ToSchema;
 
 use super::reading::{NotRead, table_of};
@@ -13,6 +15,7 @@ use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::{chosen_organization, must_be};
+use crate::turns::{Takes, Turns};
 use crate::uploads::UploadFolder;
 use crate::uploads::form::{self, Expected, SpooledFile, UploadForm};
 
@@ -45,10 +48,13 @@ const TOO_LARGE: fn() -> ApiError = || {
 const EXPECTED: Expected = Expected {
     file_bytes: MAX_CARD_FILE_BYTES as u64,
     too_large: TOO_LARGE,
-    // One more than a text may have, so that a longer one shows.
-    text_bytes: MAX_CARD_FILE_BYTES + 1,
-    texts: &["organization_id", "event_id", "kind", "text"],
+    text_bytes: 100,
+    texts: &["organization_id", "event_id", "kind"],
+    pasted: Some("text"),
 };
+
+/// A text of at most so many bytes takes little memory, whatever is in it.
+const SMALL: u64 = 256 * 1024;
 
 /// Keeps a table, and says how it would be imported. Nothing is added yet. Of what was
 /// not imported, the newest five tables are kept for a week.
@@ -64,7 +70,11 @@ const EXPECTED: Expected = Expected {
 pub(crate) async fn create(
     request: HttpRequest,
     imports: web::Data<ImportService>,
-    (folder, limits): (web::Data<UploadFolder>, web::Data<RateLimits>),
+    (folder, limits, turns): (
+        web::Data<UploadFolder>,
+        web::Data<RateLimits>,
+        web::Data<Turns>,
+    ),
     signed_in: SignedIn,
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
@@ -74,14 +84,17 @@ pub(crate) async fn create(
     let organization = chosen_organization(form.text("organization_id").as_ref())?;
     let event = event_of(&form)?;
     let kind = kind_of(&form)?;
-    let (file_name, content) = content_of(form)?;
-    let at = if matches!(content, Content::File(_)) {
-        "file"
-    } else {
-        "text"
-    };
+    let (at, mut file) = content_of(form)?;
+    let turn = turns.take(actor.account_id(), takes(&file)).await?;
+    let file_name = mem::take(&mut file.name);
     let zone = actor.time_zone().cloned();
-    let table = compute(move || table_of(&content.bytes()?, zone.as_ref())).await?;
+    let read = move || {
+        (
+            turn,
+            bytes_of(file).and_then(|it| table_of(&it, zone.as_ref())),
+        )
+    };
+    let (_turn, table) = compute(read).await?;
     let wish = BringTable {
         organization,
         event,
@@ -108,37 +121,37 @@ fn kind_of(form: &UploadForm) -> Result<Option<ImportKind>, ApiError> {
     Ok(kind.map(named).transpose()?)
 }
 
-/// What was sent.
-enum Content {
-    File(SpooledFile),
-    Text(String),
-}
-
-impl Content {
-    fn bytes(self) -> Result<Vec<u8>, NotRead> {
-        match self {
-            Self::Text(text) => Ok(text.into_bytes()),
-            Self::File(mut file) => {
-                let mut bytes = Vec::new();
-                let read = file.content.read_to_end(&mut bytes);
-                read.map_err(|error| NotRead::Store(StoreError::unavailable(error)))?;
-                Ok(bytes)
-            }
-        }
-    }
-}
-
-fn content_of(form: UploadForm) -> Result<(String, Content), ApiError> {
-    let text = form.text("text").filter(|text| !text.trim().is_empty());
-    match (form.file, text) {
-        (Some(file), _) => {
+/// What was sent, a file or a pasted table, with the name of its part. A pasted one has no
+/// name.
+fn content_of(form: UploadForm) -> Result<(&'static str, SpooledFile), ApiError> {
+    let is_blank = |file: &SpooledFile| file.start.trim_ascii().is_empty();
+    match (form.file, form.pasted) {
+        (Some(mut file), _) => {
             let name = file.name.chars().filter(|c| !c.is_control()).take(200);
-            Ok((name.collect(), Content::File(file)))
+            file.name = name.collect();
+            Ok(("file", file))
         }
-        (None, Some(text)) if text.len() > MAX_CARD_FILE_BYTES => Err(TOO_LARGE()),
-        (None, Some(text)) => Ok((String::new(), Content::Text(text))),
-        (None, None) => Err(FieldErrors::of("file", "is required, or a pasted table").into()),
+        (None, Some(mut text)) if !is_blank(&text) => {
+            text.name = String::new();
+            Ok(("text", text))
+        }
+        (None, _) => Err(FieldErrors::of("file", "is required, or a pasted table").into()),
     }
+}
+
+fn takes(file: &SpooledFile) -> Takes {
+    if file.bytes <= SMALL && !is_packed(&file.start) {
+        Takes::Little
+    } else {
+        Takes::Much
+    }
+}
+
+fn bytes_of(mut file: SpooledFile) -> Result<Vec<u8>, NotRead> {
+    let mut bytes = Vec::new();
+    let read = file.content.read_to_end(&mut bytes);
+    read.map_err(|error| NotRead::Store(StoreError::unavailable(error)))?;
+    Ok(bytes)
 }
 
 fn not_read(at: &str, error: NotRead) -> ApiError {

@@ -5,6 +5,7 @@ use super::import_id;
 use super::view::ImportView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
+use crate::turns::{Takes, Turns};
 
 /// Adds the rows that are right, all at once or none. Repeated, it adds nothing more and
 /// answers the same.
@@ -18,10 +19,12 @@ use crate::problem::ApiError;
               (status = 422, description = "It must be said first how dates are read")))]
 pub(crate) async fn run(
     imports: web::Data<ImportService>,
+    turns: web::Data<Turns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let actor = &signed_in.actor;
+    let _turn = turns.take(actor.account_id(), Takes::Much).await?;
     let seen = imports.run(actor, import_id(&id)?).await?;
     Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
 }

@@ -40,6 +40,7 @@ const EXPECTED: Expected = Expected {
     // 2,000 characters of four bytes.
     text_bytes: 8 << 10,
     texts: &["text"],
+    pasted: None,
 };
 
 /// Writes down what was seen on a horse, with a photo of it.

@@ -49,6 +49,7 @@ const EXPECTED: Expected = Expected {
     },
     text_bytes: MAX_TEXT_BYTES,
     texts: &["type", "horseId"],
+    pasted: None,
 };
 
 impl UploadForm {

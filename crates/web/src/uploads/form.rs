@@ -53,6 +53,8 @@ pub(crate) struct Expected {
     pub(crate) text_bytes: usize,
     /// The names of the text parts.
     pub(crate) texts: &'static [&'static str],
+    /// The name of a text part that is as large as a file, and written to disk like one.
+    pub(crate) pasted: Option<&'static str>,
 }
 
 /// A file that was uploaded, at its beginning.
@@ -72,6 +74,7 @@ const START_BYTES: usize = 1024;
 #[derive(Default)]
 pub(crate) struct UploadForm {
     pub(crate) file: Option<SpooledFile>,
+    pub(crate) pasted: Option<SpooledFile>,
     texts: Vec<(&'static str, String)>,
     /// Identifies a repeated request; empty without an idempotency key.
     pub(crate) fingerprint: String,
@@ -144,12 +147,18 @@ pub(crate) async fn read(
             return Err(MALFORMED);
         }
         let name = part.name().unwrap_or_default();
-        if name == "file" {
+        let is_pasted = expected.pasted == Some(name);
+        if name == "file" || is_pasted {
             let spooled = spool(&mut part, folder, expected.file_bytes, has_key).await?;
             too_large |= spooled.is_none();
             if let Some((file, digest)) = spooled {
-                form.file = Some(file);
-                file_digest = digest;
+                let kept = if is_pasted {
+                    &mut form.pasted
+                } else {
+                    &mut form.file
+                };
+                *kept = Some(file);
+                file_digest += &digest;
             }
         } else if let Some(name) = expected.texts.iter().find(|it| **it == name) {
             let text = text(&mut part, expected.text_bytes).await?;
