@@ -140,6 +140,14 @@ impl ApiError {
         }
     }
 
+    /// The same, with after how many seconds the request may be repeated.
+    pub(crate) fn repeated_after(self, seconds: u64) -> Self {
+        Self {
+            retry_after_seconds: Some(seconds),
+            ..self
+        }
+    }
+
     /// 500: an internal error.
     pub(crate) const fn internal() -> Self {
         Self::new(

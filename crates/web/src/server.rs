@@ -31,7 +31,7 @@ use usda::{NoticeService, PackageService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::TrustedProxies;
-use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
+use crate::connections::{Memory, Registry, Seats, bound_answers, bound_bodies, http_service};
 use crate::events;
 use crate::events::public_pages::PublicPages;
 use crate::health::Readiness;
@@ -201,6 +201,7 @@ pub fn serve(
     let proxies = web::Data::new(config.trusted_proxies.clone());
     let memory = web::Data::new(Memory::default());
     let turns = web::Data::new(Turns::default());
+    let seats = web::Data::new(Seats::of(config.max_connections));
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
     let registry = Arc::new(Registry::new(
         config.max_connections,
@@ -233,6 +234,7 @@ pub fn serve(
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .app_data(memory.clone())
             .app_data(turns.clone())
+            .app_data(seats.clone())
             .app_data(public_pages.clone())
             .app_data(live.clone())
             .app_data(counted.clone())

@@ -19708,6 +19708,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `overloaded`: too many follow; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -21324,6 +21333,15 @@ export interface operations {
             };
             /** @description No such show */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: too many follow; see `Retry-After` */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ import { follow, type LiveStatus } from './live';
 /** A stream that the server has open. */
 interface Open {
   send: (event: string, data: unknown) => void;
+  retry: (ms: number) => void;
   end: () => void;
   token: string | null;
   isAborted: () => boolean;
@@ -12,7 +13,7 @@ interface Open {
 
 let opened: Open[] = [];
 /** What the server answers to the next attempts; by default it opens a stream. */
-let answers: ('refuse' | 'fail' | 'hang')[] = [];
+let answers: ('refuse' | 'busy' | 'fail' | 'hang')[] = [];
 let stop = () => {};
 let statuses: LiveStatus[] = [];
 let messages: [string, unknown][] = [];
@@ -24,8 +25,12 @@ function serve(_url: unknown, { headers, signal }: RequestInit = {}): Promise<Re
   const kind = answers.shift();
   if (kind === 'fail') return Promise.reject(new TypeError('Failed to fetch'));
   if (kind === 'refuse') return Promise.resolve(new Response(null, { status: 401 }));
+  if (kind === 'busy') {
+    return Promise.resolve(new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
+  }
   if (kind === 'hang') return new Promise(() => undefined);
   let send: Open['send'] = () => {};
+  let retry: Open['retry'] = () => {};
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -35,12 +40,13 @@ function serve(_url: unknown, { headers, signal }: RequestInit = {}): Promise<Re
         controller.enqueue(encoder.encode(text.slice(0, 9)));
         controller.enqueue(encoder.encode(text.slice(9)));
       };
+      retry = (ms) => controller.enqueue(encoder.encode(`retry: ${ms}\n\n`));
       end = () => controller.close();
       signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
     },
   });
   const token = new Headers(headers).get('token-x');
-  opened.push({ send, end, token, isAborted: () => signal?.aborted ?? false });
+  opened.push({ send, retry, end, token, isAborted: () => signal?.aborted ?? false });
   return Promise.resolve(new Response(body));
 }
 
@@ -200,4 +206,21 @@ it('leaves nothing behind', async () => {
   stop();
   expect(vi.getTimerCount()).toBe(0);
   expect(opened[0]?.isAborted()).toBe(true);
+});
+
+it('comes again when the server says so, refused or sent away', async () => {
+  answers = ['busy'];
+  start();
+  await pass(19_900);
+  expect(opened).toHaveLength(0);
+  await pass(200);
+  expect(opened).toHaveLength(1);
+  opened[0]?.send('day', {});
+  opened[0]?.retry(15_000);
+  await pass(0);
+  opened[0]?.end();
+  await pass(14_900);
+  expect(opened).toHaveLength(1);
+  await pass(200);
+  expect(opened).toHaveLength(2);
 });

@@ -40,6 +40,8 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
   let status: LiveStatus = 'stale';
   let attempt: AbortController | null = null;
   let failures = 0;
+  /** The shortest pause that the server has asked for, in milliseconds. */
+  let asked = 0;
   let openedAt = -Infinity;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -97,10 +99,12 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
     which?.abort();
     clearTimeout(quiet);
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
+    // Random, so that not all come at the same moment after a restart.
+    const wait = Math.max(asked, pause * (0.75 + Math.random() / 2));
+    asked = 0;
     failures += 1;
     clearTimeout(again);
-    // Random, so that not all come at the same moment after a restart.
-    again = setTimeout(open, pause * (0.75 + Math.random() / 2));
+    again = setTimeout(open, wait);
     if (isUrgent) pollFrom(0);
     else if (!isWaiting) pollFrom(WITHOUT_MS);
   };
@@ -115,8 +119,14 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
       cache: 'no-store',
       signal: own.signal,
     });
-    if (!answer.ok || answer.body === null) return false;
+    if (!answer.ok || answer.body === null) {
+      if (own === attempt) asked = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
+      return false;
+    }
     const parser = createParser({
+      onRetry: (milliseconds) => {
+        if (own === attempt) asked = milliseconds;
+      },
       onEvent: ({ event = 'message', data }) => {
         if (own !== attempt) return;
         onMessage(event, JSON.parse(data));

@@ -27,6 +27,7 @@ mod shutdown;
 mod sink;
 mod slow_clients;
 mod small_disk;
+mod streams;
 mod support;
 mod three_servers;
 mod two_servers;

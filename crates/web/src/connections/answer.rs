@@ -2,8 +2,10 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use actix_http::{ConnectionType, ResponseHead};
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Version;
 use actix_web::http::header::{CONTENT_ENCODING, ContentEncoding};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
@@ -28,6 +30,9 @@ pub(crate) async fn bound_answers(
     let memory = request.app_data::<web::Data<Memory>>().cloned();
     let mut response = next.call(request).await?.map_into_boxed_body();
     let BodySize::Sized(size) = response.response().body().size() else {
+        if response.request().version() < Version::HTTP_11 {
+            end_with_connection(response.response_mut().head_mut());
+        }
         return Ok(response);
     };
     let headers = response.headers_mut();
@@ -51,6 +56,13 @@ pub(crate) async fn bound_answers(
         Err(body) => body,
     };
     Ok(ServiceResponse::new(request, response.set_body(body)))
+}
+
+/// A stream ends with its connection: clients before HTTP/1.1 do not know chunks (RFC 9112,
+/// 6.1).
+fn end_with_connection(head: &mut ResponseHead) {
+    head.no_chunking(true);
+    head.set_connection_type(ConnectionType::Close);
 }
 
 /// A body that is kept anyway, so it needs no reservation.

@@ -3,6 +3,7 @@
 //!
 //! - [`registry`]: the number of connections, in total and per address, and
 //!   which one is closed for a new one.
+//! - [`seats`]: the number of streams that are followed, and who makes room for whom.
 //! - [`stream`]: time limits of a connection: idle, or with an unread response.
 //! - [`body`]: the minimum rate of request bodies.
 //! - [`answer`]: large responses in chunks, to keep the connection's buffer
@@ -14,6 +15,7 @@ mod answer;
 mod body;
 mod memory;
 mod registry;
+mod seats;
 mod service;
 mod stream;
 
@@ -23,3 +25,5 @@ pub(crate) use memory::{BodyBuffer, Memory};
 pub(crate) use service::http_service;
 
 pub(crate) use self::registry::Registry;
+pub(crate) use self::seats::{Follower, Seat, Seats, between};
+pub(crate) use self::stream::{Following, follow};

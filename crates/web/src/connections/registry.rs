@@ -8,14 +8,20 @@ use tokio::sync::Notify;
 
 use crate::client_address::{TrustedProxies, network_of};
 
-/// Fraction of all connections that one address may have, as a divisor. A show
-/// ground shares one address; a proxy on this machine may have all.
+/// Fraction of all connections that one address may have when there are [`MANY`], as a
+/// divisor. A show ground shares one address, whose phones come all at once after a restart;
+/// a proxy on this machine may have all.
 const PART_OF_ONE_ADDRESS: usize = 4;
+/// So many of four connections are many.
+const MANY: usize = 3;
 /// Minimum seconds between two warnings.
 const WARN_EVERY: u64 = 60;
 /// Value of `waiting_since` for a connection that waits for the server, not for
 /// its client.
 const SERVED: u64 = 0;
+/// Value of `waiting_since` for a connection with a stream that is followed. It is counted
+/// by [`Seats`](super::Seats), and neither waits nor counts among those of its address.
+const FOLLOWED: u64 = u64::MAX;
 
 /// All open connections.
 pub(crate) struct Registry {
@@ -33,7 +39,7 @@ pub(super) struct OpenConnection {
     id: u64,
     network: IpAddr,
     /// When it began to wait for its client, in milliseconds after the start,
-    /// plus its [credit](RegisteredConnection::set_waiting); or [`SERVED`].
+    /// plus its [credit](RegisteredConnection::set_waiting); or [`SERVED`] or [`FOLLOWED`].
     waiting_since: AtomicU64,
     /// Notified when it must be closed for another connection.
     evicted: Notify,
@@ -59,21 +65,24 @@ impl Registry {
     }
 
     /// Adds a connection from `peer`. If there are too many, closes the one
-    /// that has waited longest for its client, among all or among those of an
-    /// address that has too many. `None` if no connection waits.
+    /// that has waited longest for its client, among those of an address that has too many,
+    /// or else among all. `None` if no connection waits.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<RegisteredConnection> {
         let peer = peer.to_canonical();
         let network = network_of(peer);
         let mut open = self.open();
-        let own = open
-            .values()
-            .filter(|connection| connection.network == network);
-        if !self.proxies.contain(peer) && own.count() >= self.max_of_one_address {
+        let is_crowded = open.len() * PART_OF_ONE_ADDRESS >= self.max_connections * MANY;
+        let crowds = if is_crowded {
+            self.crowds(&open)
+        } else {
+            Vec::new()
+        };
+        if crowds.contains(&network) {
             self.warn("an address has too many connections");
-            evict(&mut open, Some(network))?;
+            evict(&mut open, Some(&[network]))?;
         } else if open.len() >= self.max_connections {
             self.warn("there are too many connections");
-            evict(&mut open, None)?;
+            evict(&mut open, Some(&crowds)).or_else(|| evict(&mut open, None))?;
         }
         let connection = Arc::new(OpenConnection {
             id: self.next_id.fetch_add(1, Ordering::Relaxed),
@@ -86,6 +95,19 @@ impl Registry {
             registry: self.clone(),
             connection,
         })
+    }
+
+    /// The addresses that have as many as one may have, besides streams that are followed.
+    fn crowds(&self, open: &HashMap<u64, Arc<OpenConnection>>) -> Vec<IpAddr> {
+        let mut counts = HashMap::new();
+        for connection in open.values().filter(|it| !it.is_followed()) {
+            *counts.entry(connection.network).or_insert(0) += 1;
+        }
+        let mut crowds: Vec<_> = counts.into_iter().collect();
+        crowds.retain(|(network, count)| {
+            *count >= self.max_of_one_address && !self.proxies.contain(*network)
+        });
+        crowds.into_iter().map(|(network, _)| network).collect()
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<u64, Arc<OpenConnection>>> {
@@ -113,15 +135,15 @@ impl Registry {
     }
 }
 
-/// Closes the connection that has waited longest for its client, in one network
+/// Closes the connection that has waited longest for its client, in these networks
 /// or in all.
-fn evict(open: &mut HashMap<u64, Arc<OpenConnection>>, network: Option<IpAddr>) -> Option<()> {
+fn evict(open: &mut HashMap<u64, Arc<OpenConnection>>, networks: Option<&[IpAddr]>) -> Option<()> {
     let since = |connection: &OpenConnection| connection.waiting_since.load(Ordering::Relaxed);
     let waiting = open
         .values()
-        .filter(|connection| since(connection) != SERVED);
+        .filter(|connection| since(connection) != SERVED && !connection.is_followed());
     let candidates =
-        waiting.filter(|connection| network.is_none_or(|network| connection.network == network));
+        waiting.filter(|connection| networks.is_none_or(|it| it.contains(&connection.network)));
     let id = candidates
         .min_by_key(|connection| (since(connection), connection.id))?
         .id;
@@ -130,13 +152,25 @@ fn evict(open: &mut HashMap<u64, Arc<OpenConnection>>, network: Option<IpAddr>) 
     Some(())
 }
 
+impl OpenConnection {
+    fn is_followed(&self) -> bool {
+        self.waiting_since.load(Ordering::Relaxed) == FOLLOWED
+    }
+}
+
 impl RegisteredConnection {
+    /// Records that the connection has a stream that is followed.
+    pub(super) fn set_followed(&self) {
+        let since = &self.connection.waiting_since;
+        since.store(FOLLOWED, Ordering::Relaxed);
+    }
+
     /// Records whether the connection waits for its client from now on. A
     /// credit makes it count as waiting that much later.
     pub(super) fn set_waiting(&self, credit: Option<Duration>) {
         let since = credit.map_or(SERVED, |credit| {
             let credit = u64::try_from(credit.as_millis()).unwrap_or(u64::MAX);
-            self.registry.now().saturating_add(credit)
+            self.registry.now().saturating_add(credit).min(FOLLOWED - 1)
         });
         self.connection
             .waiting_since
@@ -170,12 +204,24 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_a_quarter_and_then_its_own_oldest_is_closed() {
+    fn an_address_has_a_quarter_of_many_and_then_its_own_oldest_is_closed() {
         let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
         let phone = registry.admit(address(1)).expect("admitted");
         let flood = [2, 2, 3].map(|last| registry.admit(address(last)).expect("admitted"));
-        let _third = registry.admit(address(2)).expect("admitted");
+        // There is room, as for a show ground whose phones come all at once.
+        let more = [2, 2].map(|last| registry.admit(address(last)).expect("admitted"));
+        assert!(
+            ![&phone]
+                .into_iter()
+                .chain(&flood)
+                .chain(&more)
+                .any(is_evicted)
+        );
+        let _fifth = registry.admit(address(2)).expect("admitted");
         assert!(is_evicted(&flood[0]) && !is_evicted(&flood[1]) && !is_evicted(&phone));
+        // The crowd makes room for others, too, though one of them waits for longer.
+        let _others = [4, 5, 6].map(|last| registry.admit(address(last)).expect("admitted"));
+        assert!(is_evicted(&flood[1]) && !is_evicted(&flood[2]) && !is_evicted(&phone));
     }
 
     #[test]
@@ -203,6 +249,26 @@ mod tests {
         assert!(local().is_none());
         drop(first);
         assert!(local().is_some());
+    }
+
+    #[test]
+    fn a_stream_that_is_followed_does_not_wait_nor_count_for_its_address() {
+        let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
+        let phone = || registry.admit(address(1)).expect("admitted");
+        let streams = [(); 5].map(|()| {
+            let stream = phone();
+            stream.set_followed();
+            stream
+        });
+        let (first, second) = (phone(), phone());
+        let _third = phone();
+        assert!(is_evicted(&first) && !is_evicted(&second));
+        assert!(!streams.iter().any(is_evicted));
+        // Its reader stopped reading.
+        streams[0].set_waiting(Some(Duration::ZERO));
+        drop(second);
+        let _more = [(); 2].map(|()| phone());
+        assert!(is_evicted(&streams[0]) && !is_evicted(&streams[1]));
     }
 
     #[test]

@@ -20,6 +20,10 @@ use super::stream::{Activity, Stream};
 /// Limit of unsent response bytes in the kernel's socket buffer, in addition to
 /// those in flight. It makes a client that stopped reading visible at once.
 const UNSENT_BYTES: u32 = 32 * 1024;
+/// How long what was sent may be unacknowledged: a phone that has left its network in
+/// silence would keep the seat of its stream for a quarter of an hour.
+#[cfg(target_os = "linux")]
+const UNACKNOWLEDGED: Duration = Duration::from_mins(1);
 /// Limit of actix's write buffer.
 const WRITE_BUFFER: usize = 16 * 1024;
 
@@ -83,7 +87,10 @@ fn admit(io: TcpStream, registry: &Arc<Registry>) -> Option<(Stream, Rc<Activity
     // beginning, which takes 40 ms.
     let _ = io.set_nodelay(true);
     #[cfg(target_os = "linux")]
-    let _ = SockRef::from(&io).set_tcp_notsent_lowat(UNSENT_BYTES);
+    {
+        let _ = SockRef::from(&io).set_tcp_notsent_lowat(UNSENT_BYTES);
+        let _ = SockRef::from(&io).set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+    }
     let activity = Rc::new(Activity::new(registered));
     Some((Stream::new(io, peer, activity.clone()), activity))
 }

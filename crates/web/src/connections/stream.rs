@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use actix_web::HttpRequest;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep};
@@ -41,6 +42,8 @@ pub(super) struct Activity {
     last_active: Cell<Instant>,
     /// Since when a response waits for its reader.
     blocked_since: Cell<Option<Instant>>,
+    /// Whether its response is a stream that is followed.
+    is_followed: Cell<bool>,
     is_over: Cell<bool>,
 }
 
@@ -53,6 +56,7 @@ impl Activity {
             awaits_body: Cell::new(false),
             last_active: Cell::new(Instant::now()),
             blocked_since: Cell::new(None),
+            is_followed: Cell::new(false),
             is_over: Cell::new(false),
         }
     }
@@ -75,6 +79,10 @@ impl Activity {
     }
 
     fn tell(&self) {
+        if self.is_followed.get() && self.blocked_since.get().is_none() {
+            self.registered.set_followed();
+            return;
+        }
         let credit = if self.requests.get() == 0 || self.blocked_since.get().is_some() {
             Some(Duration::ZERO)
         } else {
@@ -106,7 +114,32 @@ impl Activity {
     fn dawdles(&self) -> bool {
         match self.blocked_since.get() {
             Some(since) => since.elapsed() > WRITE,
+            None if self.is_followed.get() => false,
             None => self.requests.get() == 0 && self.last_active.get().elapsed() > IDLE,
+        }
+    }
+}
+
+/// The time in which a connection's stream is followed; it ends when this is dropped.
+pub(crate) struct Following(Option<Rc<Activity>>);
+
+/// Notes that the response is a stream, which does not wait for its client as long as that
+/// reads.
+pub(crate) fn follow(request: &HttpRequest) -> Following {
+    let activity = request.conn_data::<Rc<Activity>>().cloned();
+    if let Some(activity) = &activity {
+        activity.is_followed.set(true);
+        activity.tell();
+    }
+    Following(activity)
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        if let Some(activity) = &self.0 {
+            activity.is_followed.set(false);
+            activity.last_active.set(Instant::now());
+            activity.tell();
         }
     }
 }

@@ -6,6 +6,8 @@
 //! reader who falls behind by [`BEHIND`] events is dropped, and not waited for.
 
 use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -26,6 +28,8 @@ use uuid::Uuid;
 use super::board::{RingBoardView, boards};
 use super::event_id;
 use super::schedule::{LineNowView, lines_now};
+use crate::client_address::{client_address, network_of};
+use crate::connections::{Follower, Following, Seat, Seats, between, follow};
 use crate::extract::at_ring::AtRing;
 use crate::problem::ApiError;
 use crate::representation::Instant;
@@ -248,10 +252,18 @@ impl LiveDays {
     }
 }
 
+/// When a client whose stream has ended may open it again, in milliseconds. Random, so that
+/// not all come at the same moment after a restart.
+const AGAIN: Range<u64> = 1000..5000;
+
+fn retry(milliseconds: u64) -> Bytes {
+    Bytes::from(format!("retry: {milliseconds}\n\n"))
+}
+
 /// The response with these events.
 fn response(events: impl Stream<Item = Bytes> + 'static) -> HttpResponse {
-    let retry = stream::iter([Bytes::from_static(b"retry: 1000\n\n")]);
-    let events = retry.chain(events).flat_map(in_slices);
+    let again = stream::iter([retry(between(AGAIN))]);
+    let events = again.chain(events).flat_map(in_slices);
     let events = events.map(Ok::<_, std::convert::Infallible>);
     HttpResponse::Ok()
         .content_type("text/event-stream")
@@ -275,20 +287,34 @@ fn in_slices(event: Bytes) -> impl Stream<Item = Bytes> {
     })
 }
 
-/// The first event, and then those that come until the follower is too slow or the show
-/// ends. `may_go_on` is asked before each.
+/// The place of a stream among all of them, and that of its connection.
+type Place = (Seat, Following);
+
+fn place_of(request: &HttpRequest, follower: Follower) -> Result<Place, ApiError> {
+    let address = client_address(request).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    let seats = request.app_data::<web::Data<Seats>>();
+    let seats = seats.ok_or_else(ApiError::internal)?.clone().into_inner();
+    Ok((seats.take(network_of(address), follower)?, follow(request)))
+}
+
+/// The first event, and then those that come until the follower is too slow, the show ends
+/// or somebody else needs the place. `may_go_on` is asked before each.
 fn events<F: Future<Output = bool>>(
-    first: Bytes,
-    receiver: Receiver<Bytes>,
+    place: Place,
+    (first, receiver): (Bytes, Receiver<Bytes>),
     may_go_on: impl Fn() -> F + 'static,
 ) -> impl Stream<Item = Bytes> {
     let may_go_on = Rc::new(may_go_on);
-    let rest = stream::unfold(receiver, move |mut receiver| {
+    let rest = stream::unfold(Some((place, receiver)), move |state| {
         let may_go_on = may_go_on.clone();
         async move {
-            let event = receiver.recv().await.ok()?;
+            let (place, mut receiver) = state?;
+            let event = tokio::select! {
+                event = receiver.recv() => event.ok()?,
+                seconds = place.0.must_leave() => return Some((retry(seconds * 1000), None)),
+            };
             let goes_on = may_go_on().await;
-            goes_on.then_some((event, receiver))
+            goes_on.then_some((event, Some((place, receiver))))
         }
     });
     stream::iter([first]).chain(rest)
@@ -297,26 +323,30 @@ fn events<F: Future<Output = bool>>(
 /// What changes on the day of a show, for all: server-sent events `day` and `beat`.
 #[utoipa::path(get, path = "/showstable/events/public/{id}/live", operation_id = "follow_public_day", tag = "rings",
     params(("id" = String, Path, description = "The show's `hashed_id` or id")),
-    responses((status = 200, description = "The events. `day`: `version`, `is_whole`, `as_of`, `schedule_revision`, `rings` as in the public schedule, `lines` (all, or those that changed), `changed_classes`. `beat`: `as_of`; nothing changed", body = String, content_type = "text/event-stream"),
+    responses((status = 503, description = "`overloaded`: too many follow; see `Retry-After`"),
+              (status = 200, description = "The events. `day`: `version`, `is_whole`, `as_of`, `schedule_revision`, `rings` as in the public schedule, `lines` (all, or those that changed), `changed_classes`. `beat`: `as_of`; nothing changed", body = String, content_type = "text/event-stream"),
               (status = 404, description = "No such show")))]
 pub(crate) async fn public(
     rings: web::Data<RingService>,
     live: web::Data<LiveDays>,
+    request: HttpRequest,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Event");
     let reference = EventReference::parse(&id).ok_or_else(missing)?;
     let id = rings.public_id(&reference).await?.ok_or_else(missing)?;
+    let place = place_of(&request, Follower::Spectator)?;
     let joined = live.into_inner().follow(rings, id).await?;
-    let (first, receiver) = joined.ok_or_else(missing)?;
-    Ok(response(events(first, receiver, || async { true })))
+    let joined = joined.ok_or_else(missing)?;
+    Ok(response(events(place, joined, || async { true })))
 }
 
 /// The same for the office and for devices at the rings. It ends when the session or the
 /// link does.
 #[utoipa::path(get, path = "/showstable/events/{id}/live", operation_id = "follow_day", tag = "rings", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
-    responses((status = 200, description = "The events, as for all", body = String, content_type = "text/event-stream"),
+    responses((status = 503, description = "`overloaded`: too many follow; see `Retry-After`"),
+              (status = 200, description = "The events, as for all", body = String, content_type = "text/event-stream"),
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn own(
     rings: web::Data<RingService>,
@@ -327,8 +357,9 @@ pub(crate) async fn own(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     rings.follow(&at_ring.caller, id).await?;
+    let place = place_of(&request, Follower::Own)?;
     let joined = live.into_inner().follow(rings.clone(), id).await?;
-    let (first, receiver) = joined.ok_or_else(|| ApiError::not_found("Event"))?;
+    let joined = joined.ok_or_else(|| ApiError::not_found("Event"))?;
     let may_go_on = move || {
         let (request, rings) = (request.clone(), rings.clone());
         async move {
@@ -338,5 +369,5 @@ pub(crate) async fn own(
             rings.follow(&at_ring.caller, id).await.is_ok()
         }
     };
-    Ok(response(events(first, receiver, may_go_on)))
+    Ok(response(events(place, joined, may_go_on)))
 }
