@@ -99,6 +99,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261127_003013_medication_as_given"),
     change!("m20261127_003014_add_date_of_birth"),
     change!("m20261127_003015_create_access_tokens"),
+    change!("m20261128_004301_create_duplicate_doses"),
     change!("m20261128_004400_reopen_classes"),
 ];
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{Actor, HorseId, OrganizationId, Permission, Refusal};
 
 use crate::emergency::{is_for, sheet_contact};
-use crate::{ContactKind, EmergencyService, SheetContact};
+use crate::{ContactKind, EmergencyService, EmergencyShown, SheetContact};
 
 /// A horse that stands at a door.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub struct DoorHorse {
     pub place: String,
     /// What it is fed: when, and what.
     pub feed: Vec<(&'static str, String)>,
+    /// What it is allergic to.
+    pub allergies: Vec<String>,
+    /// Whether somebody stated that it has no known allergies.
+    pub no_known_allergies: bool,
 }
 
 /// What hangs at a door.
@@ -27,6 +31,8 @@ pub struct DoorHorse {
 pub struct DoorCard {
     /// The horse, and where it stands.
     pub horse: DoorHorse,
+    /// What it is allergic to, in words, if the barn shows that.
+    pub allergies: Option<String>,
     /// Whom to call.
     pub call: Vec<SheetContact>,
     /// The address of its emergency page, if it has one, for a QR code.
@@ -44,6 +50,17 @@ pub struct DoorCards {
     pub printed_on: time::Date,
 }
 
+/// What a horse is allergic to: that nobody has entered any is not that there are none.
+fn allergies(horse: &DoorHorse) -> String {
+    if !horse.allergies.is_empty() {
+        format!("Allergies: {}", horse.allergies.join(", "))
+    } else if horse.no_known_allergies {
+        "No known allergies".to_owned()
+    } else {
+        "Allergies: nobody has entered any, ask the owner".to_owned()
+    }
+}
+
 impl EmergencyService {
     /// Prints the cards of an organization of the actor, which is its own if none is given.
     /// `pages` is the address before the token of an emergency page.
@@ -58,6 +75,8 @@ impl EmergencyService {
         let printed_on = actor.today_in(id, now);
         let horses = self.horses.at_doors(id, printed_on).await?;
         let (barn, contacts) = self.contacts.to_call(id).await?;
+        let shown = self.links.shown(id).await?;
+        let shows_allergies = shown.contains(&EmergencyShown::Allergies);
         let links = self.links.list(id).await?.into_iter();
         let links = links.filter(|it| it.expires_at.is_none_or(|end| end > now));
         let links: HashMap<_, _> = links.map(|it| (it.horse.id, it.token)).collect();
@@ -75,7 +94,12 @@ impl EmergencyService {
                 });
             }
             let link = links.get(&horse.id).map(|token| format!("{pages}{token}"));
-            DoorCard { horse, call, link }
+            DoorCard {
+                allergies: shows_allergies.then(|| allergies(&horse)),
+                horse,
+                call,
+                link,
+            }
         });
         let cards = DoorCards {
             cards: cards.collect(),

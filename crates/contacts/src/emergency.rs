@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use kernel::{Actor, ContactId, HorseId, OrganizationId, Permission, Refusal, fold_name};
+use kernel::{Actor, ContactId, HorseId, OrganizationId, Permission, Refusal, TimeZone, fold_name};
 use time::{Date, OffsetDateTime, Time, UtcOffset};
 
 use crate::{Contact, ContactKind, ContactService, KINDS_OF_THE_BARN};
@@ -36,8 +36,12 @@ pub struct SheetHorse {
     pub registration: String,
     /// What it is allergic to.
     pub allergies: Vec<String>,
+    /// Whether somebody stated that it has no known allergies.
+    pub no_known_allergies: bool,
     /// The medication that it gets, as its health records have it.
     pub medication: Vec<String>,
+    /// Whether somebody stated that it gets none.
+    pub no_current_medications: bool,
     /// Where it stands; empty if that is not known.
     pub location: String,
     /// Its owners, in the order of its records.
@@ -62,9 +66,39 @@ pub struct RunningCourse {
     pub rhythm: String,
     /// When it is due on these days; none as needed.
     pub times: Vec<Time>,
-    /// The day and the time for which the last dose was due that was given, or at which it
-    /// was given as needed.
-    pub last_given: Option<(Date, Time)>,
+    /// What was given last, by the clock.
+    pub last_given: Option<GivenDose>,
+}
+
+/// A dose that was given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenDose {
+    /// The day and the time for which it was due; as needed about when it was given.
+    pub due: (Date, Time),
+    /// Whether it was given as needed, and was never due.
+    pub is_as_needed: bool,
+    /// Who recorded it: first those who gave it, the latest first. Of several records, each
+    /// was made without knowing of the others.
+    pub records: Vec<GivenRecord>,
+}
+
+/// A record of a dose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenRecord {
+    /// When it was given or skipped.
+    pub at: OffsetDateTime,
+    /// The email address of who recorded it; empty if the account was deleted.
+    pub by: String,
+    /// Given, or skipped.
+    pub is_given: bool,
+}
+
+impl GivenRecord {
+    /// Who recorded it, for people who need no address: the part that names the person.
+    #[must_use]
+    pub fn person(&self) -> &str {
+        self.by.split_once('@').map_or(&self.by, |(name, _)| name)
+    }
 }
 
 /// What the sheet says of the organization that has the horse.
@@ -74,6 +108,8 @@ pub struct SheetBarn {
     pub name: String,
     /// The phone number there; empty if there is none.
     pub phone: String,
+    /// Its time zone, if it is known.
+    pub time_zone: Option<TimeZone>,
 }
 
 /// An owner in a horse's records.
@@ -251,8 +287,7 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        IdGenerator as _, ManualClock, OrganizationRole, PhoneNumber, Revision, Role,
-        SequentialIds, TimeZone,
+        IdGenerator as _, ManualClock, OrganizationRole, PhoneNumber, Revision, Role, SequentialIds,
     };
     use time::Duration;
     use time::macros::{date, datetime};
@@ -300,7 +335,9 @@ mod tests {
                 microchip: String::new(),
                 registration: String::new(),
                 allergies: Vec::new(),
+                no_known_allergies: false,
                 medication: Vec::new(),
+                no_current_medications: false,
                 location: String::new(),
                 owners: vec![named("Rae Doe", Some(owner.id)), named("Kim", None)],
             },
@@ -369,6 +406,7 @@ mod tests {
         facts.barn = SheetBarn {
             name: "Duck River Barn".to_owned(),
             phone: "(931) 555-0100".to_owned(),
+            time_zone: None,
         };
         let sheet = EmergencySheet::new(facts, String::new(), NOW.date());
         let owners = sheet.owners.iter();

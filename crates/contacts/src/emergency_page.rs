@@ -1,12 +1,12 @@
 //! What a stranger sees who scans the code at a stall's door.
 
-use kernel::{RandomToken, Scope, StoreError};
-use time::{Date, Time};
+use kernel::{RandomToken, Scope, StoreError, TimeZone};
+use time::Date;
 
 use crate::emergency::days_at;
 use crate::{
-    ContactKind, EmergencyFacts, EmergencyService, EmergencySheet, EmergencyShown, LinkedHorse,
-    SheetContact,
+    ContactKind, EmergencyFacts, EmergencyService, EmergencySheet, EmergencyShown, GivenDose,
+    LinkedHorse, SheetContact,
 };
 
 /// The page of a horse. What the barn does not show is `None`.
@@ -22,10 +22,16 @@ pub struct EmergencyPage {
     pub veterinarians: Option<Vec<SheetContact>>,
     /// What it is allergic to.
     pub allergies: Option<Vec<String>>,
+    /// Whether somebody stated that it has no known allergies, if they are shown.
+    pub no_known_allergies: bool,
     /// The medication that it gets.
     pub medication: Option<Vec<PageMedication>>,
+    /// Whether somebody stated that it gets none, if that is shown.
+    pub no_current_medications: bool,
     /// Its insurances, with their notes.
     pub insurance: Option<Vec<SheetContact>>,
+    /// The time zone of the barn, if it is known.
+    pub time_zone: Option<TimeZone>,
 }
 
 kernel::words! {
@@ -51,8 +57,8 @@ pub struct PageMedication {
     pub route: String,
     /// Whether it is given when the horse needs it, and is never due.
     pub is_as_needed: bool,
-    /// For when the last dose was due that was given; as needed when it was given.
-    pub last_given: Option<(Date, Time)>,
+    /// What was given last.
+    pub last_given: Option<GivenDose>,
 }
 
 impl EmergencyPage {
@@ -96,6 +102,7 @@ impl EmergencyPage {
             };
             call.push((CallWhom::Barn, barn));
         }
+        let barn_zone = barn.time_zone.clone();
         let horse = &sheet.facts.horse;
         Self {
             name: horse.name.clone(),
@@ -103,7 +110,11 @@ impl EmergencyPage {
             veterinarians: shown(EmergencyShown::Veterinarian)
                 .then(|| people(ContactKind::Veterinarian).collect()),
             allergies: shown(EmergencyShown::Allergies).then(|| horse.allergies.clone()),
+            no_known_allergies: shown(EmergencyShown::Allergies) && horse.no_known_allergies,
             medication: shown(EmergencyShown::Medication).then(|| medication(&sheet.facts)),
+            no_current_medications: shown(EmergencyShown::Medication)
+                && horse.no_current_medications,
+            time_zone: barn_zone,
             insurance: shown(EmergencyShown::Insurance).then(|| of_kind(ContactKind::Insurance)),
             call,
         }
@@ -117,7 +128,7 @@ fn medication(facts: &EmergencyFacts) -> Vec<PageMedication> {
         dose: course.dose.clone(),
         route: course.route.clone(),
         is_as_needed: course.times.is_empty(),
-        last_given: course.last_given,
+        last_given: course.last_given.clone(),
     });
     let noted = facts.horse.medication.iter().map(|text| PageMedication {
         drug: text.clone(),

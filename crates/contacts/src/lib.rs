@@ -30,8 +30,8 @@ pub use contact::{
 pub use create::CreateContact;
 pub use door_cards::{DoorCard, DoorCards, DoorHorse};
 pub use emergency::{
-    EmergencyFacts, EmergencySheet, OwnerFacts, RunningCourse, SheetBarn, SheetContact, SheetHorse,
-    SheetOwner,
+    EmergencyFacts, EmergencySheet, GivenDose, GivenRecord, OwnerFacts, RunningCourse, SheetBarn,
+    SheetContact, SheetHorse, SheetOwner,
 };
 pub use emergency_link::{
     EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkWish, LinkedHorse, NewLink,

@@ -24,6 +24,8 @@ pub(crate) struct Health {
     medications: Vec<String>,
     #[serde(default)]
     allergies: Vec<String>,
+    #[serde(default)]
+    no_known_allergies: bool,
     vet_visits: Vec<Dated>,
 }
 
@@ -62,7 +64,9 @@ impl Health {
                 Ok(Record { id: None, entry })
             })?,
             current_medications: lines(&self.medications)?,
+            no_current_medications: false,
             allergies: lines(&self.allergies)?,
+            no_known_allergies: self.no_known_allergies,
             vet_visits: list(&self.vet_visits, |visit| {
                 let entry = valid(VetVisit::new(
                     visit.on(today)?,

@@ -23,8 +23,12 @@ pub struct HealthRecords<Id = RecordId> {
     pub medical_history: ListOf<Record<Id, MedicalEntry>>,
     /// Current medications.
     pub current_medications: ListOf<RequiredLine<500>>,
+    /// Whether somebody stated that it gets none: an empty list alone says nothing.
+    pub no_current_medications: bool,
     /// Known allergies.
     pub allergies: ListOf<RequiredLine<500>>,
+    /// Whether somebody stated that it has no known ones: an empty list alone says nothing.
+    pub no_known_allergies: bool,
     /// Visits of a veterinarian.
     pub vet_visits: ListOf<Record<Id, VetVisit>>,
 }
@@ -38,7 +42,9 @@ impl<Id> Default for HealthRecords<Id> {
             hoof_care: HoofCare::default(),
             medical_history: ListOf::default(),
             current_medications: ListOf::default(),
+            no_current_medications: false,
             allergies: ListOf::default(),
+            no_known_allergies: false,
             vet_visits: ListOf::default(),
         }
     }
@@ -47,6 +53,17 @@ impl<Id> Default for HealthRecords<Id> {
 /// The due date is before the date on which the care was last done.
 const DUE_BEFORE_DONE: Invalid =
     Invalid("must not be earlier than the day on which it was last done");
+
+/// It is stated that there is nothing of what is listed.
+const NONE_AND_SOME: Invalid = Invalid("must not be stated where some are listed");
+
+/// Checks that it is not stated that there are none of what is listed.
+pub fn check_none<T>(none: bool, listed: &ListOf<T>) -> Result<(), Invalid> {
+    if none && !listed.as_slice().is_empty() {
+        return Err(NONE_AND_SOME);
+    }
+    Ok(())
+}
 
 /// Checks that care is not due before it was last done, if both dates are
 /// known. Older records in the database may violate this.
@@ -225,7 +242,9 @@ impl HealthRecords<Option<RecordId>> {
             hoof_care: self.hoof_care,
             medical_history,
             current_medications: self.current_medications,
+            no_current_medications: self.no_current_medications,
             allergies: self.allergies,
+            no_known_allergies: self.no_known_allergies,
             vet_visits,
         })
     }
@@ -287,6 +306,18 @@ pub(crate) mod tests {
             (later, None),
         ] {
             assert_eq!(check_due(last, next), Ok(()));
+        }
+    }
+
+    #[test]
+    fn none_and_some_are_not_both_stated() {
+        let dust = ListOf::new(vec!["Dust"]).expect("a few");
+        for (none, listed, is_right) in [
+            (true, &ListOf::default(), true),
+            (false, &dust, true),
+            (true, &dust, false),
+        ] {
+            assert_eq!(check_none(none, listed).is_ok(), is_right);
         }
     }
 

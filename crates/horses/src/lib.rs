@@ -73,7 +73,7 @@ pub use foaling::Foaling;
 pub use gallery::{Gallery, GalleryError, GalleryWish};
 pub use health::{
     Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords, Vaccination,
-    VetVisit, check_due,
+    VetVisit, check_due, check_none,
 };
 pub use height::{Height, HeightError};
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};

@@ -327,6 +327,9 @@ crate::words! {
         ServiceDeleted = "service_deleted",
         /// Which services a horse has.
         HorseServices = "horse_services",
+        /// Two people recorded one dose; subject: the drug and when it was due; before and
+        /// after: both records.
+        DoseRecordedTwice = "dose_recorded_twice",
         /// Rows of a table were added; subject: the name of the file; after: what they are.
         Imported = "imported",
         /// What was imported was taken back; subject: the name of the file; before: what it

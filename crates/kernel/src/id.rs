@@ -101,6 +101,8 @@ macro_rules! for_all_ids {
             HorseId,
             /// The id of an entry in a horse's medical history, or of a vet visit.
             RecordId,
+            /// The id of a record of a dose that was recorded before.
+            DuplicateDoseId,
             /// The id of a care item, such as a vaccination that is due.
             CareItemId,
             /// The id of a visit of care; that of a veterinarian's is also its [`RecordId`].

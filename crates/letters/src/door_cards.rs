@@ -126,6 +126,9 @@ impl Typography<'_> {
             let line = format!("{when}: {}", what.join("; "));
             rows.push(self.short(scale.body, Role::Text, &line));
         }
+        if let Some(allergies) = &card.allergies {
+            rows.push(self.short(scale.body.semibold(), Role::Text, allergies));
+        }
         for person in card.call.iter().take(PEOPLE) {
             rows.push(self.short(scale.body.semibold(), Role::Text, &called(person)));
         }
@@ -174,7 +177,10 @@ mod tests {
                     ("Morning", "2 flakes of hay\n1 lb oats".to_owned()),
                     ("Evening", "beet pulp ".repeat(60)),
                 ],
+                allergies: Vec::new(),
+                no_known_allergies: true,
             },
+            allergies: Some("No known allergies".to_owned()),
             call: vec![
                 person("Kim Lee", "(931) 555-0147"),
                 person("Dr. Zoë Ames", "(931) 555-0100"),
@@ -212,6 +218,7 @@ mod tests {
             "Midnight 3",
             "Morning: 2 flakes of hay; 1 lb oats",
             "Evening: beet pulp",
+            "No known allergies",
             "Kim Lee · (931) 555-0147",
             "Dr. Zoë Ames · (931) 555-0100",
         ] {
@@ -235,7 +242,7 @@ mod tests {
             "{read}"
         );
         assert!(
-            read.contains("\n  P East aisle · A1\n  H1 Midnight 1\n  P Kim Lee"),
+            read.contains("\n  P East aisle · A1\n  H1 Midnight 1\n  P No known allergies Kim Lee"),
             "{read}"
         );
         let figure = "\n  Figure [QR code of the emergency page of Midnight 0: \

@@ -1,8 +1,11 @@
 //! The sheet for the door of a horse's stall: whom to call, and what a
 //! veterinarian must know.
 
-use contacts::{ContactKind, EmergencyFacts, EmergencySheet, RunningCourse, SheetContact};
-use time::{Date, Time};
+use contacts::{
+    ContactKind, EmergencyFacts, EmergencySheet, GivenRecord, RunningCourse, SheetContact,
+};
+use kernel::TimeZone;
+use time::{Date, Duration, OffsetDateTime, Time, UtcOffset};
 
 use crate::block::{Block, Column, Role};
 use crate::flow::{Frame, flow};
@@ -107,10 +110,70 @@ fn due(course: &RunningCourse) -> String {
     format!("{}{at} · {days}", course.rhythm)
 }
 
-fn last_given(course: &RunningCourse) -> String {
-    match course.last_given {
-        Some((day, time)) => format!("Last given: dose of {}, {}", in_words(day), clock(time)),
-        None => "No dose recorded as given".to_owned(),
+/// An instant on the clocks of the barn, or of Greenwich.
+fn moment(at: OffsetDateTime, zone: Option<&TimeZone>) -> String {
+    let (date, minute, name) = zone.map_or_else(
+        || {
+            let at = at.to_offset(UtcOffset::UTC);
+            let minute = u16::from(at.hour()) * 60 + u16::from(at.minute());
+            (at.date(), minute, "UTC".to_owned())
+        },
+        |zone| {
+            (
+                zone.date_of(at),
+                zone.minute_of_day(at),
+                zone.abbreviation(at),
+            )
+        },
+    );
+    let time = Time::MIDNIGHT + Duration::minutes(minute.into());
+    format!("{}, {}\u{a0}{name}", in_words(date), clock(time))
+}
+
+fn by(record: &GivenRecord) -> String {
+    match record.person() {
+        "" => String::new(),
+        person => format!(" by {person}"),
+    }
+}
+
+/// When the last dose was given, by whom and for which one, and who else recorded it.
+fn last_given(course: &RunningCourse, zone: Option<&TimeZone>) -> Vec<String> {
+    let Some(dose) = &course.last_given else {
+        return vec!["No dose recorded as given".to_owned()];
+    };
+    let mut records = dose.records.iter();
+    let Some(last) = records.next() else {
+        return Vec::new();
+    };
+    let of = if dose.is_as_needed {
+        String::new()
+    } else {
+        let (day, time) = dose.due;
+        format!(" (the dose of {}, {})", in_words(day), clock(time))
+    };
+    let at = moment(last.at, zone);
+    let mut lines = vec![format!("Last given: {at}{}{of}", by(last))];
+    lines.extend(records.map(|it| {
+        let at = moment(it.at, zone);
+        if it.is_given {
+            format!(
+                "Also recorded: given {at}{}. It may have been given twice.",
+                by(it)
+            )
+        } else {
+            format!("Also recorded: skipped {at}{}", by(it))
+        }
+    }));
+    lines
+}
+
+/// What is said where nothing is listed: what somebody stated, or that nobody did.
+const fn stated(is_stated: bool, none: &'static str) -> &'static str {
+    if is_stated {
+        none
+    } else {
+        "Nobody has entered any. Ask the owner."
     }
 }
 
@@ -158,14 +221,15 @@ impl Typography<'_> {
             blocks.extend(self.person(owner_label, &owner));
             owner_label = "";
         }
-        blocks.extend(self.facts("Allergies", &facts.horse.allergies));
+        let none = stated(facts.horse.no_known_allergies, "No known allergies");
+        blocks.extend(self.facts("Allergies", &facts.horse.allergies, none));
         blocks.extend(self.medication(facts));
         for (label, number) in [
             ("Microchip", &facts.horse.microchip),
             ("Registration", &facts.horse.registration),
         ] {
             if !number.is_empty() {
-                blocks.extend(self.facts(label, std::slice::from_ref(number)));
+                blocks.extend(self.facts(label, std::slice::from_ref(number), ""));
             }
         }
         blocks
@@ -195,7 +259,8 @@ impl Typography<'_> {
     fn medication(self, facts: &EmergencyFacts) -> Vec<Block> {
         const LABEL: &str = "Medication";
         if facts.courses.is_empty() {
-            return self.facts(LABEL, &facts.horse.medication);
+            let none = stated(facts.horse.no_current_medications, "None at present");
+            return self.facts(LABEL, &facts.horse.medication, none);
         }
         let Self { scale, faces } = self;
         let mut label = LABEL;
@@ -204,10 +269,11 @@ impl Typography<'_> {
             let what = [&course.drug, &course.dose, &course.route];
             let what = what.map(String::as_str).into_iter();
             let what: Vec<_> = what.filter(|it| !it.is_empty()).collect();
+            let given = last_given(course, facts.barn.time_zone.as_ref());
             let texts = Column::new(TEXTS, WIDTH - TEXTS)
                 .text(faces, scale.body.semibold(), &what.join(", "))
                 .text(faces, scale.small, &due(course))
-                .text(faces, scale.small, &last_given(course));
+                .texts(faces, scale.small, given.iter().map(String::as_str));
             blocks.extend(self.labelled(label, texts));
             label = "";
         }
@@ -220,12 +286,12 @@ impl Typography<'_> {
         blocks
     }
 
-    /// Facts, or that there are none.
-    fn facts(self, label: &str, facts: &[String]) -> Vec<Block> {
+    /// Facts, or what is known if there are none.
+    fn facts(self, label: &str, facts: &[String], none: &str) -> Vec<Block> {
         let Self { scale, faces } = self;
         let texts = Column::new(TEXTS, WIDTH - TEXTS);
         let texts = if facts.is_empty() {
-            texts.text(faces, scale.body.quiet(), "None recorded")
+            texts.text(faces, scale.body.semibold(), none)
         } else {
             let facts = facts.iter().map(String::as_str);
             texts.texts(faces, scale.body.semibold(), facts)
@@ -251,7 +317,8 @@ impl Typography<'_> {
 #[cfg(test)]
 mod tests {
     use contacts::{
-        Contact, ContactDetails, EmergencyFacts, Kinds, OwnerFacts, SheetBarn, SheetHorse,
+        Contact, ContactDetails, EmergencyFacts, GivenDose, Kinds, OwnerFacts, SheetBarn,
+        SheetHorse,
     };
     use kernel::{
         ContactId, HorseId, IdGenerator as _, OptionalLine, OptionalText, OrganizationId,
@@ -291,7 +358,9 @@ mod tests {
                 microchip: "985112001234567".to_owned(),
                 registration: String::new(),
                 allergies: vec!["Penicillin".to_owned()],
+                no_known_allergies: false,
                 medication: Vec::new(),
+                no_current_medications: false,
                 location: "Willow Barn, stall 7".to_owned(),
                 owners: vec![OwnerFacts {
                     name: "Rae Doe".to_owned(),
@@ -332,7 +401,7 @@ mod tests {
             "Rae Doe",
             "No phone number",
             "Penicillin",
-            "None recorded",
+            "Nobody has entered any. Ask the owner.",
             "985112001234567",
             "Printed May 1, 2026",
         ] {
@@ -343,6 +412,32 @@ mod tests {
         let (_, pages) = text_of(&render(&sheet(20), &faces).expect("a PDF"));
         assert!(pages > 1);
     }
+
+    #[test]
+    fn what_nobody_entered_is_told_apart_from_none() {
+        let faces = Typefaces::load().expect("fonts");
+        let words = |no_known_allergies| {
+            let mut sheet = sheet(1);
+            sheet.facts.horse.allergies = Vec::new();
+            sheet.facts.horse.no_known_allergies = no_known_allergies;
+            sheet.facts.horse.no_current_medications = true;
+            text_of(&render(&sheet, &faces).expect("a PDF")).0
+        };
+        assert!(words(false).contains("Nobody has entered any. Ask the owner."));
+        let stated = words(true);
+        assert!(stated.contains("No known allergies"), "{stated}");
+        assert!(stated.contains("None at present"), "{stated}");
+        assert!(!stated.contains("Nobody has entered"), "{stated}");
+    }
+
+    fn given(at: OffsetDateTime, by: &str) -> GivenRecord {
+        GivenRecord {
+            at,
+            by: by.to_owned(),
+            is_given: true,
+        }
+    }
+
     /// A horse on two drugs, one of which nobody gave yet.
     fn on_drugs() -> EmergencySheet {
         let mut sheet = sheet(1);
@@ -354,7 +449,14 @@ mod tests {
             until: Some(date!(2026 - 05 - 03)),
             rhythm: "Every 2 days".to_owned(),
             times: vec![time!(8:00), time!(20:05)],
-            last_given: Some((date!(2026 - 04 - 30), time!(20:05))),
+            last_given: Some(GivenDose {
+                due: (date!(2026 - 04 - 30), time!(20:05)),
+                is_as_needed: false,
+                records: vec![
+                    given(datetime!(2026-05-01 01:12 UTC), "rae@example.org"),
+                    given(datetime!(2026-05-01 01:02 UTC), ""),
+                ],
+            }),
         };
         let drops = RunningCourse {
             drug: "Eye drops".to_owned(),
@@ -366,6 +468,7 @@ mod tests {
             ..bute.clone()
         };
         sheet.facts.courses = vec![bute, drops];
+        sheet.facts.barn.time_zone = TimeZone::parse("America/Chicago").ok();
         sheet.facts.horse.medication = vec!["Omeprazole for shows".to_owned()];
         sheet
     }
@@ -380,7 +483,8 @@ mod tests {
         for words in [
             "Phenylbutazone, 1 g, by mouth",
             "Every 2 days at 8:00 AM, 8:05 PM · April 28, 2026 until May 3, 2026",
-            "Last given: dose of April 30, 2026, 8:05 PM",
+            "Last given: April 30, 2026, 8:12 PM CDT by rae (the dose of April 30, 2026, 8:05 PM)",
+            "Also recorded: given April 30, 2026, 8:02 PM CDT. It may have been given twice.",
             "Eye drops, 1 g",
             "As needed, at least 6 hours apart, at most 3 a day · since April 28, 2026, until further notice",
             "No dose recorded as given",
@@ -388,7 +492,7 @@ mod tests {
         ] {
             assert!(text.contains(words), "{words} in {text}");
         }
-        assert!(!text.contains("None recorded"), "{text}");
+        assert!(!text.contains("Nobody has entered"), "{text}");
         assert_eq!(pages, 1);
     }
 

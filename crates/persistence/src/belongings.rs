@@ -41,7 +41,7 @@ use crate::rings::entity::{
 };
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
-use crate::tasks::entity::{course, dose, task, task_horse, tick};
+use crate::tasks::entity::{course, dose, duplicate, task, task_horse, tick};
 use crate::usda::entity as notice;
 use crate::{calendar, documents, events, horses};
 
@@ -180,6 +180,11 @@ fn of_the_barn() -> Vec<Kind> {
             "medication_doses",
             Own::organizations,
             dose::Column::OrganizationId,
+        ),
+        Kind::part(
+            "duplicate_doses",
+            Own::organizations,
+            duplicate::Column::OrganizationId,
         ),
         Kind::of_organization::<document::Entity>("documents")
             .deleted_by(|db, id, now| Box::pin(documents::delete_some(db, id, AT_ONCE, now))),

@@ -5,7 +5,7 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::former::after_change;
-use crate::{DayTime, DosePlan, DoseSteps, Former, Mark, Rhythm};
+use crate::{DayTime, DosePlan, DoseSteps, DuplicateDose, Former, Mark, Rhythm};
 
 /// The last day of a course is before its first.
 const LAST_BEFORE_FIRST: Invalid = Invalid("must not be before the first day");
@@ -191,6 +191,8 @@ pub struct Dose {
     pub reason: OptionalLine<500>,
     /// Who recorded it, and when it was given or skipped.
     pub mark: Mark,
+    /// What others recorded of it afterwards, in the order in which it arrived.
+    pub duplicates: Vec<DuplicateDose>,
 }
 
 /// Restricts a list of courses.

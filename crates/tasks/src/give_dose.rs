@@ -4,8 +4,8 @@ use kernel::{
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
-use crate::tick::{AHEAD, EASTERNMOST};
-use crate::{DayTime, Dose, Mark, TaskService};
+use crate::tick::{AHEAD, EASTERNMOST, OLDEST};
+use crate::{Course, DayTime, Dose, Mark, NewDose, TaskService};
 
 /// Why a dose was not recorded.
 #[derive(Debug, Error)]
@@ -18,6 +18,8 @@ pub enum GiveDoseError {
         next: OffsetDateTime,
         /// The zone of the barn, or UTC.
         zone: TimeZone,
+        /// Whether it is kept all the same, because it was given before it was sent.
+        is_kept: bool,
     },
     /// A reason that is the same everywhere.
     #[error(transparent)]
@@ -59,41 +61,76 @@ fn gone() -> Refusal {
     Refusal::NotFound("Medication")
 }
 
+const fn wrong(field: &'static str, problem: &'static str) -> Refusal {
+    Refusal::Field { field, problem }
+}
+
 impl TaskService {
-    /// Records a dose, with what the course says now. If it is recorded already,
-    /// nothing changes: what is there is returned, with who recorded it and
-    /// when. To correct it, it is removed first.
+    /// Records a dose, with what the course says now. If it is recorded already, the first
+    /// record stays the dose, and another one is kept as its
+    /// [duplicate](Dose::duplicates); one that is sent again changes nothing. To correct it,
+    /// it is removed first.
     pub async fn give_dose(&self, actor: &Actor, wish: GiveDose) -> Result<Dose, GiveDoseError> {
-        let wrong = |field, problem| Refusal::Field { field, problem };
         let scope = actor.to(Permission::RecordCare);
         let course = self.courses.find(&scope, wish.id).await?;
         let course = course.ok_or_else(gone)?;
+        if !wish.is_given && wish.reason.as_str().is_empty() {
+            return Err(wrong("reason", "is required").into());
+        }
+        let now = self.clock.now();
+        let zone = zone_or_utc(actor.time_zone_of(course.organization_id))?;
+        let is_timed = wish.at.is_some_and(|at| now - OLDEST <= at && at <= now);
         let found = self
             .courses
             .find_dose(wish.id, wish.date, wish.time)
             .await?;
-        if let Some(dose) = found {
-            return Ok(dose);
-        }
+        let dose = match found {
+            Some(first) => {
+                let mark = self.mark(actor, wish.at);
+                let dose = Dose {
+                    is_given: wish.is_given,
+                    reason: wish.reason,
+                    mark,
+                    duplicates: Vec::new(),
+                    ..first.clone()
+                };
+                let sent = NewDose {
+                    dose,
+                    is_timed,
+                    sent_at: now,
+                };
+                if first.has(&sent) {
+                    return Ok(first);
+                }
+                sent
+            }
+            None => NewDose {
+                dose: self.new_dose(actor, course, wish)?,
+                is_timed,
+                sent_at: now,
+            },
+        };
+        let stored = self.courses.record(&scope, &dose, &zone);
+        Ok(stored.await?.ok_or_else(gone)?)
+    }
+
+    /// A dose of which nothing is recorded, if the course allows it.
+    fn new_dose(&self, actor: &Actor, course: Course, wish: GiveDose) -> Result<Dose, Refusal> {
         if course.deleted_at.is_some() {
-            return Err(gone().into());
+            return Err(gone());
         }
         let date = wish.date.as_date();
         let plan = course.plan_of(date, wish.time)?;
         if self.is_ahead(date) {
-            return Err(AHEAD.into());
+            return Err(AHEAD);
         }
-        if !wish.is_given && wish.reason.as_str().is_empty() {
-            return Err(wrong("reason", "is required").into());
-        }
-        let zone = actor.time_zone_of(course.organization_id);
-        let zone_of_days = zone_or_utc(zone)?;
         let mark = if plan.as_needed().is_some() {
+            let zone = actor.time_zone_of(course.organization_id);
             self.mark_of_moment(actor, &wish, zone)?
         } else {
             self.mark(actor, wish.at)
         };
-        let dose = Dose {
+        Ok(Dose {
             course_id: wish.id,
             date: wish.date,
             time: wish.time,
@@ -103,9 +140,8 @@ impl TaskService {
             is_given: wish.is_given,
             reason: wish.reason,
             mark,
-        };
-        let stored = self.courses.record(&scope, &dose, &zone_of_days).await?;
-        Ok(stored.ok_or_else(gone)?)
+            duplicates: Vec::new(),
+        })
     }
 
     /// The mark of what is given as needed: the day and the time say when, and `at` which
@@ -116,10 +152,7 @@ impl TaskService {
         wish: &GiveDose,
         zone: Option<&TimeZone>,
     ) -> Result<Mark, Refusal> {
-        let wrong = |problem| Refusal::Field {
-            field: "time",
-            problem,
-        };
+        let wrong = |problem| wrong("time", problem);
         let (date, minute, now) = (wish.date.as_date(), wish.time.minute(), self.clock.now());
         let at = match wish.at {
             Some(at) => {
@@ -140,8 +173,8 @@ impl TaskService {
         })
     }
 
-    /// Removes a dose that was recorded by mistake, if there is one; `false` if the
-    /// actor has no such course.
+    /// Removes a record of a dose that was made by mistake, if there is one: the actor's own,
+    /// otherwise the one that arrived last; `false` if the actor has no such course.
     pub async fn remove_dose(
         &self,
         actor: &Actor,
@@ -232,7 +265,7 @@ pub(crate) mod tests {
         store
             .expect_record()
             .times(1)
-            .returning(|_, dose, _| Ok(Some(dose.clone())));
+            .returning(|_, sent, _| Ok(Some(sent.dose.clone())));
         let service = service(MockTaskStore::new(), store);
         let due = wish(date!(2026 - 03 - 02), "08:00", None);
         let given = service.give_dose(&actor(), due).await.expect("recorded");
@@ -287,7 +320,7 @@ pub(crate) mod tests {
             let mut store = store(as_needed.clone());
             store
                 .expect_record()
-                .returning(|_, dose, _| Ok(Some(dose.clone())));
+                .returning(|_, sent, _| Ok(Some(sent.dose.clone())));
             let service = service(MockTaskStore::new(), store);
             service.give_dose(&actor(), wish).await
         };

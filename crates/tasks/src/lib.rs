@@ -4,13 +4,15 @@
 //! day, from its first to its last day, each day or on the days of a rule, or is given as
 //! needed within limits. Who does something in the barn ticks
 //! it: one tick for each task and day, one dose for each course, day and time,
-//! however many people tick at once. This crate decides what is due on a day,
+//! however many people tick at once. What others record of that dose is kept with it, and
+//! all of them are told, because the horse may have got it several times. This crate decides what is due on a day,
 //! and which ticks are valid. It knows horses only by their ids and names. `web`
 //! calls it; `app` constructs it.
 
 #![warn(missing_docs)]
 
 mod course;
+mod duplicate;
 mod former;
 mod give_dose;
 mod limits;
@@ -27,6 +29,7 @@ mod withdrawal;
 use std::sync::Arc;
 
 pub use course::{Course, CourseDetails, CourseFilter, Dose};
+pub use duplicate::{DoseRecord, DoseRecordedTwice, DuplicateDose, NewDose};
 pub use former::Former;
 pub use give_dose::{GiveDose, GiveDoseError};
 pub use kernel::DayTime;

@@ -2,14 +2,14 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    CourseId, HorseId, IdempotencyKey, NamedHorse, Page, PageRequest, RecordDate, Refusal,
-    Revision, Scope, StoreError, TaskId, TimeZone,
+    CourseId, DuplicateDoseId, HorseId, IdempotencyKey, NamedHorse, Page, PageRequest, RecordDate,
+    Refusal, Revision, Scope, StoreError, TaskId, TimeZone,
 };
 use time::OffsetDateTime;
 
 use crate::{
-    Course, CourseDetails, CourseFilter, DayTime, Dose, GiveDoseError, Task, TaskDetails,
-    TaskFilter, Tick,
+    Course, CourseDetails, CourseFilter, DayTime, Dose, DoseRecordedTwice, GiveDoseError, NewDose,
+    Task, TaskDetails, TaskFilter, Tick,
 };
 
 /// The days of which ticks are needed to show one day.
@@ -151,15 +151,31 @@ pub trait CourseStore: Send + Sync {
         time: DayTime,
     ) -> Result<Option<Dose>, StoreError>;
 
-    /// Like [`TaskStore::tick`], for a dose of a course that was not deleted. What is given
-    /// as needed keeps to its limits, however many doses are recorded at once: the days of
-    /// the barn are those of `zone`.
+    /// Like [`TaskStore::tick`], for a dose of a course that was not deleted. If there is
+    /// one, and this is another record of it, that is kept as its
+    /// [duplicate](Dose::duplicates), with a line in the audit trail. What is given as needed
+    /// keeps to its limits, however many doses are recorded at once: the days of the barn are
+    /// those of `zone`. If it is [late](NewDose::is_late), it is kept as a duplicate of the
+    /// nearest dose though it is refused.
     async fn record(
         &self,
         scope: &Scope,
-        dose: &Dose,
+        dose: &NewDose,
         zone: &TimeZone,
     ) -> Result<Option<Dose>, GiveDoseError>;
+
+    /// The doses of which the actor's record is one of two, as far as the actor did not
+    /// [confirm](CourseStore::read_duplicate) it, the latest record first.
+    async fn unread_duplicates(&self, scope: &Scope) -> Result<Vec<DoseRecordedTwice>, StoreError>;
+
+    /// Records that the actor knows of a duplicate, where the actor recorded it or its dose;
+    /// `false` if the actor has no such duplicate.
+    async fn read_duplicate(
+        &self,
+        scope: &Scope,
+        id: DuplicateDoseId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 
     /// When each of these courses was given last, if it was.
     async fn last_given(
@@ -177,7 +193,9 @@ pub trait CourseStore: Send + Sync {
         since: RecordDate,
     ) -> Result<Vec<(Course, Vec<Dose>)>, StoreError>;
 
-    /// Removes a dose, if there is one; `false` if the actor has no such course.
+    /// Removes one record of a dose, if there is one: that of the actor, otherwise the one
+    /// that arrived last. If others remain, the earliest one is the dose. `false` if the
+    /// actor has no such course.
     async fn remove_dose(
         &self,
         scope: &Scope,

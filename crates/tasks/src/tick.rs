@@ -4,7 +4,7 @@ use time::{Date, Duration, OffsetDateTime};
 use crate::{Mark, TaskService, Tick};
 
 /// How long ago something may have been ticked, on a phone without network.
-const OLDEST: Duration = Duration::days(7);
+pub(crate) const OLDEST: Duration = Duration::days(7);
 /// The most that local time is ahead of UTC.
 pub(crate) const EASTERNMOST: Duration = Duration::hours(14);
 

@@ -6,7 +6,9 @@ use kernel::{
 };
 use time::{Date, Duration, OffsetDateTime};
 
-use crate::{Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, Mark, Task, TaskService};
+use crate::{
+    Course, DatedTask, DayTime, DayWindow, Dose, DosePlan, DuplicateDose, Mark, Task, TaskService,
+};
 
 mod current;
 pub use current::CurrentCourse;
@@ -66,6 +68,8 @@ pub enum DoseState {
         reason: OptionalLine<500>,
         /// Who recorded it, and when.
         mark: Mark,
+        /// What others recorded of it.
+        duplicates: Vec<DuplicateDose>,
     },
 }
 
@@ -247,6 +251,7 @@ fn due_doses(
             is_given: dose.is_given,
             reason: dose.reason.clone(),
             mark: dose.mark.clone(),
+            duplicates: dose.duplicates.clone(),
         };
         let due = DueDose {
             drug: dose.drug.clone(),

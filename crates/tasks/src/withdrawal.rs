@@ -41,7 +41,7 @@ impl Withdrawal {
     /// show; `None` if the horse may be shown.
     fn of(course: &Course, doses: &[Dose], show: ShowDays) -> Option<Self> {
         let days = course.details.withdrawal_days?;
-        let given = doses.iter().filter(|dose| dose.is_given);
+        let given = doses.iter().filter(|dose| dose.was_given());
         let given = given.map(|dose| dose.date.as_date()).max();
         let planned = Planned::of(course, doses, since(show, days), show.last.as_date());
         let last = match planned {
@@ -95,7 +95,7 @@ impl Planned {
         let is_skipped = |day: Date| {
             plan.times().iter().all(|time| {
                 let mut doses = doses.iter();
-                doses.any(|it| it.date.as_date() == day && it.time == *time && !it.is_given)
+                doses.any(|it| it.date.as_date() == day && it.time == *time && !it.was_given())
             })
         };
         let days = std::iter::successors(Some(until.as_date()), |day| day.previous_day());
@@ -166,6 +166,7 @@ mod tests {
                 by: actor().account_id(),
                 email: String::new(),
             },
+            duplicates: Vec::new(),
         }
     }
 

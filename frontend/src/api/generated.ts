@@ -3223,17 +3223,58 @@ export interface paths {
         get?: never;
         /**
          * Records that a dose was given or skipped, with what the course says now. If it
-         *     is recorded already, nothing changes, and the answer is what is there: so it
-         *     can be repeated, and of two people who record at once both get the first. To
-         *     correct it, delete it first.
+         *     is recorded already, the answer is the first record, and another one is kept among its
+         *     `duplicates`: of two people who record it both are told. The same account can repeat it
+         *     with the same `at`, or without one. To correct it, delete it first.
          * @description What is given as needed is recorded at the day and time at which it is given, on the
          *     clocks of the barn. Within its `least_hours`, and beyond its `most_per_day`, it is
-         *     refused; `possible_from` of the answer says from when the next dose is possible.
+         *     refused; `possible_from` of the answer says from when the next dose is possible. If it was
+         *     given more than two minutes ago, it is kept among the duplicates of the nearest dose.
          */
         put: operations["give_dose"];
         post?: never;
-        /** Removes a dose that was recorded by mistake, if there is one. */
+        /**
+         * Removes a record of a dose that was made by mistake, if there is one: of several that of
+         *     the account, otherwise the latest.
+         */
         delete: operations["remove_dose"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/medications/recorded_twice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The doses that the account and somebody else recorded, until the account confirms to know
+         *     of it; the latest record first.
+         */
+        get: operations["list_doses_recorded_twice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/medications/recorded_twice/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirms that the account knows of a dose that was recorded twice. */
+        put: operations["confirm_dose_recorded_twice"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5976,6 +6017,8 @@ export interface components {
             done: components["schemas"]["Mark"];
             dose: string;
             drug: string;
+            /** @description What others recorded of it without knowing: the horse may have got it twice. */
+            duplicates: components["schemas"]["DuplicateDose"][];
             /** @description Given, or skipped. */
             given: boolean;
             medication_id: components["schemas"]["Oid"];
@@ -6005,6 +6048,39 @@ export interface components {
             /** Format: date */
             date: string;
             /** @description `08:00` */
+            time: string;
+        };
+        /** @description Who recorded a dose, and when it was given or skipped. */
+        DoseGiven: {
+            at: components["schemas"]["Instant"];
+            /** @description Who recorded it; empty if the account was deleted. */
+            by: string;
+            /** @description Given, or skipped. */
+            given: boolean;
+        };
+        /** @description What somebody recorded of a dose. */
+        DoseRecord: {
+            done: components["schemas"]["Mark"];
+            /** @description Given, or skipped. */
+            given: boolean;
+            /** @description Why it was skipped, or a remark; may be empty if it was given. */
+            reason: string;
+        };
+        /** @description A dose that the account and somebody else recorded: the horse may have got it twice. */
+        DoseRecordedTwice: components["schemas"]["Belonging"] & {
+            /** @description Confirms with `medications/recorded_twice/{id}`. */
+            _id: components["schemas"]["Oid"];
+            /** Format: date */
+            date: string;
+            dose: string;
+            drug: string;
+            /** @description What arrived first. */
+            first: components["schemas"]["DoseRecord"];
+            horse: components["schemas"]["HorseNameView"];
+            medication_id: components["schemas"]["Oid"];
+            /** @description What arrived later. */
+            second: components["schemas"]["DoseRecord"];
+            /** @description When it was due, or given as needed, `08:00`. */
             time: string;
         };
         /**
@@ -6080,6 +6156,8 @@ export interface components {
             done: components["schemas"]["Mark"] | null;
             dose: string;
             drug: string;
+            /** @description What others recorded of it without knowing: the horse may have got it twice. */
+            duplicates: components["schemas"]["DuplicateDose"][];
             horse: components["schemas"]["HorseNameView"];
             medication_id: components["schemas"]["Oid"];
             place: components["schemas"]["PlaceOf"] | null;
@@ -6109,6 +6187,10 @@ export interface components {
             /** @description By which time of day, `08:00`; null is any time. */
             time: string | null;
             title: string;
+        };
+        /** @description A record of a dose of which there was one already. */
+        DuplicateDose: components["schemas"]["DoseRecord"] & {
+            _id: components["schemas"]["Oid"];
         };
         /** @description A new email address, with the account's password. */
         EmailChange: {
@@ -6197,6 +6279,11 @@ export interface components {
             /** @description How much at once; may be empty. */
             dose: string;
             drug: string;
+            /**
+             * @description When that dose was given, and by whom: the latest first. Of several records each
+             *     was made without knowing of the others, so the horse may have got it several times.
+             */
+            given: components["schemas"]["DoseGiven"][];
             last_given: components["schemas"]["DoseDue"] | null;
             /** @description How it is given; may be empty. */
             route: string;
@@ -6209,8 +6296,20 @@ export interface components {
             insurance: components["schemas"]["EmergencyContact"][] | null;
             medication: components["schemas"]["EmergencyMedication"][] | null;
             name: string;
+            /**
+             * @description Whether somebody stated that it gets none. Otherwise none in the list means that
+             *     nobody has entered any.
+             */
+            no_current_medications: boolean;
+            /**
+             * @description Whether somebody stated that it has no known allergies. Otherwise none in the list
+             *     means that nobody has entered any.
+             */
+            no_known_allergies: boolean;
             /** @description The path of the horse's photo. */
             photo: string | null;
+            /** @description The time zone of the barn, such as `America/Chicago`; null if it is not known. */
+            time_zone: string | null;
             veterinarians: components["schemas"]["EmergencyContact"][] | null;
         };
         /**
@@ -7082,6 +7181,10 @@ export interface components {
             dewormingSchedule?: null | components["schemas"]["DewormingBody"];
             hoofCare?: null | components["schemas"]["HoofCareBody"];
             medicalHistory?: components["schemas"]["MedicalEntryBody"][] | null;
+            /** @description That it gets none. An empty list alone says that nobody has entered any. */
+            noCurrentMedications?: boolean | null;
+            /** @description That it has no known ones. An empty list alone says that nobody has entered any. */
+            noKnownAllergies?: boolean | null;
             vaccinations?: components["schemas"]["VaccinationBody"][] | null;
             veterinaryVisits?: components["schemas"]["VetVisitBody"][] | null;
         };
@@ -7093,6 +7196,10 @@ export interface components {
             deworming: components["schemas"]["DewormingView"];
             hoofCare: components["schemas"]["HoofCareView"];
             medicalHistory: components["schemas"]["MedicalEntryView"][];
+            /** @description Whether somebody stated that it gets none. */
+            noCurrentMedications: boolean;
+            /** @description Whether somebody stated that it has no known ones. */
+            noKnownAllergies: boolean;
             vaccinations: components["schemas"]["VaccinationView"][];
             vetVisits: components["schemas"]["VetVisitView"][];
         };
@@ -10087,6 +10194,10 @@ export interface components {
             microchipNumber?: string | null;
             /** @description Required in `general`. */
             name?: string;
+            /** @description That it gets none. An empty list alone says that nobody has entered any. */
+            noCurrentMedications?: boolean | null;
+            /** @description That it has no known ones. An empty list alone says that nobody has entered any. */
+            noKnownAllergies?: boolean | null;
             /** @description What else who feeds must know. */
             notes?: string | null;
             offspring?: string[] | null;
@@ -25257,7 +25368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not recorded */
+            /** @description The record is removed, or there was none */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -25293,6 +25404,92 @@ export interface operations {
             };
             /** @description No date, or no time */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_doses_recorded_twice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoseRecordedTwice"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_dose_recorded_twice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the later record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is confirmed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such dose of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

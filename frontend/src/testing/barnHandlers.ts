@@ -28,6 +28,7 @@ export const barnHandlers = [
     'tasks/:id': task,
     medications: [medicationRow],
     'medications/withdrawals': [],
+    'medications/recorded_twice': [],
     'medications/:id': medication,
   }).map(([path, answer]) =>
     http.get(

@@ -132,6 +132,7 @@ fn kinds() -> Vec<Kind> {
         kept("device_links", "device_links", LAW).audited("device_link"),
         own("document_horses", "document_horses"),
         own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
+        own("duplicate_doses", "duplicate_doses").audited("dose_recorded_twice"),
         own("emergency_choices", "emergency_choices"),
         own("emergency_links", "emergency_links"),
         own("event_templates", "templates").audited("template_saved"),
@@ -325,6 +326,10 @@ async fn make_month(app: &TestApp, world: &Fixture) {
     assert_eq!(made["bills"].as_array().map(Vec::len), Some(1), "{made}");
 }
 
+fn given(at: &str) -> Value {
+    json!({ "given": true, "at": format!("2026-05-01T{at}:00Z") })
+}
+
 /// What a barn has beside the things of the fixture.
 async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     let owner = &world.owner;
@@ -350,7 +355,9 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     };
     let calls = [
         (Method::PUT, tick, json!({})),
-        (Method::PUT, dose, json!({ "given": true })),
+        // On two phones.
+        (Method::PUT, dose.clone(), given("08:00")),
+        (Method::PUT, dose, given("08:10")),
         (
             Method::POST,
             payments,

@@ -1,7 +1,7 @@
 //! Reads what an emergency sheet is made of.
 
 use contacts::{Contact, ContactKind, KINDS_OF_THE_BARN, SheetBarn, SheetHorse};
-use kernel::{OrganizationId, StoreError};
+use kernel::{OrganizationId, StoreError, TimeZone};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
@@ -37,6 +37,7 @@ async fn barn(
         Ok(SheetBarn {
             name: row.name,
             phone: row.phone.unwrap_or_default(),
+            time_zone: row.time_zone.as_deref().and_then(TimeZone::stored),
         })
     });
     Ok(found.await?.unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use contacts::{DoorHorse, OwnerFacts, SheetHorse, SheetHorses};
-use horses::{Feeding, Horse, ListOf};
+use horses::{Feeding, HealthRecords, Horse, ListOf};
 use kernel::{HorseId, OrganizationId, RequiredLine, Scope, StoreError};
 use sea_orm::prelude::Json;
 use sea_orm::{
@@ -48,22 +48,22 @@ impl SheetHorses for SqlHorseStore {
             .select_only()
             .columns([Column::HorseId, Column::Area, Column::Place])
             .column(horse::Column::Name)
-            .column(section::Column::Content)
+            .columns([section::Column::Section, section::Column::Content])
             .join(JoinType::InnerJoin, its_place)
             .join(JoinType::InnerJoin, its_horse)
             .join(JoinType::InnerJoin, its_section)
             .filter(Column::OrganizationId.eq(organization.as_uuid()))
             .filter(Column::EndsOn.gte(day.to_string()))
             .filter(Column::StartsOn.lte(day.to_string()))
-            .filter(section::Column::Section.eq("feeding"))
+            .filter(section::Column::Section.is_in([FEEDING, HEALTH]))
             .order_by_asc(place::Column::Position)
             .order_by_asc(place::Column::Id)
             .order_by_asc(horse::Column::NameKey)
             .order_by_asc(horse::Column::Id);
         let read = self
             .database
-            .read(span, |db| find_readable(db, doors, to_door));
-        read.await
+            .read(span, |db| find_readable(db, doors, to_part));
+        Ok(to_doors(read.await?))
     }
 }
 
@@ -73,37 +73,65 @@ struct DoorRow {
     area: String,
     place: String,
     name: String,
+    section: String,
     content: Json,
 }
 
-fn to_door(row: DoorRow) -> Result<DoorHorse, Unreadable> {
-    let feeding = Feeding::from_json("content", &row.content)?;
-    let supplements = feeding.supplements.as_slice().iter();
-    let supplements: Vec<_> = supplements.map(RequiredLine::as_str).collect();
-    let feed = [
-        ("Morning", feeding.morning.as_str().to_owned()),
-        ("Noon", feeding.noon.as_str().to_owned()),
-        ("Evening", feeding.evening.as_str().to_owned()),
-        ("Supplements", supplements.join(", ")),
-    ];
-    Ok(DoorHorse {
+const FEEDING: &str = "feeding";
+const HEALTH: &str = "health";
+
+/// Horses of which parts follow each other.
+fn to_doors(parts: Vec<DoorHorse>) -> Vec<DoorHorse> {
+    let mut doors: Vec<DoorHorse> = Vec::new();
+    for part in parts {
+        match doors.last_mut().filter(|door| door.id == part.id) {
+            Some(door) => {
+                door.feed.extend(part.feed);
+                door.allergies.extend(part.allergies);
+                door.no_known_allergies |= part.no_known_allergies;
+            }
+            None => doors.push(part),
+        }
+    }
+    doors
+}
+
+/// What one section says of a horse.
+fn to_part(row: DoorRow) -> Result<DoorHorse, Unreadable> {
+    let mut horse = DoorHorse {
         id: HorseId::new(row.horse_id),
         name: row.name,
         area: row.area,
         place: row.place,
-        feed: feed
-            .into_iter()
-            .filter(|(_, what)| !what.is_empty())
-            .collect(),
-    })
+        feed: Vec::new(),
+        allergies: Vec::new(),
+        no_known_allergies: false,
+    };
+    if row.section == HEALTH {
+        let health = HealthRecords::from_json("content", &row.content)?;
+        horse.allergies = lines(&health.allergies);
+        horse.no_known_allergies = health.no_known_allergies;
+        return Ok(horse);
+    }
+    let feeding = Feeding::from_json("content", &row.content)?;
+    let feed = [
+        ("Morning", feeding.morning.as_str().to_owned()),
+        ("Noon", feeding.noon.as_str().to_owned()),
+        ("Evening", feeding.evening.as_str().to_owned()),
+        ("Supplements", lines(&feeding.supplements).join(", ")),
+    ];
+    let feed = feed.into_iter().filter(|(_, what)| !what.is_empty());
+    horse.feed = feed.collect();
+    Ok(horse)
+}
+
+fn lines<const MAX: usize>(list: &ListOf<RequiredLine<MAX>>) -> Vec<String> {
+    let lines = list.as_slice().iter();
+    lines.map(|it| it.as_str().to_owned()).collect()
 }
 
 fn to_sheet(horse: &Horse, day: Date) -> SheetHorse {
     let profile = &horse.profile;
-    let lines = |list: &ListOf<RequiredLine<500>>| {
-        let lines = list.as_slice().iter();
-        lines.map(|it| it.as_str().to_owned()).collect()
-    };
     let gender = profile.gender.map_or("", |gender| gender.as_str());
     let breed = profile.breed.as_ref().map_or("", |breed| breed.as_str());
     let description = [
@@ -121,7 +149,9 @@ fn to_sheet(horse: &Horse, day: Date) -> SheetHorse {
         microchip: profile.microchip_number.as_str().to_owned(),
         registration: profile.registration_number.as_str().to_owned(),
         allergies: lines(&horse.sections.health.allergies),
+        no_known_allergies: horse.sections.health.no_known_allergies,
         medication: lines(&horse.sections.health.current_medications),
+        no_current_medications: horse.sections.health.no_current_medications,
         owners: owners
             .map(|owner| OwnerFacts {
                 name: owner.name.as_str().to_owned(),

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    CourseId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, RecordDate, Refusal,
+    CourseId, DuplicateDoseId, HorseId, IdempotencyKey, Page, PageRequest, RecordDate, Refusal,
     Revision, Scope, StoreError, TimeZone, to_unix_millis,
 };
 use sea_orm::sea_query::IntoCondition as _;
@@ -11,8 +11,8 @@ use sea_orm::{
     QueryFilter as _,
 };
 use tasks::{
-    Course, CourseDetails, CourseFilter, CourseStore, DayTime, Dose, DosePlan, GiveDoseError,
-    TaskLimits,
+    Course, CourseDetails, CourseFilter, CourseStore, DayTime, Dose, DoseRecordedTwice,
+    GiveDoseError, NewDose, TaskLimits,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -21,7 +21,8 @@ use super::SqlTaskStore;
 use super::entity::course::{Column, Entity, Model};
 use super::entity::dose;
 use super::mapping::{CourseRow, to_course};
-use super::{course_list, doses};
+use super::recording::{self, Recorded};
+use super::{course_list, doses, duplicates};
 use crate::idempotency::{self, insert_once};
 use crate::row::{find_one, find_readable, write};
 use crate::scope::refuse_reader;
@@ -167,39 +168,45 @@ impl CourseStore for SqlTaskStore {
     async fn record(
         &self,
         scope: &Scope,
-        dose: &Dose,
+        sent: &NewDose,
         zone: &TimeZone,
     ) -> Result<Option<Dose>, GiveDoseError> {
-        let (id, date, time) = (dose.course_id, dose.date, dose.time);
+        let id = sent.dose.course_id;
         let span =
             debug_span!("db.courses.record", account_id = %scope.account_id(), course_id = %id);
-        let record = self.database.write(span, |db| async move {
-            let Some(course) = doses::lock(&db, scope, id, is_kept()).await? else {
-                return Ok(None);
-            };
-            let row = dose::Model::of(dose, OrganizationId::new(course.organization_id));
-            // The name is not needed.
-            let (course, horse_name) = (course, String::new());
-            let course = CourseRow { course, horse_name }.read()?;
-            let limits = course.plan_of(date.as_date(), time).ok();
-            let limits = limits.as_ref().and_then(DosePlan::as_needed);
-            if let Some(limits) = limits.filter(|_| dose.is_given) {
-                let found = doses::find(&db, id, date, time).await?;
-                if found.is_some() {
-                    return Ok(found);
-                }
-                let given = doses::given_near(&db, dose).await?;
-                let at = dose.mark.at;
-                let next = limits.possible_from(&given, date.as_date(), at, zone);
-                if next > at {
-                    let zone = zone.clone();
-                    return Err(GiveDoseError::TooSoon { next, zone });
-                }
-            }
-            doses::insert(&db, row).await?;
-            Ok(doses::find(&db, id, date, time).await?)
+        let record = self
+            .database
+            .write(span, |db| recording::record(db, scope, sent, zone));
+        match record.await? {
+            Recorded::Gone => Ok(None),
+            Recorded::Dose(dose) => Ok(Some(*dose)),
+            Recorded::TooSoon { next, is_kept } => Err(GiveDoseError::TooSoon {
+                next,
+                zone: zone.clone(),
+                is_kept,
+            }),
+        }
+    }
+
+    async fn unread_duplicates(&self, scope: &Scope) -> Result<Vec<DoseRecordedTwice>, StoreError> {
+        let span = debug_span!("db.courses.unread_duplicates", account_id = %scope.account_id());
+        let read = self
+            .database
+            .read(span, |db| duplicates::of_actor(db, scope));
+        read.await
+    }
+
+    async fn read_duplicate(
+        &self,
+        scope: &Scope,
+        id: DuplicateDoseId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let span = debug_span!("db.courses.read_duplicate", account_id = %scope.account_id(), duplicate_id = %id);
+        let confirm = self.database.write(span, |db| async move {
+            duplicates::confirm(&db, scope, id, now).await
         });
-        record.await
+        confirm.await
     }
 
     async fn last_given(
@@ -208,7 +215,9 @@ impl CourseStore for SqlTaskStore {
     ) -> Result<HashMap<CourseId, OffsetDateTime>, StoreError> {
         let span = debug_span!("db.courses.last_given", courses = ids.len());
         let read = self.database.read(span, |db| doses::last_given(db, ids));
-        read.await
+        let doses = read.await?.into_iter();
+        let last = doses.filter_map(|(id, dose)| Some((id, dose.given_at().max()?)));
+        Ok(last.collect())
     }
 
     async fn with_withdrawal(
@@ -247,7 +256,9 @@ impl CourseStore for SqlTaskStore {
             if found.is_none() {
                 return Ok(false);
             }
-            doses::remove(&db, id, date, time).await?;
+            if let Some(dose) = doses::find(&db, id, date, time).await? {
+                duplicates::remove_one(&db, scope, &dose).await?;
+            }
             Ok(true)
         });
         remove.await

@@ -2,32 +2,31 @@
 
 use std::collections::HashMap;
 
-use kernel::{CourseId, RecordDate, Scope, StoreError, from_unix_millis};
-use sea_orm::sea_query::{LockType, OnConflict};
+use kernel::{CourseId, RecordDate, Scope, StoreError};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, LockType, OnConflict, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use tasks::{AsNeeded, DayTime, Dose};
-use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
-use super::entity::{course, dose};
+use super::duplicates::{self, with_duplicates};
+use super::entity::{course, dose, duplicate};
 use super::mapping::to_dose;
 use crate::accounts::entity::account;
-use crate::error::store_error;
-use crate::row::{delete_where, find_one, find_readable, relation, write};
+use crate::row::{find_one, find_readable, relation, write};
 use crate::scope::{refuse_reader, this_one, within};
 
 /// Doses with the email addresses of who recorded them.
-fn with_email() -> Select<dose::Entity> {
+pub(super) fn with_email() -> Select<dose::Entity> {
     let its_account = relation(dose::Column::AccountId, account::Column::Id);
     dose::Entity::find()
         .column_as(account::Column::Email, "email")
         .join(JoinType::LeftJoin, its_account)
 }
 
-fn at_time(id: CourseId, date: RecordDate, time: DayTime) -> Condition {
+pub(super) fn at_time(id: CourseId, date: RecordDate, time: DayTime) -> Condition {
     Condition::all()
         .add(dose::Column::MedicationId.eq(id.as_uuid()))
         .add(dose::Column::Day.eq(date.to_string()))
@@ -41,7 +40,9 @@ pub(super) async fn find(
     time: DayTime,
 ) -> Result<Option<Dose>, StoreError> {
     let dose = with_email().filter(at_time(id, date, time));
-    find_one(connection, dose, to_dose).await
+    let dose = find_one(connection, dose, to_dose).await?;
+    let dose = with_duplicates(connection, dose.into_iter().collect()).await?;
+    Ok(dose.into_iter().next())
 }
 
 pub(super) async fn list(
@@ -54,7 +55,15 @@ pub(super) async fn list(
         .order_by_desc(dose::Column::Day)
         .order_by_desc(dose::Column::Minute)
         .limit(limit);
-    find_readable(connection, doses, to_dose).await
+    read(connection, doses).await
+}
+
+async fn read(
+    connection: &impl ConnectionTrait,
+    doses: Select<dose::Entity>,
+) -> Result<Vec<Dose>, StoreError> {
+    let doses = find_readable(connection, doses, to_dose).await?;
+    with_duplicates(connection, doses).await
 }
 
 /// The doses of these days, each with the id of its course.
@@ -67,7 +76,7 @@ pub(super) async fn of_days(
     let doses = with_email()
         .filter(within(dose::Column::OrganizationId, scope))
         .filter(dose::Column::Day.between(from.to_string(), to.to_string()));
-    find_readable(connection, doses, to_dose).await
+    read(connection, doses).await
 }
 
 /// The doses of these courses since a day.
@@ -82,52 +91,72 @@ pub(super) async fn since(
     let doses = with_email()
         .filter(dose::Column::MedicationId.is_in(ids.iter().map(|it| it.as_uuid())))
         .filter(dose::Column::Day.gte(day.to_string()));
-    find_readable(connection, doses, to_dose).await
+    read(connection, doses).await
 }
 
-/// When each of these courses was given last, if it was.
+/// Of each of these courses the dose that was given last, whenever it was due, with its
+/// duplicates: by the clock, not by the plan.
 pub(super) async fn last_given(
     connection: &impl ConnectionTrait,
     ids: &[CourseId],
-) -> Result<HashMap<CourseId, OffsetDateTime>, StoreError> {
+) -> Result<HashMap<CourseId, Dose>, StoreError> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let last = dose::Entity::find()
-        .select_only()
-        .column(dose::Column::MedicationId)
-        .column_as(dose::Column::GivenAt.max(), "given_at")
-        .filter(dose::Column::MedicationId.is_in(ids.iter().map(|it| it.as_uuid())))
+    let ids: Vec<_> = ids.iter().map(|it| it.as_uuid()).collect();
+    let of_courses = |column: dose::Column| column.is_in(ids.iter().copied());
+    // Doses of the same course.
+    let later = Alias::new("later");
+    let of = |column: dose::Column| Expr::col((later.clone(), column));
+    let last = Query::select()
+        .expr(of(dose::Column::GivenAt).max())
+        .from_as(dose::Entity, later.clone())
+        .and_where(
+            of(dose::Column::MedicationId).equals((dose::Entity, dose::Column::MedicationId)),
+        )
+        .and_where(of(dose::Column::Given).eq(true))
+        .to_owned();
+    let last = Expr::SubQuery(None, Box::new(last.into()));
+    let given = with_email()
+        .filter(of_courses(dose::Column::MedicationId))
         .filter(dose::Column::Given.eq(true))
-        .group_by(dose::Column::MedicationId);
-    let rows: Vec<(Uuid, i64)> = last
-        .into_tuple()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let found = rows.into_iter().filter_map(|(id, at)| {
-        let at = from_unix_millis(at)?;
-        Some((CourseId::new(id), at))
-    });
-    Ok(found.collect())
+        .filter(Expr::col((dose::Entity, dose::Column::GivenAt)).eq(last));
+    let mut all = read(connection, given).await?;
+    all.extend(given_as_duplicates(connection, &ids).await?);
+    let mut found: HashMap<_, Dose> = HashMap::new();
+    for dose in all {
+        let last = found.get(&dose.course_id);
+        if last.is_none_or(|last| last.given_at().max() < dose.given_at().max()) {
+            found.insert(dose.course_id, dose);
+        }
+    }
+    Ok(found)
 }
 
-/// The doses that were given near a dose, as the limits of what is given as needed count
-/// them: each with its day and its instant.
-pub(super) async fn given_near(
+/// The doses of these courses of which a duplicate says that it was given.
+async fn given_as_duplicates(
+    connection: &impl ConnectionTrait,
+    courses: &[Uuid],
+) -> Result<Vec<Dose>, StoreError> {
+    let doses = with_email()
+        .join(JoinType::InnerJoin, duplicates::of_dose().rev())
+        .filter(duplicate::Column::MedicationId.is_in(courses.iter().copied()))
+        .filter(duplicate::Column::Given.eq(true));
+    read(connection, doses).await
+}
+
+/// The doses near one that is to be recorded as needed.
+pub(super) async fn near(
     transaction: &impl ConnectionTrait,
     dose: &Dose,
-) -> Result<Vec<(Date, OffsetDateTime)>, StoreError> {
+) -> Result<Vec<Dose>, StoreError> {
     let day = dose.date.as_date();
     let from = day.saturating_sub(AsNeeded::DAYS).to_string();
     let to = day.saturating_add(AsNeeded::DAYS).to_string();
-    let given = with_email()
+    let doses = with_email()
         .filter(dose::Column::MedicationId.eq(dose.course_id.as_uuid()))
-        .filter(dose::Column::Day.between(from, to))
-        .filter(dose::Column::Given.eq(true));
-    let given = find_readable(transaction, given, to_dose).await?;
-    let moments = given.iter().map(|it| (it.date.as_date(), it.mark.at));
-    Ok(moments.collect())
+        .filter(dose::Column::Day.between(from, to));
+    read(transaction, doses).await
 }
 
 /// A course within the scope, which is locked until the transaction ends, so that
@@ -163,15 +192,5 @@ pub(super) async fn insert(
     let insert = dose::Entity::insert(dose.into_active_model());
     let insert = insert.on_conflict(once);
     write(transaction, insert).await?;
-    Ok(())
-}
-
-pub(super) async fn remove(
-    transaction: &impl ConnectionTrait,
-    id: CourseId,
-    date: RecordDate,
-    time: DayTime,
-) -> Result<(), StoreError> {
-    delete_where::<dose::Entity>(transaction, at_time(id, date, time)).await?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The rows of `tasks`, `task_horses`, `task_ticks`, `medications` and
-//! `medication_doses`. Tasks and medications are also stored as JSON under
+//! The rows of `tasks`, `task_horses`, `task_ticks`, `medications`, `medication_doses` and
+//! `duplicate_doses`. Tasks and medications are also stored as JSON under
 //! idempotency keys, as they were created: a column that is added later needs
 //! `serde(default)`.
 
@@ -194,7 +194,7 @@ pub(crate) mod course {
 
 pub(crate) mod dose {
     use kernel::{AccountId, CourseId, OptionalLine, OrganizationId, RecordDate, RequiredLine};
-    use tasks::{DayTime, Dose, Mark};
+    use tasks::{DayTime, Dose, DuplicateDose, Mark};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -211,6 +211,7 @@ pub(crate) mod dose {
             is_given: given,
             reason,
             mark: Mark { at: given_at, by: account_id, email },
+            duplicates,
         }
         columns {
             medication_id: CourseId,
@@ -231,6 +232,31 @@ pub(crate) mod dose {
         }
         beside {
             email: String,
+            duplicates: Vec<DuplicateDose>,
         }
     }
+}
+
+pub(crate) mod duplicate {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "duplicate_doses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub medication_id: Uuid,
+        pub day: String,
+        pub minute: i64,
+        pub given: bool,
+        pub reason: String,
+        pub account_id: Uuid,
+        pub given_at: i64,
+        pub recorded_at: i64,
+        pub first_read_at: Option<i64>,
+        pub second_read_at: Option<i64>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
 }

@@ -194,6 +194,7 @@ pub(super) struct DoseRow {
     email: Option<String>,
 }
 
+/// The dose, without its duplicates.
 pub(super) fn to_dose(row: DoseRow) -> Result<Dose, Unreadable> {
-    row.dose.read(row.email.unwrap_or_default())
+    row.dose.read(row.email.unwrap_or_default(), Vec::new())
 }

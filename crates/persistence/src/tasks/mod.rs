@@ -3,9 +3,11 @@
 mod course_list;
 mod course_store;
 mod doses;
+mod duplicates;
 pub(crate) mod entity;
 mod mapping;
 mod own_horses;
+mod recording;
 mod rhythm;
 mod running;
 mod task_list;

@@ -1,71 +1,59 @@
 //! The courses of medication of a horse that are running, for its emergency sheet.
 
+use std::cmp::Reverse;
+use std::iter::once;
 use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
-use contacts::{RunningCourse, SheetCourses};
+use contacts::{GivenDose, GivenRecord, RunningCourse, SheetCourses};
 use kernel::{HorseId, RecordDate, Scope, StoreError};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
-use sea_orm::{
-    ColumnTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-};
-use tasks::DayTime;
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
+use tasks::{Course, DayTime, Dose};
 use time::{Date, Duration, Time};
 use tracing::debug_span;
 
 use super::SqlTaskStore;
 use super::course_list::with_horse;
-use super::entity::course::{Column, Entity};
-use super::entity::dose;
-use super::mapping::{CourseRow, to_course};
-use crate::row::{Unreadable, find_readable, present};
+use super::doses;
+use super::entity::course::Column;
+use super::mapping::to_course;
+use crate::row::find_readable;
 
-#[derive(FromQueryResult)]
-struct Row {
-    #[sea_orm(nested)]
-    course: CourseRow,
-    last_day: Option<String>,
-    last_minute: Option<i64>,
-}
-
-fn to_running(row: Row, today: Date) -> Result<RunningCourse, Unreadable> {
-    let last = row.last_day.zip(row.last_minute).map(|(day, minute)| {
-        let day = present("day", RecordDate::stored(&day))?;
-        let minute = present("minute", DayTime::stored(minute))?;
-        Ok((day.as_date(), time_of(minute)))
-    });
-    let details = to_course(row.course)?.details;
-    let plan = details.plan();
-    let times = plan.times().iter();
-    Ok(RunningCourse {
+fn to_running(course: Course, last: Option<&Dose>, today: Date) -> RunningCourse {
+    let plan = course.details.plan();
+    let details = course.details;
+    let times: Vec<_> = plan.times().iter().map(|it| time_of(*it)).collect();
+    RunningCourse {
         drug: details.drug.as_str().to_owned(),
         dose: details.dose_on(today).as_str().to_owned(),
         route: details.route.as_str().to_owned(),
         from: details.from.as_date(),
         until: details.until.map(RecordDate::as_date),
         rhythm: plan.rhythm.in_words(details.from.as_date()),
-        times: times.map(|it| time_of(*it)).collect(),
-        last_given: last.transpose()?,
-    })
+        last_given: last.map(|dose| to_given(dose, times.is_empty())),
+        times,
+    }
+}
+
+/// The records of a dose that was given, the latest first.
+fn to_given(dose: &Dose, is_as_needed: bool) -> GivenDose {
+    let duplicates = dose.duplicates.iter().map(|it| it.record.clone());
+    let mut records: Vec<_> = once(dose.record()).chain(duplicates).collect();
+    records.sort_by_key(|it| (!it.is_given, Reverse(it.mark.at)));
+    let records = records.into_iter().map(|it| GivenRecord {
+        at: it.mark.at,
+        by: it.mark.email,
+        is_given: it.is_given,
+    });
+    GivenDose {
+        due: (dose.date.as_date(), time_of(dose.time)),
+        is_as_needed,
+        records: records.collect(),
+    }
 }
 
 fn time_of(minute: DayTime) -> Time {
     Time::MIDNIGHT + Duration::minutes(minute.minute().into())
-}
-
-/// A column of the last dose of a course that was given.
-fn of_last_dose(column: dose::Column) -> SelectStatement {
-    let its_own = Expr::col((dose::Entity, dose::Column::MedicationId))
-        .equals((Entity, Column::Id))
-        .and(Expr::col((dose::Entity, dose::Column::Given)).eq(true));
-    Query::select()
-        .column((dose::Entity, column))
-        .from(dose::Entity)
-        .and_where(its_own)
-        .order_by((dose::Entity, dose::Column::Day), sea_orm::Order::Desc)
-        .order_by((dose::Entity, dose::Column::Minute), sea_orm::Order::Desc)
-        .limit(1)
-        .to_owned()
 }
 
 #[async_trait]
@@ -79,8 +67,6 @@ impl SheetCourses for SqlTaskStore {
         let span =
             debug_span!("db.courses.running", account_id = %scope.account_id(), horse_id = %horse);
         let courses = with_horse(scope)
-            .expr_as(of_last_dose(dose::Column::Day), "last_day")
-            .expr_as(of_last_dose(dose::Column::Minute), "last_minute")
             .filter(Column::HorseId.eq(horse.as_uuid()))
             .filter(Column::EndsOn.gte(days.start().to_string()))
             .filter(Column::StartsOn.lte(days.end().to_string()))
@@ -88,8 +74,15 @@ impl SheetCourses for SqlTaskStore {
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id);
         let today = *days.end();
-        let running = self.database.read(span, |db| {
-            find_readable(db, courses, move |row| to_running(row, today))
+        let running = self.database.read(span, |db| async move {
+            let courses = find_readable(db, courses, to_course).await?;
+            let ids: Vec<_> = courses.iter().map(|it| it.id).collect();
+            let last = doses::last_given(db, &ids).await?;
+            let running = courses.into_iter().map(|course| {
+                let last = last.get(&course.id);
+                to_running(course, last, today)
+            });
+            Ok(running.collect())
         });
         running.await
     }

@@ -157,6 +157,7 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
         "inquiries",
         "medications",
         "medication_doses",
+        "duplicate_doses",
         "event_templates",
         "jobs WHERE kind = 'organization_removal'",
     ] {

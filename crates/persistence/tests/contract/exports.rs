@@ -33,7 +33,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 89] = [
+const TABLES: [(&str, Result<&str, &str>); 90] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -69,6 +69,7 @@ const TABLES: [(&str, Result<&str, &str>); 89] = [
     ("device_links", Ok("device_links")),
     ("document_horses", Ok("document_horses")),
     ("documents", Ok("documents")),
+    ("duplicate_doses", Ok("duplicate_doses")),
     ("emergency_choices", Ok("emergency_choices")),
     ("emergency_links", Ok("emergency_links")),
     ("event_templates", Ok("templates")),

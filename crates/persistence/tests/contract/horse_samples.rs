@@ -110,7 +110,9 @@ fn health(of: &mut Distinct) -> HealthRecords {
             entry: MedicalEntry::new(of.day(), of.line(), of.line(), of.text()).expect("an entry"),
         }),
         current_medications: of.list(Distinct::required),
+        no_current_medications: true,
         allergies: of.list(Distinct::required),
+        no_known_allergies: true,
         vet_visits: of.list(|of| Record {
             id: record_id(),
             entry: VetVisit::new(of.day(), of.line(), of.line(), of.text()).expect("a visit"),

@@ -10,7 +10,7 @@ use kernel::{
 use persistence::{SqlContactStore, SqlTaskStore};
 use tasks::{
     AsNeeded, Course, CourseDetails, CourseFilter, CourseStore as _, Dose, DoseStep, DoseSteps,
-    DoseTimes, Former, GiveDoseError, Rhythm,
+    DoseTimes, Former, GiveDoseError, NewDose, Rhythm,
 };
 use time::OffsetDateTime;
 use time::macros::time;
@@ -89,7 +89,12 @@ pub(crate) async fn give(
     actor: &Scope,
     dose: &Dose,
 ) -> Result<Option<Dose>, GiveDoseError> {
-    store.record(actor, dose, &chicago()).await
+    let sent = NewDose {
+        dose: dose.clone(),
+        is_timed: true,
+        sent_at: dose.mark.at,
+    };
+    store.record(actor, &sent, &chicago()).await
 }
 
 pub(crate) fn dose_of(actor: &Scope, course: &Course) -> Dose {
@@ -103,6 +108,7 @@ pub(crate) fn dose_of(actor: &Scope, course: &Course) -> Dose {
         is_given: true,
         reason: line(""),
         mark: mark(actor, NOW),
+        duplicates: Vec::new(),
     }
 }
 
@@ -159,7 +165,13 @@ async fn a_course_with_doses_is_kept_when_it_is_deleted(stores: &Stores) {
     let found = tasks::CourseStore::find(&store, &actor, used.id).await;
     let found = found.expect("answered").expect("kept");
     assert_eq!(found.deleted_at, Some(LATER));
-    let refused = give(&store, &actor, &dose).await;
+    let again = give(&store, &actor, &dose).await.expect("answered");
+    assert!(again.is_some(), "sent again");
+    let evening = Dose {
+        time: at("20:00"),
+        ..dose.clone()
+    };
+    let refused = give(&store, &actor, &evening).await;
     assert_eq!(refused.expect("answered"), None);
     let day = day("2026-05-02");
     let due = store.of_days(&actor, day, day).await.expect("answered");
@@ -271,12 +283,18 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
     let store = store(stores);
     for course in [&course, &deleted] {
         let morning = dose_of(&actor, course);
+        // By the plan it is the first of the two.
         let evening = Dose {
             time: at("20:00"),
+            mark: mark(&actor, LATER),
             ..morning.clone()
         };
-        let skipped = Dose {
+        let morning = Dose {
             date: day("2026-05-03"),
+            ..morning
+        };
+        let skipped = Dose {
+            date: day("2026-05-04"),
             is_given: false,
             reason: line("Refused it"),
             ..morning.clone()
@@ -308,12 +326,11 @@ async fn an_emergency_sheet_has_the_courses_that_run(stores: &Stores) {
     assert_eq!(running.from, day("2026-05-01").as_date());
     assert_eq!(running.until, Some(day("2026-05-05").as_date()));
     assert_eq!(running.times, [time!(8:00), time!(20:00)]);
-    let last = (day("2026-05-02").as_date(), time!(20:00));
-    assert_eq!(
-        running.last_given,
-        Some(last),
-        "not the one that was skipped"
-    );
+    let last = running.last_given.as_ref().expect("a dose");
+    let due = (day("2026-05-02").as_date(), time!(20:00));
+    assert_eq!(last.due, due, "not the one that was skipped");
+    let times: Vec<_> = last.records.iter().map(|it| it.at).collect();
+    assert_eq!(times, [LATER], "when it was given");
     assert_eq!(courses("2026-04-29", "2026-04-30").await, []);
     assert_eq!(courses("2026-05-06", "2026-05-07").await, []);
     assert_eq!(courses("2026-04-30", "2026-05-01").await.len(), 1);

@@ -51,10 +51,9 @@ impl TaskService {
         let now = self.clock.now();
         let current = courses.into_iter().map(|course| {
             let doses = recorded.iter().map(|(_, dose)| dose);
-            let given = doses.filter(|it| it.course_id == course.id && it.is_given);
-            let of_day: Vec<_> = given
-                .filter(|it| it.date == date)
-                .map(|it| (it.date.as_date(), it.mark.at))
+            let of_day: Vec<_> = doses
+                .filter(|it| it.course_id == course.id && it.date == date)
+                .flat_map(|it| it.given_at().map(|at| (it.date.as_date(), at)))
                 .collect();
             let last_given = last_given.get(&course.id).copied();
             current_course(course, &of_day, last_given, (date, now), zone)

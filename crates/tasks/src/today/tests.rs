@@ -143,6 +143,7 @@ async fn doses_are_overdue_after_an_hour_and_recorded_ones_keep_what_was_given()
         reason: OptionalLine::default(),
         // This morning, so that it can still be undone.
         mark: mark(NOW - Duration::HOUR),
+        duplicates: Vec::new(),
     };
     let in_time = Dose {
         time: time("08:00"),
@@ -290,6 +291,7 @@ async fn as_needed_nothing_is_due_and_the_next_dose_has_its_time() {
         is_given: true,
         reason: OptionalLine::default(),
         mark: mark(at),
+        duplicates: Vec::new(),
     };
     let mut store = MockCourseStore::new();
     let all = vec![course.clone()];

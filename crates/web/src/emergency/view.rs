@@ -1,5 +1,6 @@
 use ::contacts::{
-    CallWhom, EmergencyLink, EmergencyPage, EmergencyShown, PageMedication, SheetContact,
+    CallWhom, EmergencyLink, EmergencyPage, EmergencyShown, GivenRecord, PageMedication,
+    SheetContact,
 };
 use kernel::{Actor, OrganizationId};
 use serde::Serialize;
@@ -98,6 +99,18 @@ view! {
 }
 
 view! {
+    /// Who recorded a dose, and when it was given or skipped.
+    #[schema(as = DoseGiven)]
+    DoseGivenView(record: &GivenRecord) {
+        at: Instant = record.at,
+        /// Who recorded it; empty if the account was deleted.
+        by: String = record.person().to_owned(),
+        /// Given, or skipped.
+        given: bool = record.is_given,
+    }
+}
+
+view! {
     /// When a dose was due.
     #[schema(as = DoseDue)]
     DoseDueView(due: &(Date, Time)) {
@@ -122,8 +135,16 @@ view! {
         /// For when the last dose was due that was given, or as needed when it was given; null
         /// if none is recorded.
         #[schema(required = true)]
-        last_given: Option<DoseDueView> = medication.last_given,
+        last_given: Option<DoseDueView> = medication.last_given.as_ref().map(|it| it.due),
+        /// When that dose was given, and by whom: the latest first. Of several records each
+        /// was made without knowing of the others, so the horse may have got it several times.
+        given: Vec<DoseGivenView> = records(medication),
     }
+}
+
+fn records(medication: &PageMedication) -> Vec<GivenRecord> {
+    let last = medication.last_given.as_ref();
+    last.map(|it| it.records.clone()).unwrap_or_default()
 }
 
 view! {
@@ -140,9 +161,18 @@ view! {
         veterinarians: Option<Vec<EmergencyContactView>> = page.veterinarians,
         #[schema(required = true)]
         allergies: Option<Vec<String>> = page.allergies,
+        /// Whether somebody stated that it has no known allergies. Otherwise none in the list
+        /// means that nobody has entered any.
+        no_known_allergies: bool = page.no_known_allergies,
         #[schema(required = true)]
         medication: Option<Vec<EmergencyMedicationView>> = page.medication,
+        /// Whether somebody stated that it gets none. Otherwise none in the list means that
+        /// nobody has entered any.
+        no_current_medications: bool = page.no_current_medications,
         #[schema(required = true)]
         insurance: Option<Vec<EmergencyContactView>> = page.insurance,
+        /// The time zone of the barn, such as `America/Chicago`; null if it is not known.
+        #[schema(required = true)]
+        time_zone: Option<String> = page.time_zone,
     }
 }

@@ -15,7 +15,11 @@ view! {
         hoof_care: HoofCareView = records.hoof_care,
         medical_history: Vec<MedicalEntryView> = records.medical_history,
         current_medications: Vec<String> = records.current_medications,
+        /// Whether somebody stated that it gets none.
+        no_current_medications: bool = records.no_current_medications,
         allergies: Vec<String> = records.allergies,
+        /// Whether somebody stated that it has no known ones.
+        no_known_allergies: bool = records.no_known_allergies,
         vet_visits: Vec<VetVisitView> = records.vet_visits,
     }
 }

@@ -29,13 +29,17 @@ body! {
 }
 
 /// 409: it is given as needed, and not yet again. The member says from when it is possible.
-fn too_soon(next: OffsetDateTime, zone: &TimeZone) -> ApiError {
+fn too_soon(next: OffsetDateTime, zone: &TimeZone, is_kept: bool) -> ApiError {
     let (date, minute) = (zone.date_of(next), zone.minute_of_day(next));
     let half = if minute < 12 * 60 { "AM" } else { "PM" };
     let hour = (minute / 60 + 11) % 12 + 1;
+    let begins = if is_kept {
+        "The horse got it already. This is kept beside that dose: the horse may have got it twice."
+    } else {
+        "Not recorded: the horse got it already."
+    };
     let sentence = format!(
-        "Not recorded: the horse got it already. The next dose is possible from {} {}, {}, \
-         {hour}:{:02} {half} {}.",
+        "{begins} The next dose is possible from {} {}, {}, {hour}:{:02} {half} {}.",
         date.month(),
         date.day(),
         date.year(),
@@ -50,7 +54,11 @@ fn too_soon(next: OffsetDateTime, zone: &TimeZone) -> ApiError {
 impl From<GiveDoseError> for ApiError {
     fn from(error: GiveDoseError) -> Self {
         match error {
-            GiveDoseError::TooSoon { next, zone } => too_soon(next, &zone),
+            GiveDoseError::TooSoon {
+                next,
+                zone,
+                is_kept,
+            } => too_soon(next, &zone, is_kept),
             GiveDoseError::Refusal(refusal) => refusal.into(),
         }
     }
@@ -64,13 +72,14 @@ fn parts(path: &(String, String, String)) -> Result<(CourseId, RecordDate, DayTi
 }
 
 /// Records that a dose was given or skipped, with what the course says now. If it
-/// is recorded already, nothing changes, and the answer is what is there: so it
-/// can be repeated, and of two people who record at once both get the first. To
-/// correct it, delete it first.
+/// is recorded already, the answer is the first record, and another one is kept among its
+/// `duplicates`: of two people who record it both are told. The same account can repeat it
+/// with the same `at`, or without one. To correct it, delete it first.
 ///
 /// What is given as needed is recorded at the day and time at which it is given, on the
 /// clocks of the barn. Within its `least_hours`, and beyond its `most_per_day`, it is
-/// refused; `possible_from` of the answer says from when the next dose is possible.
+/// refused; `possible_from` of the answer says from when the next dose is possible. If it was
+/// given more than two minutes ago, it is kept among the duplicates of the nearest dose.
 #[utoipa::path(put, path = "/showstable/medications/{id}/doses/{date}/{time}", operation_id = "give_dose", tag = "medications", security(("token" = [])),
     params(("id" = String, Path, description = "The course's id"),
            ("date" = String, Path, description = "A day of the course, `YYYY-MM-DD`"),
@@ -101,12 +110,13 @@ pub(crate) async fn give(
     Ok(HttpResponse::Ok().json(DoseView::new(&dose)))
 }
 
-/// Removes a dose that was recorded by mistake, if there is one.
+/// Removes a record of a dose that was made by mistake, if there is one: of several that of
+/// the account, otherwise the latest.
 #[utoipa::path(delete, path = "/showstable/medications/{id}/doses/{date}/{time}", operation_id = "remove_dose", tag = "medications", security(("token" = [])),
     params(("id" = String, Path, description = "The course's id"),
            ("date" = String, Path, description = "The day, `YYYY-MM-DD`"),
            ("time" = String, Path, description = "The time, `08:00`")),
-    responses((status = 204, description = "It is not recorded"),
+    responses((status = 204, description = "The record is removed, or there was none"),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such course of this account"),
               (status = 422, description = "No date, or no time")))]

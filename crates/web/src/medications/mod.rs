@@ -6,6 +6,7 @@ pub(crate) mod delete;
 pub(crate) mod doses;
 pub(crate) mod list;
 pub(crate) mod read;
+pub(crate) mod twice;
 pub(crate) mod update;
 pub(crate) mod view;
 pub(crate) mod withdrawals;
@@ -16,6 +17,8 @@ use crate::routes::routes;
 routes! {
     "/medications": get list::list, post create::create;
     "/medications/withdrawals": get withdrawals::list;
+    "/medications/recorded_twice": get twice::list;
+    "/medications/recorded_twice/{id}": put twice::confirm;
     "/medications/{id}": get read::read, put update::update, delete delete::delete;
     "/medications/{id}/doses/{date}/{time}": put doses::give, delete doses::remove;
 }

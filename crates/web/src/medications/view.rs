@@ -1,4 +1,4 @@
-use ::tasks::{AsNeeded, Course, Dose, DoseStep};
+use ::tasks::{AsNeeded, Course, Dose, DoseRecord, DoseStep, DuplicateDose};
 use kernel::Actor;
 use uuid::Uuid;
 
@@ -102,5 +102,29 @@ view! {
         /// Why it was skipped, or a remark; may be empty if it was given.
         reason: String = dose.reason,
         done: MarkView = dose.mark,
+        /// What others recorded of it without knowing: the horse may have got it twice.
+        duplicates: Vec<DuplicateDoseView> = dose.duplicates,
+    }
+}
+
+view! {
+    /// What somebody recorded of a dose.
+    #[schema(as = DoseRecord)]
+    DoseRecordView(record: &DoseRecord) {
+        /// Given, or skipped.
+        given: bool = record.is_given,
+        /// Why it was skipped, or a remark; may be empty if it was given.
+        reason: String = record.reason,
+        done: MarkView = record.mark,
+    }
+}
+
+view! {
+    /// A record of a dose of which there was one already.
+    #[schema(as = DuplicateDose)]
+    DuplicateDoseView(duplicate: &DuplicateDose) {
+        _id: Oid = duplicate.id,
+        #[serde(flatten)]
+        record: DoseRecordView = duplicate.record,
     }
 }

@@ -1,12 +1,12 @@
 use std::collections::HashMap;
 
 use ::places::PlaceOf;
-use ::tasks::{CurrentCourse, DoseState, DueDose, DueTask, Mark, Today};
+use ::tasks::{CurrentCourse, DoseState, DueDose, DueTask, DuplicateDose, Mark, Today};
 use kernel::{Actor, HorseId, OptionalLine, RecordDate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::medications::view::AsNeededView;
+use crate::medications::view::{AsNeededView, DuplicateDoseView};
 use crate::places::PlaceOfView;
 use crate::representation::{Belonging, HorseNameView, Instant, Oid};
 use crate::tasks::MarkView;
@@ -129,6 +129,8 @@ view! {
         /// Who gave or skipped it, and when; null if nobody did.
         #[schema(required = true)]
         done: Option<MarkView> = recorded(&placed.due.state).map(|(_, mark)| mark.clone()),
+        /// What others recorded of it without knowing: the horse may have got it twice.
+        duplicates: Vec<DuplicateDoseView> = duplicates(&placed.due.state),
     }
 }
 
@@ -196,6 +198,13 @@ impl Shown<DoseStateView> for DoseState {
             Self::Recorded { is_given: true, .. } => DoseStateView::Given,
             Self::Recorded { .. } => DoseStateView::Skipped,
         }
+    }
+}
+
+fn duplicates(state: &DoseState) -> &[DuplicateDose] {
+    match state {
+        DoseState::Open | DoseState::Overdue => &[],
+        DoseState::Recorded { duplicates, .. } => duplicates,
     }
 }
 

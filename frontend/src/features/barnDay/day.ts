@@ -1,7 +1,9 @@
 import type { Changes, KeptChange } from '../../sync/changes';
 import { usableZone } from '../../lib/time/dates';
 import { countOf, dateFormat } from '../../lib/intl';
-import type { DueDose, DueTask, Mark, Today } from './dayApi';
+import { type Day, formatDay } from '../../lib/time/days';
+import { resolveWallTime, toWallTime } from '../../lib/time/zonedTime';
+import type { DoseRecord, DueDose, DueTask, Mark, Today } from './dayApi';
 
 /** What is due on a day, with what was ticked on this device and is not loaded yet. */
 export interface DayRow {
@@ -23,6 +25,8 @@ export interface DayRow {
   state: 'open' | 'overdue' | 'done' | 'skipped';
   reason: string;
   done: Mark | null;
+  /** What others recorded of a dose: the horse may have got it several times. */
+  duplicates: readonly DoseRecord[];
   /** What became of a change on this device that the server does not have; `null` if there is none. */
   unsent: 'waits' | 'fails' | 'refused' | null;
 }
@@ -54,6 +58,7 @@ const taskRow = (task: DueTask): DayRow => ({
   state: task.done === null ? 'open' : 'done',
   reason: '',
   done: task.done,
+  duplicates: [],
   unsent: null,
 });
 
@@ -83,6 +88,8 @@ const doseRow = (dose: DueDose): DayRow => ({
   state: DOSE_STATES[dose.state],
   reason: dose.reason,
   done: dose.done,
+  // What a device kept from before has none.
+  duplicates: (dose as Partial<DueDose>).duplicates ?? [],
   unsent: null,
 });
 
@@ -111,7 +118,8 @@ function givenHere(today: Today, changes: Changes): DueDose[] {
       const [, date, time] =
         /^(\d{4}-\d{2}-\d{2}):(\d{2}:\d{2})$/.exec(lane.slice(start.length)) ?? [];
       if (!isGiven || known.has(lane) || date !== today.date || time === undefined) return [];
-      return { ...course, date, time, state: 'open' as const, reason: '', done: null };
+      const open = { state: 'open' as const, reason: '', done: null, duplicates: [] };
+      return { ...course, ...open, date, time };
     });
   });
 }
@@ -120,6 +128,48 @@ function givenHere(today: Today, changes: Changes): DueDose[] {
 function unsentOf({ state, tries, reason }: KeptChange): DayRow['unsent'] {
   if (state !== 'waiting') return 'refused';
   return tries > 0 || reason !== '' ? 'fails' : 'waits';
+}
+
+/** The answer to a tick: of a dose with what others recorded, of a task without. */
+type TickAnswer = Partial<DoseRecord> & { duplicates?: readonly DoseRecord[] };
+
+/** All that is recorded of a row, what arrived first before the others. */
+function recordsOf({ state, reason, done, duplicates }: DayRow): readonly DoseRecord[] {
+  return done === null ? [] : [{ given: state === 'done', reason, done }, ...duplicates];
+}
+
+/** A row of which this is recorded. */
+function withRecords(row: DayRow, records: readonly DoseRecord[]): DayRow {
+  const [first, ...duplicates] = records;
+  if (first === undefined) {
+    // An hour after its time it is overdue again as soon as it is read.
+    const state = row.state === 'overdue' ? 'overdue' : 'open';
+    return { ...row, state, reason: '', done: null, duplicates: [] };
+  }
+  const { given, reason, done } = first;
+  return { ...row, state: given ? 'done' : 'skipped', reason, done, duplicates };
+}
+
+/** What is left when somebody undoes a row: their own record is gone, otherwise the last one. */
+function withoutOne(records: readonly DoseRecord[], me: string): readonly DoseRecord[] {
+  const own = records.findLastIndex(({ done }) => done.by === me);
+  const gone = records[0]?.done.by === me ? 0 : own >= 0 ? own : records.length - 1;
+  return records.filter((_, at) => at !== gone);
+}
+
+/** What is recorded after a change that this device has made. */
+function afterChange(
+  records: readonly DoseRecord[],
+  { method, body, answer }: KeptChange,
+  me: string,
+): readonly DoseRecord[] {
+  if (method === 'DELETE') return withoutOne(records, me);
+  const { at, given = true, reason = '' } = body as TickBody;
+  const own = { given, reason, done: { at: { $date: at }, by: me } };
+  if (answer === undefined || answer === null) return [...records, own];
+  // Somebody else may have been first.
+  const { duplicates = [], ...first } = answer as TickAnswer;
+  return [{ ...own, ...first }, ...duplicates];
 }
 
 /**
@@ -134,22 +184,17 @@ export function rowsOf(today: Today, changes: Changes, me: string): DayRow[] {
   const needed = neededIds(today);
   const rows = [...today.tasks.map(taskRow), ...doses.map(doseRow)];
   const news = rows.map((row): DayRow => {
-    const change = changes.findLast(
+    const own = changes.filter(
       ({ lane, state, sentAt = 0 }) =>
         lane === row.key && (state !== 'sent' || sentAt >= today.readAt),
     );
-    if (change === undefined) return row;
-    const unsent = change.state === 'sent' ? null : unsentOf(change);
+    const last = own.at(-1);
+    if (last === undefined) return row;
+    const unsent = last.state === 'sent' ? null : unsentOf(last);
     // It is as the server has it.
     if (unsent === 'refused') return { ...row, unsent };
-    if (change.method === 'DELETE') {
-      return { ...row, state: 'open', done: null, reason: '', unsent };
-    }
-    const body = change.body as TickBody;
-    // Somebody else may have been first.
-    const answer = (change.answer ?? body) as Partial<TickBody> & { done?: Mark };
-    const { given = true, reason = '', done = { at: { $date: body.at }, by: me } } = answer;
-    return { ...row, state: given ? 'done' : 'skipped', reason, done, unsent };
+    const records = own.reduce((all, it) => afterChange(all, it, me), recordsOf(row));
+    return { ...withRecords(row, records), unsent };
   });
   // What is given as needed and was taken back is not due.
   return news.filter((row) => !isOpen(row) || !isNeeded(row, needed));
@@ -216,12 +261,68 @@ export function namesOf(horses: DayRow['horses']): string {
 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
-/** Who did it, and when, on the clocks of a zone: `6:52 AM, russell`. */
-export function whoAndWhen({ at, by }: Mark, me: string, zone: string): string {
-  const time = dateFormat({ ...CLOCK, timeZone: usableZone(zone) })
+/**
+ * Who did it, and when, on the clocks of a zone: `6:52 AM, russell`.
+ *
+ * @param due - the day on which it was due; that on which it was done is said if it is another
+ */
+export function whoAndWhen({ at, by }: Mark, me: string, zone: string, due?: Day): string {
+  const usable = usableZone(zone);
+  const { date } = toWallTime(at.$date, usable);
+  const clock = dateFormat({ ...CLOCK, timeZone: usable })
     .format(new Date(at.$date))
     .replace(/\u202f/g, ' ');
+  const time =
+    due === undefined || due === date
+      ? clock
+      : `${formatDay(date, { month: 'short', day: 'numeric' })}, ${clock}`;
   if (by === '') return time;
   // The part of the address that names the person.
   return `${time}, ${by === me ? 'you' : by.replace(/@.*/, '')}`;
+}
+
+/** What others recorded of a dose: `May have been given twice: also 8:10 AM, kim`. */
+export function sayDuplicates(
+  // What a device kept from before has none.
+  { duplicates = [], given }: { duplicates?: readonly DoseRecord[]; given: boolean },
+  me: string,
+  zone: string,
+  due: Day,
+): string {
+  if (duplicates.length === 0) return '';
+  const said = duplicates.map(({ done, reason, ...it }) => {
+    const why = reason === '' ? '' : ` (${reason})`;
+    return `${it.given ? 'given' : 'skipped'} ${whoAndWhen(done, me, zone, due)}${why}`;
+  });
+  const times = duplicates.filter((it) => it.given).length + Number(given);
+  const begins = times > 1 ? 'May have been given twice. ' : '';
+  return `${begins}Also recorded: ${said.join('; ')}`;
+}
+
+/** How far from its time a dose is given without a question, in milliseconds. */
+const NEAR_MS = 2 * 60 * 60 * 1000;
+
+/** When a dose is due, if that is far from now: in milliseconds since the epoch. */
+export function farFrom({ due, date, time }: DayRow, now: number, zone: string): number | null {
+  if (due.kind === 'task' || time === null) return null;
+  const planned = resolveWallTime({ date, time }, usableZone(zone));
+  if (planned === null) return null;
+  const at = Date.parse(planned.instant);
+  return Math.abs(at - now) > NEAR_MS ? at : null;
+}
+
+/** When the course of a dose was given last, by the rows of a day; `null` if they do not say. */
+export function lastGiven(row: DayRow, rows: readonly DayRow[]): Mark | null {
+  if (row.due.kind === 'task') return null;
+  const { medication_id: id } = row.due.dose;
+  const isSame = ({ due }: DayRow) =>
+    due.kind === 'dose' && due.dose.medication_id.$oid === id.$oid;
+  const given = rows
+    .filter(isSame)
+    .flatMap(recordsOf)
+    .filter((record) => record.given);
+  return given.reduce<Mark | null>(
+    (last, { done }) => (last === null || done.at.$date > last.at.$date ? done : last),
+    null,
+  );
 }

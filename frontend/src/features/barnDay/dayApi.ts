@@ -17,6 +17,9 @@ export type DueDose = Schemas['DueDose'];
 /** Who ticked something, and when. */
 export type Mark = Schemas['Mark'];
 
+/** What somebody recorded of a dose. */
+export type DoseRecord = Schemas['DoseRecord'];
+
 /** A horse's name with its id. */
 export type HorseName = Schemas['HorseNameView'];
 

@@ -32,7 +32,7 @@ describe('the page behind the code on a stall door', () => {
     expect(screen.getByRole('region', { name: 'Allergies' })).toHaveTextContent('Penicillin');
     const given = within(screen.getByRole('region', { name: 'Current medication' }));
     expect(given.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Bute 1 g, oralLast given: the dose of Jun 22, 2026, 8:00 AM',
+      'Bute 1 g, oralLast given: Mon, Jun 22, 2026, 11:37 AM CDT by russell (the dose of Jun 22, 2026, 8:00 AM)',
       'Omeprazole',
     ]);
     expect(screen.queryByRole('region', { name: 'Insurance' })).not.toBeInTheDocument();
@@ -62,10 +62,56 @@ describe('the page behind the code on a stall door', () => {
     const parts = screen.getAllByRole('region').map(({ textContent }) => textContent);
     expect(parts).toEqual([
       'Call, in this orderNobody is named. Look for somebody of the barn.',
-      'AllergiesNone is recorded.',
+      'AllergiesNobody has entered any. Ask the owner.',
     ]);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(tokens).toEqual([null]);
+  });
+
+  it('tells what nobody has entered apart from none', async () => {
+    server.use(
+      http.get(api('emergency/:token'), () =>
+        HttpResponse.json({
+          ...emergencyPage,
+          allergies: [],
+          no_known_allergies: true,
+          medication: [],
+          no_current_medications: false,
+        }),
+      ),
+    );
+    renderApp(ADDRESS, { signedIn: false });
+    expect(await screen.findByText('No known allergies.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Current medication' })).toHaveTextContent(
+      'Nobody has entered any. Ask the owner.',
+    );
+  });
+
+  it('says that a dose has two records', async () => {
+    const [bute] = emergencyPage.medication ?? [];
+    const at = (time: string) => ({ $date: `2026-06-22T${time}:00Z` });
+    server.use(
+      http.get(api('emergency/:token'), () =>
+        HttpResponse.json({
+          ...emergencyPage,
+          medication: [
+            {
+              ...bute,
+              given: [
+                { at: at('13:10'), by: 'kim', given: true },
+                { at: at('13:02'), by: 'rae', given: true },
+              ],
+            },
+          ],
+        }),
+      ),
+    );
+    renderApp(ADDRESS, { signedIn: false });
+    const part = await screen.findByRole('region', { name: 'Current medication' });
+    expect(part).toHaveTextContent(/Last given: Mon, Jun 22, 2026, 8:10 AM CDT by kim/);
+    expect(part).toHaveTextContent(
+      'It may have been given twice. Also recorded: given Mon, Jun 22, 2026, 8:02 AM CDT by rae.',
+    );
   });
 
   it('says of a link that was revoked that it is not valid', async () => {

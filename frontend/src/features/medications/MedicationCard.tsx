@@ -18,7 +18,7 @@ import { Stack } from '../../components/ui/page/Stack';
 import { clockTime, formatDay } from '../../lib/time/days';
 import { accountsApi } from '../accounts/accountsApi';
 import { usePermission } from '../people/usePermission';
-import { whoAndWhen } from '../barnDay/day';
+import { sayDuplicates, whoAndWhen } from '../barnDay/day';
 import { FRESH_DAY, type Today, useBarnDayQuery } from '../barnDay/dayApi';
 import styles from './MedicationCard.module.css';
 import { MedicationDialog, medicationDraft } from './MedicationDialog';
@@ -35,6 +35,7 @@ import {
   warnOf,
 } from './medicationWords';
 import {
+  type Medication,
   type MedicationRow,
   useGetMedicationQuery,
   useListMedicationsInfiniteQuery,
@@ -183,6 +184,18 @@ function Course({ course, isNow, today, day, onDoses, onEdit }: CourseProps) {
   );
 }
 
+interface TwiceProps {
+  dose: Medication['doses'][number];
+  me: string;
+  zone: string;
+}
+
+/** What others recorded of the same dose. */
+function Twice({ dose, me, zone }: TwiceProps) {
+  const words = sayDuplicates(dose, me, zone, dose.date);
+  return words === '' ? null : <span className={styles.withdrawal}>{words}</span>;
+}
+
 /** What a horse got of a course, as it was recorded then. */
 function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () => void }) {
   const query = useGetMedicationQuery(course._id.$oid);
@@ -201,6 +214,7 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
                 {doses.map((dose) => (
                   <li key={`${dose.date} ${dose.time}`} className={styles.text}>
                     <span className={styles.name}>
+                      {course.as_needed === null && 'Dose of '}
                       {formatDay(dose.date)}, {clockTime(dose.time)}{' '}
                       {!dose.given && <Badge tone="warning">Skipped</Badge>}
                     </span>
@@ -208,9 +222,10 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
                       {dose.given
                         ? [dose.drug, dose.dose, dose.route].filter(Boolean).join(' ')
                         : dose.reason}
-                      {' · '}
-                      {whoAndWhen(dose.done, me, zone)}
+                      {dose.given ? ' · given ' : ' · '}
+                      {whoAndWhen(dose.done, me, zone, dose.date)}
                     </Soft>
+                    <Twice dose={dose} me={me} zone={zone} />
                   </li>
                 ))}
               </Stack>

@@ -7,6 +7,9 @@ export type MedicationRow = Schemas['MedicationRow'];
 /** A course of medication with its doses. */
 export type Medication = Schemas['Medication'];
 
+/** A dose that the account and somebody else recorded. */
+export type DoseRecordedTwice = Schemas['DoseRecordedTwice'];
+
 const LISTS = [...lists('Medication'), 'Today'] as const;
 
 export const medicationsApi = endpoints((call) => ({
@@ -15,6 +18,7 @@ export const medicationsApi = endpoints((call) => ({
   listWithdrawals: call.read('medications/withdrawals', {
     providesTags: [{ type: 'Medication', id: 'LIST' }, 'Today'],
   }),
+  listDosesRecordedTwice: call.read('medications/recorded_twice', { providesTags: ['Today'] }),
   createMedication: call.create('medications', { invalidatesTags: ifDone(LISTS) }),
   updateMedication: call.put('medications/{id}', {
     invalidatesTags: (_course, _error, { id }) => [...LISTS, { type: 'Medication', id }],
@@ -29,6 +33,7 @@ export const {
   useGetMedicationQuery,
   useLazyGetMedicationQuery,
   useListWithdrawalsQuery,
+  useListDosesRecordedTwiceQuery,
   useCreateMedicationMutation,
   useUpdateMedicationMutation,
   useDeleteMedicationMutation,

@@ -1,3 +1,4 @@
+import { sayDuplicates, whoAndWhen } from '../barnDay/day';
 import { type DueDose, useBarnDayQuery } from '../barnDay/dayApi';
 import { useBarnZone } from '../people/useBarn';
 import { neededCourses, neededState, sayNeededState } from './asNeeded';
@@ -31,7 +32,7 @@ export function useMealDoses(
     const [hours = 0, minutes = 0] = dose.time.split(':').map(Number);
     const minute = hours * 60 + minutes;
     if (dose.date !== day || minute < from || minute >= until) continue;
-    add(dose.horse.id, doseInWords(dose, clockTime));
+    add(dose.horse.id, doseInWords(dose, zone));
   }
   const needed = currentData === undefined ? [] : neededCourses(currentCourses(currentData));
   for (const course of needed) {
@@ -43,10 +44,12 @@ export function useMealDoses(
   return { doses: lines, failed: error !== undefined };
 }
 
-const STATES = { open: '', overdue: '', given: ' (given)', skipped: ' (skipped)' } as const;
-
-/** A dose in the words of the feed board: `Bute 1 g, 8:00 AM, day 2 of 5`. */
-function doseInWords(dose: DueDose, clock: (time: string) => string): string {
+/** A dose in the words of the feed board: `Bute 1 g, 8:00 AM, day 2 of 5 (given 8:04 AM, kim)`. */
+function doseInWords(dose: DueDose, zone: string): string {
+  const { drug, done, state, date } = dose;
   const day = dose.days === null ? '' : `, day ${dose.day} of ${dose.days}`;
-  return `${dose.drug} ${dose.dose}, ${clock(dose.time)}${day}${STATES[dose.state]}`;
+  const who = done === null ? '' : ` (${state} ${whoAndWhen(done, '', zone, date)})`;
+  const twice = sayDuplicates({ ...dose, given: state === 'given' }, '', zone, date);
+  const words = `${drug} ${dose.dose}, ${clockTime(dose.time)}${day}${who}`;
+  return twice === '' ? words : `${words}. ${twice}`;
 }

@@ -11,10 +11,21 @@ import { Icon } from '../../components/ui/pictures/Icon';
 import { Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
 import { clockTime, formatDay } from '../../lib/time/days';
+import { toWallTime } from '../../lib/time/zonedTime';
 import { useOffline } from '../../sync/connection';
 import { usePermission } from '../people/usePermission';
+import { sayMoment } from '../medications/asNeeded';
 import { dayOf } from '../medications/currentCourses';
-import { type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
+import {
+  type DayRow,
+  farFrom,
+  isOpen as isOpenRow,
+  lastGiven,
+  namesOf,
+  sayDuplicates,
+  whoAndWhen,
+} from '../barnDay/day';
+import type { Mark } from '../barnDay/dayApi';
 import styles from './DayRows.module.css';
 import { sayPlace } from '../horses/placeOf';
 import { useBarnZone } from '../people/useBarn';
@@ -24,7 +35,8 @@ const REASONS = ['Refused it', 'Vet’s orders', 'Not here', 'Out of stock', 'An
 
 /** What can be done with a row. */
 export interface RowActions {
-  tick: (row: DayRow) => void;
+  /** Ticks a row, at an instant if it was not done now. */
+  tick: (row: DayRow, at?: number) => void;
   skip: (row: DayRow, reason: string) => void;
   undo: (row: DayRow) => void;
   edit: (row: DayRow) => void;
@@ -32,6 +44,8 @@ export interface RowActions {
 
 interface DayRowsProps {
   rows: readonly DayRow[];
+  /** All rows of the day, by which one knows what a horse got. */
+  all: readonly DayRow[];
   /** The day that is shown. */
   date: string;
   /** The email address of the account. */
@@ -42,23 +56,25 @@ interface DayRowsProps {
 }
 
 /** The rows of a part of the day, each with a large button that ticks it. */
-export function DayRows({ rows, ...rest }: DayRowsProps) {
+export function DayRows({ rows, all, ...rest }: DayRowsProps) {
   return (
     <Stack as="ul" gap={2}>
       {rows.map((row) => (
-        <Row key={row.key} row={row} {...rest} />
+        <Row key={row.key} row={row} last={lastGiven(row, all)} {...rest} />
       ))}
     </Stack>
   );
 }
 
-type RowProps = Omit<DayRowsProps, 'rows'> & { row: DayRow };
+type RowProps = Omit<DayRowsProps, 'rows' | 'all'> & { row: DayRow; last: Mark | null };
 
-function Row({ row, date, me, isAhead, actions }: RowProps) {
+function Row({ row, date, me, isAhead, actions, last }: RowProps) {
   const mayTick = usePermission(row.organization, 'record_care') && !isAhead;
   const mayEdit = usePermission(row.organization, 'edit_horses');
   const zone = useBarnZone();
   const [skipping, setSkipping] = useState(false);
+  // When the dose is due that is far from now.
+  const [far, setFar] = useState<number | null>(null);
   const isOpen = isOpenRow(row);
   const isLate = isOpen && (row.state === 'overdue' || row.date < date);
   const isDose = row.due.kind === 'dose';
@@ -70,7 +86,10 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
         aria-pressed={!isOpen}
         aria-disabled={!isOpen || !mayTick || undefined}
         onClick={() => {
-          if (isOpen && mayTick) actions.tick(row);
+          if (!isOpen || !mayTick) return;
+          const planned = farFrom(row, Date.now(), zone);
+          if (planned === null) actions.tick(row);
+          else setFar(planned);
         }}
       >
         <span className={styles.box} aria-hidden="true">
@@ -80,6 +99,11 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
         <span className={styles.text}>
           <span className={styles.title}>{row.title}</span>
           <span className={styles.meta}>{metaOf(row, date, me, zone)}</span>
+          {row.duplicates.length > 0 && (
+            <span className={styles.twice}>
+              {sayDuplicates({ ...row, given: row.state === 'done' }, me, zone, row.date)}
+            </span>
+          )}
           <UnsentNote row={row} />
         </span>
       </button>
@@ -111,6 +135,18 @@ function Row({ row, date, me, isAhead, actions }: RowProps) {
           onClick={() => actions.edit(row)}
         />
       )}
+      {far !== null && (
+        <FarDialog
+          row={row}
+          planned={far}
+          last={last}
+          onClose={() => setFar(null)}
+          onGive={(at) => {
+            setFar(null);
+            actions.tick(row, at);
+          }}
+        />
+      )}
       {skipping && (
         <SkipDialog
           title={row.title}
@@ -137,7 +173,7 @@ function UnsentNote({ row: { unsent } }: { row: DayRow }) {
 
 /** What is known of a row besides its title, in one line. */
 function metaOf(row: DayRow, date: string, me: string, zone: string): string {
-  const who = row.done === null ? null : whoAndWhen(row.done, me, zone);
+  const who = row.done === null ? null : whoAndWhen(row.done, me, zone, row.date);
   const at = row.time === null ? null : clockTime(row.time);
   const isDone = !isOpenRow(row);
   const due =
@@ -160,11 +196,58 @@ function metaOf(row: DayRow, date: string, me: string, zone: string): string {
     ? [
         row.date < date && due,
         row.due.kind === 'task' && about,
+        // It says for which dose it counts, and when it was given.
+        row.due.kind === 'dose' && row.date >= date && at !== null && `${at} dose`,
         row.state === 'skipped' && `Skipped: ${row.reason}`,
-        who,
+        row.due.kind === 'dose' && row.state === 'done' ? `given ${who}` : who,
       ]
     : [due, late, about, row.assignee];
   return parts.filter(Boolean).join(' · ');
+}
+
+interface FarDialogProps {
+  row: DayRow;
+  /** When the dose is due, in milliseconds since the epoch. */
+  planned: number;
+  /** When the horse got this drug last, as far as the day says. */
+  last: Mark | null;
+  /** Gives it now, or says that it was given at an instant. */
+  onGive: (at?: number) => void;
+  onClose: () => void;
+}
+
+/** How long ago a dose may be recorded that was given in time, in milliseconds. */
+const RECORDED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Asks before a dose is given far from its time: it may be the wrong row. */
+function FarDialog({ row, planned, last, onGive, onClose }: FarDialogProps) {
+  const zone = useBarnZone();
+  const [now] = useState(() => Date.now());
+  const today = toWallTime(new Date(now).toISOString(), zone).date;
+  const due = sayMoment(planned, row.date === today ? today : '', zone);
+  const isPast = planned < now && planned > now - RECORDED_MS;
+  const got =
+    last === null ? '' : ` The horse got this drug last at ${whoAndWhen(last, '', zone, today)}.`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`This is the ${due} dose`}
+      description={`${row.title}. It is ${sayMoment(now, today, zone)}.${got} Give it now?`}
+    >
+      <DialogActions>
+        <DialogCancel>Not Now</DialogCancel>
+        {isPast && (
+          <Button onClick={() => onGive(planned)}>
+            It Was Given at {due.replace(/^.*, /, '')}
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => onGive()}>
+          Give It Now
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }
 
 interface SkipDialogProps {

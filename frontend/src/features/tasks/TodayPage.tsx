@@ -24,6 +24,7 @@ import { type NeededCourse, neededCourses } from '../medications/asNeeded';
 import { currentCourses } from '../medications/currentCourses';
 import GiveAsNeeded from '../medications/GiveAsNeeded';
 import { sayNeeded } from '../medications/medicationWords';
+import { RecordedTwice } from '../medications/RecordedTwice';
 import { MedicationDialog, medicationDraft } from '../medications/MedicationDialog';
 import { ReportDialog, reportDraft } from '../observations/ReportDialog';
 import { EditDue } from './EditDue';
@@ -114,6 +115,7 @@ export default function TodayPage() {
           </>
         }
       />
+      <RecordedTwice />
       <Loaded query={query} name="The day">
         {(data) => (
           <DayView
@@ -155,8 +157,8 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
   );
   const clear = () => change({ horse: '', who: '' });
   const actions: RowActions = {
-    tick: (row) => {
-      const at = new Date().toISOString();
+    tick: (row, when) => {
+      const at = new Date(when ?? Date.now()).toISOString();
       const body = row.due.kind === 'dose' ? { given: true, at } : { at };
       void add({ lane: row.key, method: 'PUT', path: row.path, body, label: row.title });
     },
@@ -206,7 +208,14 @@ function DayView({ data, isAhead, onEdit, onAdd }: DayViewProps) {
         {partsOf(rows, data.date, stay).map(({ title, rows: some }) => (
           <section key={title} className={styles.part} aria-label={title}>
             <h2>{title}</h2>
-            <DayRows rows={some} date={data.date} me={me} isAhead={isAhead} actions={actions} />
+            <DayRows
+              rows={some}
+              all={all}
+              date={data.date}
+              me={me}
+              isAhead={isAhead}
+              actions={actions}
+            />
           </section>
         ))}
         {needed.length > 0 && <NeededPart courses={needed} day={data} />}

@@ -35,6 +35,7 @@ describe('without a network', () => {
     setOnline(false);
     await user.click(tickOf(ICE));
     await user.click(tickOf(/^Midnight Sun: Bute/));
+    await user.click(await screen.findByRole('button', { name: 'Give It Now' }));
     expect(rowOf(ICE)).toHaveTextContent('Waiting for the network');
     expect(await screen.findByText('Offline. As of 12:00 PM. 2 changes wait.')).toBeVisible();
     expect(got).toEqual([]);

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
 import { paths } from '../../app/paths';
 import { barn, ICE, openToday, rowOf, tickOf } from '../../testing/barnDay';
-import { oid } from '../../testing/fixtures/fixtures';
+import { account, belonging, oid } from '../../testing/fixtures/fixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
@@ -22,6 +22,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** A day with these doses alone. */
+const serveDoses = (doses: Schemas['DueDose'][]) =>
+  server.use(
+    http.get(api('today'), () =>
+      HttpResponse.json<Schemas['Today']>({ date: today.date, tasks: [], doses, courses: [] }),
+    ),
+  );
 
 it('shows the day by its times, with who did what, and what was missed first', async () => {
   barn();
@@ -138,6 +146,15 @@ it('ticks with one tap, and undoes it in place', async () => {
   expect(got.map(([, where]) => where)).toEqual([path, path]);
 });
 
+it('leaves no answer of a tick in the store', async () => {
+  const got = barn();
+  const { user, store } = await openToday();
+  await user.click(tickOf(ICE));
+  await waitFor(() => expect(got).toHaveLength(1));
+  await waitFor(() => expect(rowOf(ICE)).toHaveTextContent('you'));
+  expect(store.getState().api.mutations).toEqual({});
+});
+
 it('skips a dose with a reason', async () => {
   const got = barn();
   const { user } = await openToday();
@@ -150,6 +167,118 @@ it('skips a dose with a reason', async () => {
     expect(rowOf(/^Midnight Sun: Bute/)).toHaveTextContent('Skipped: Refused it');
   });
   expect(screen.getByText('1 done, 1 skipped of 4')).toBeVisible();
+});
+
+it('says when a dose was given, by whom, and for which one', async () => {
+  const done = { at: { $date: '2026-05-01T11:37:00Z' }, by: 'kim@example.org' };
+  serveDoses([{ ...dueDose, time: '18:00', state: 'given', done }]);
+  renderApp(`${paths.today}?date=${today.date}`);
+  expect(await screen.findByRole('button', { name: /^Midnight Sun/ })).toHaveTextContent(
+    '6:00 PM dose · given 11:37 AM, kim',
+  );
+});
+
+it('says on which day a dose was given that was due on another', async () => {
+  const done = { at: { $date: '2026-05-02T07:05:00Z' }, by: 'kim@example.org' };
+  serveDoses([{ ...dueDose, time: '18:00', state: 'given', done }]);
+  renderApp(`${paths.today}?date=${today.date}`);
+  expect(await screen.findByRole('button', { name: /^Midnight Sun/ })).toHaveTextContent(
+    'given May 2, 7:05 AM, kim',
+  );
+});
+
+it('asks before a dose is given far from its time, and says when it was given last', async () => {
+  const got = barn();
+  const morning: Schemas['DueDose'] = {
+    ...dueDose,
+    state: 'given',
+    done: { at: { $date: '2026-05-01T11:52:00Z' }, by: 'kim@example.org' },
+  };
+  serveDoses([morning, { ...dueDose, time: '18:00' }]);
+  const { user } = renderApp(`${paths.today}?date=${today.date}`);
+  const evening = await screen.findByRole('region', { name: 'Evening' });
+  const tick = () => within(evening).getByRole('button', { name: /^Midnight Sun/ });
+  await user.click(tick());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This is the 6:00 PM dose' }));
+  expect(
+    dialog.getByText(/It is 12:00 PM\. The horse got this drug last at 11:52 AM, kim\./),
+  ).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^It Was Given/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Not Now' }));
+  expect(got).toEqual([]);
+  expect(tick()).toHaveAttribute('aria-pressed', 'false');
+  await user.click(tick());
+  await user.click(await screen.findByRole('button', { name: 'Give It Now' }));
+  await waitFor(() => expect(got[0]?.[1]).toMatch(/doses\/2026-05-01\/18:00$/));
+});
+
+it('keeps of a dose that is ticked late when it was given', async () => {
+  const got = barn();
+  serveDoses([{ ...dueDose, state: 'overdue' }]);
+  const { user } = renderApp(`${paths.today}?date=${today.date}`);
+  await user.click(await screen.findByRole('button', { name: /^Midnight Sun/ }));
+  await user.click(await screen.findByRole('button', { name: 'It Was Given at 8:00 AM' }));
+  await waitFor(() => expect(got[0]?.[2]).toMatchObject({ at: '2026-05-01T08:00:00.000Z' }));
+});
+
+describe('a dose that two people gave', () => {
+  const at = (time: string, by: string) => ({
+    given: true,
+    reason: '',
+    done: { at: { $date: `2026-05-01T${time}:00Z` }, by },
+  });
+  const kims = { _id: oid(690), ...at('08:10', 'kim@example.org') };
+  const twice: Schemas['DoseRecordedTwice'] = {
+    ...belonging,
+    _id: oid(690),
+    medication_id: dueDose.medication_id,
+    horse: dueDose.horse,
+    drug: 'Bute',
+    dose: '1 g',
+    date: dueDose.date,
+    time: dueDose.time,
+    first: at('08:02', account.email),
+    second: kims,
+  };
+
+  it('is told once, with both times and names', async () => {
+    barn();
+    const read: string[] = [];
+    server.use(
+      http.get(api('medications/recorded_twice'), () =>
+        HttpResponse.json(read.length > 0 ? [] : [twice]),
+      ),
+      http.put(api('medications/recorded_twice/:id'), ({ params }) => {
+        read.push(String(params.id));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(`${paths.today}?date=${today.date}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Midnight Sun may have been given Bute 1 g twice.');
+    expect(alert).toHaveTextContent('given 8:02 AM, you, and as given 8:10 AM, kim');
+    await user.click(within(alert).getByRole('button', { name: 'I Have Read It' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(read).toEqual([oid(690).$oid]));
+  });
+
+  it('says so where it is ticked, also after the other one came first', async () => {
+    barn();
+    vi.setSystemTime('2026-05-01T08:10:00Z');
+    serveDoses([dueDose]);
+    server.use(
+      http.put(api('medications/:id/doses/:date/:time'), () =>
+        HttpResponse.json({ ...at('08:02', 'ina@example.org'), duplicates: [kims] }),
+      ),
+    );
+    const { user } = renderApp(`${paths.today}?date=${today.date}`);
+    await user.click(await screen.findByRole('button', { name: /^Midnight Sun/ }));
+    await waitFor(() => {
+      expect(rowOf(/^Midnight Sun/)).toHaveTextContent(
+        'given 8:02 AM, inaMay have been given twice. Also recorded: given 8:10 AM, kim',
+      );
+    });
+  });
 });
 
 it('filters by horse and by who does it, in the address', async () => {

@@ -60,6 +60,8 @@ pub(crate) struct Fixture {
     /// A task of the first horse, and a course of its medication.
     pub(super) task: String,
     pub(super) course: String,
+    /// A dose of it that was recorded twice.
+    pub(super) twice: String,
     /// A visit of care of the first horse, and one that can be undone as a batch.
     pub(super) visit: String,
     pub(super) care_batch: String,
@@ -110,6 +112,7 @@ impl Grouped {
 struct Desk {
     task: String,
     course: String,
+    twice: String,
     visit: String,
     care_batch: String,
     observation: String,
@@ -122,6 +125,18 @@ struct Desk {
     contact: String,
     document: String,
     note: String,
+}
+
+/// A dose that an account recorded on two phones.
+async fn recorded_twice(app: &TestApp, owner: &str, course: &str) -> String {
+    let path = format!("/medications/{course}/doses/2026-04-30/20:00");
+    let mut twice = Value::Null;
+    for at in ["2026-05-01T01:00:00Z", "2026-05-01T01:10:00Z"] {
+        let given = json!({ "given": true, "at": at });
+        let given = app.put(&path, &given).token(owner).send().await;
+        twice = given.expect(StatusCode::OK);
+    }
+    id_of(&twice["duplicates"][0])
 }
 
 async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
@@ -159,6 +174,7 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
     let appointment = appointment.send().await.expect(StatusCode::CREATED);
     Desk {
         task: id_of(&task),
+        twice: recorded_twice(app, owner, &id_of(&course)).await,
         course: id_of(&course),
         visit: id_of(&visit),
         care_batch: text(&batch["batch"]),
@@ -318,6 +334,7 @@ impl Fixture {
         let Desk {
             task,
             course,
+            twice,
             visit,
             care_batch,
             observation,
@@ -334,6 +351,7 @@ impl Fixture {
         Self {
             task,
             course,
+            twice,
             visit,
             care_batch,
             observation,
@@ -396,6 +414,7 @@ impl Fixture {
             _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/tasks/") => &self.task,
+            _ if route.contains("/recorded_twice/") => &self.twice,
             _ if route.contains("/medications/") => &self.course,
             _ if route.contains("/care/") => &self.visit,
             _ if route.contains("/observations/{id}") => &self.observation,

@@ -1884,6 +1884,20 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/medications/recorded_twice",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/medications/recorded_twice/{id}",
+            May(ReadHorses),
+            None,
+            204,
+        ),
+        row(
+            Method::GET,
             "/showstable/medications/{id}",
             May(ReadHorses),
             None,

@@ -10,6 +10,9 @@ use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, with};
 use crate::tasks::course;
 
+/// When the dose of 8 PM was given.
+const GIVEN_AT: &str = "2026-05-01T11:37:00Z";
+
 /// The link of a horse.
 async fn link(app: &TestApp, token: &str, horse: &str, wish: Value) -> Answer {
     let path = format!("/horses/{horse}/emergency_link");
@@ -48,7 +51,8 @@ async fn known_horse(app: &TestApp, token: &str) -> String {
     let made = app.post("/medications", &open).token(token).send().await;
     let made = id_of(&made.expect(StatusCode::CREATED));
     let dose = format!("/medications/{made}/doses/2026-05-01/20:00");
-    let given = app.put(&dose, &json!({ "given": true })).token(token);
+    let given = json!({ "given": true, "at": GIVEN_AT });
+    let given = app.put(&dose, &given).token(token);
     given.send().await.expect(StatusCode::OK);
     let photo = app
         .upload_photo(token, &horse, "profile", &jpeg(8, 8))
@@ -100,6 +104,12 @@ on_both_databases! {
         let bute = &page["medication"][0];
         assert_eq!((&bute["drug"], &bute["dose"]), (&json!("Bute"), &json!("1 g")));
         assert_eq!(bute["last_given"], json!({ "date": "2026-05-01", "time": "20:00" }));
+        let given = &bute["given"][0];
+        assert_eq!((&given["at"], &given["given"]), (&json!({ "$date": GIVEN_AT }), &json!(true)));
+        let by = given["by"].as_str().expect("a name");
+        assert!(by.starts_with("rae") && !by.contains('@'), "{by}");
+        assert_eq!(page["time_zone"], Value::Null);
+        assert_eq!(page["no_known_allergies"], false);
         // Unless the barn shows it.
         assert_eq!(page["insurance"], Value::Null);
         let photo = page["photo"].as_str().expect("a path").to_owned();

@@ -26,8 +26,8 @@ fn expected() -> Value {
                 { "date": "2024-01-05", "condition": "Colic", "treatment": "Banamine", "notes": "Mild" },
                 { "date": "2023-01-06", "condition": "", "treatment": "", "notes": "Stitches" },
             ],
-            "currentMedications": ["Equioxx 57 mg", "Ulcer paste"],
-            "allergies": ["Clover, red"],
+            "currentMedications": ["Equioxx 57 mg", "Ulcer paste"], "noCurrentMedications": false,
+            "allergies": ["Clover, red"], "noKnownAllergies": false,
             "vetVisits": [
                 { "date": "2026-03-02", "reason": "Coggins", "vet": "Dr. Hale", "notes": "Negative" },
             ],

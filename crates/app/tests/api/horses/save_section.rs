@@ -142,6 +142,14 @@ on_both_databases! {
         assert_eq!(records["medicalHistory"][0]["condition"], "New");
         assert_ne!(records["medicalHistory"][0]["guid"], kept["guid"]);
         assert_eq!(app.horse(&token, &id).await, saved);
+        // None is stated apart from nothing that was entered, and not beside some.
+        assert_eq!(records["noKnownAllergies"], false);
+        let none = json!({ "allergies": [], "noKnownAllergies": true, "noCurrentMedications": true });
+        let stated = save(&app, &token, &id, "health", with(health.clone(), none)).send().await;
+        let stated = &stated.expect(StatusCode::OK)["health_records"];
+        assert_eq!((&stated["noKnownAllergies"], &stated["noCurrentMedications"]), (&json!(true), &json!(true)));
+        let both = save(&app, &token, &id, "health", with(health, json!({ "noKnownAllergies": true })));
+        assert_eq!(both.send().await.wrong_fields(), ["noKnownAllergies"]);
     }
 
     async fn care_due_before_it_was_done_is_refused_at_its_field(app: TestApp) {

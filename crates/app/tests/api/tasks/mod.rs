@@ -3,6 +3,7 @@
 mod as_given;
 mod done;
 mod medications;
+mod recorded_twice;
 mod today;
 
 use serde_json::{Value, json};

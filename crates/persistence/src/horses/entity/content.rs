@@ -110,7 +110,7 @@ macro_rules! objects {
 objects! {
     HealthRecords {
         vaccinations, deworming, dental, hoof_care, medical_history, current_medications,
-        allergies, vet_visits
+        no_current_medications, allergies, no_known_allergies, vet_visits
     };
     Vaccination { name, given_on, next_due, product };
     Deworming { last_on, next_due, product };

@@ -1,6 +1,6 @@
 use ::horses::{
-    Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, Vaccination, VetVisit,
-    check_due,
+    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination,
+    VetVisit, check_due, check_none,
 };
 use kernel::{FieldErrors, RecordDate, RecordId, RequiredLine};
 
@@ -111,8 +111,20 @@ bodies! {
         hoof_care as "hoofCare" or "hoofCare": HoofCareBody,
         medical_history as "medicalHistory" or "medicalHistory": Entries<MedicalEntryBody>,
         current_medications as "currentMedications" or "currentMedications": Texts,
+        /// That it gets none. An empty list alone says that nobody has entered any.
+        no_current_medications as "noCurrentMedications" or "noCurrentMedications": bool,
         allergies as "allergies" or "allergies": Texts,
+        /// That it has no known ones. An empty list alone says that nobody has entered any.
+        no_known_allergies as "noKnownAllergies" or "noKnownAllergies": bool,
         vet_visits as "veterinaryVisits" or "vetVisits": Entries<VetVisitBody>,
+    }
+    together(errors) {
+        _medications = none_or_some(
+            errors, "noCurrentMedications", no_current_medications, current_medications.as_ref(),
+        ),
+        _allergies = none_or_some(
+            errors, "noKnownAllergies", no_known_allergies, allergies.as_ref(),
+        ),
     } => HealthRecords<Option<RecordId>> {
         HealthRecords {
             vaccinations,
@@ -121,10 +133,22 @@ bodies! {
             hoof_care,
             medical_history,
             current_medications,
+            no_current_medications,
             allergies,
+            no_known_allergies,
             vet_visits,
         }
     }
+}
+
+/// Checks that it is not stated that there are none of what is listed.
+fn none_or_some<T>(
+    errors: &mut FieldErrors,
+    field: &str,
+    none: Option<bool>,
+    listed: Option<&ListOf<T>>,
+) -> Option<()> {
+    errors.take(field, check_none(none?, listed?))
 }
 
 /// Checks that care is not due before it was last done.

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Icon } from '../../../components/ui/pictures/Icon';
+import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
 import { clockTime, formatDay } from '../../../lib/time/days';
 import type { EmergencyCall, EmergencyPage as Page } from '../emergencyTypes';
 import styles from './EmergencyPage.module.css';
@@ -55,6 +56,7 @@ export default function EmergencyPage() {
 
 function Facts({ page }: { page: Page }) {
   const { name, photo, call, veterinarians, allergies, medication, insurance } = page;
+  const zone = page.time_zone ?? browserTimeZone();
   return (
     <>
       <DocumentTitle title={`${TITLE}: ${name}`} />
@@ -77,10 +79,15 @@ function Facts({ page }: { page: Page }) {
           </ol>
         )}
       </Part>
-      <Part title="Veterinarian" items={veterinarians}>
+      <Part title="Veterinarian" items={veterinarians} none="Nobody is named.">
         {(people) => people.map((one) => <Call key={one.name} who={one} />)}
       </Part>
-      <Part title="Allergies" items={allergies} className={styles.allergies}>
+      <Part
+        title="Allergies"
+        items={allergies}
+        none={page.no_known_allergies ? 'No known allergies.' : NOBODY_ENTERED_ANY}
+        className={styles.allergies}
+      >
         {(all) => (
           <ul>
             {all.map((one) => (
@@ -89,26 +96,24 @@ function Facts({ page }: { page: Page }) {
           </ul>
         )}
       </Part>
-      <Part title="Current medication" items={medication}>
+      <Part
+        title="Current medication"
+        items={medication}
+        none={page.no_current_medications ? 'None at present.' : NOBODY_ENTERED_ANY}
+      >
         {(all) => (
           <ul className={styles.lines}>
             {all.map((one, at) => (
               <li key={at}>
                 <strong>{[one.drug, one.dose].filter(Boolean).join(' ')}</strong>
                 {one.route !== '' && `, ${one.route}`}
-                {one.last_given !== null && (
-                  <>
-                    <br />
-                    Last given: {one.as_needed ? '' : 'the dose of '}
-                    {formatDay(one.last_given.date)}, {clockTime(one.last_given.time)}
-                  </>
-                )}
+                <Given medication={one} zone={zone} />
               </li>
             ))}
           </ul>
         )}
       </Part>
-      <Part title="Insurance" items={insurance}>
+      <Part title="Insurance" items={insurance} none="None is named.">
         {(all) =>
           all.map((one) => (
             <div key={one.name} className={styles.lines}>
@@ -122,6 +127,50 @@ function Facts({ page }: { page: Page }) {
   );
 }
 
+/** Said where nobody stated what a horse is allergic to, or gets. */
+const NOBODY_ENTERED_ANY = 'Nobody has entered any. Ask the owner.';
+
+interface GivenProps {
+  medication: NonNullable<Page['medication']>[number];
+  zone: string;
+}
+
+/** When the last dose was given, by whom and for which one, and who else recorded it. */
+function Given({
+  medication: { given, last_given: due, as_needed: isAsNeeded },
+  zone,
+}: GivenProps) {
+  const [last, ...others] = given;
+  if (last === undefined) return null;
+  const times = given.filter((it) => it.given).length;
+  return (
+    <>
+      <br />
+      Last given: {sayGiven(last, zone)}
+      {!isAsNeeded && due !== null && (
+        <>
+          {' '}
+          (the dose of {formatDay(due.date)}, {clockTime(due.time)})
+        </>
+      )}
+      {others.length > 0 && (
+        <strong className={styles.twice}>
+          {times > 1 && 'It may have been given twice. '}
+          {others
+            .map((it) => `Also recorded: ${it.given ? 'given' : 'skipped'} ${sayGiven(it, zone)}.`)
+            .join(' ')}
+        </strong>
+      )}
+    </>
+  );
+}
+
+/** When a dose was given and by whom, with the zone: `Sat, Nov 28, 2026, 11:37 AM CST by kim`. */
+function sayGiven({ at, by }: GivenProps['medication']['given'][number], zone: string): string {
+  const when = formatDateTime(at, zone);
+  return by === '' ? when : `${when} by ${by}`;
+}
+
 const WHOM: Record<EmergencyCall['whom'], string> = {
   emergency: 'Emergency contact',
   owner: 'Owner',
@@ -133,13 +182,13 @@ interface PartProps<T> {
   /** `null` if the barn does not show it. */
   items: readonly T[] | null;
   /** What stands there if there is none. */
-  none?: string;
+  none: string;
   className?: string | undefined;
   children: (items: readonly T[]) => ReactNode;
 }
 
 /** A part of the page; nothing if the barn does not show it. */
-function Part<T>({ title, items, none = 'None is recorded.', className, children }: PartProps<T>) {
+function Part<T>({ title, items, none, className, children }: PartProps<T>) {
   const id = useId();
   if (items === null) return null;
   const isEmpty = items.length === 0;

@@ -113,10 +113,25 @@ describe('editing health records', () => {
         hoofCare: { lastTrim: '2026-05-04', nextDue: '2026-06-15', farrier: 'Jo Park' },
         medicalHistory: [{ date: '2024-08-11', condition: 'Colic', treatment: '', notes: '' }],
         currentMedications: ['Bute 2g, as needed', 'Omeprazole'],
+        noCurrentMedications: false,
         allergies: ['Penicillin'],
+        noKnownAllergies: false,
         vetVisits: [{ date: '2026-03-02', reason: '', vet: 'Dr. Lee', notes: '' }],
       },
     ]);
+  });
+
+  it.each([
+    ['', true],
+    ['Penicillin', false],
+  ])('states that there are no known allergies, unless some are listed: %s', async (typed, none) => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    await user.click(screen.getByRole('checkbox', { name: 'No known allergies' }));
+    put(field(/^Allergies/), typed);
+    await save(user);
+    await screen.findByText('Changes saved');
+    expect(sent).toMatchObject([{ noKnownAllergies: none, noCurrentMedications: false }]);
   });
 
   it('leaves out entries that were removed or emptied', async () => {

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../components/form/controls/Checkbox';
 import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { EntryRows, FieldGroup, wholeRow } from '../sections/FieldGroup';
 import {
@@ -20,7 +21,13 @@ export function EditHealthDialog(props: EditSectionProps) {
         rows={2}
         hint="One per line, with dose."
       />
+      <Checkbox name="noCurrentMedications" label="No current medications" />
       <TextField name="allergies" label="Allergies" hint="Separated by commas." />
+      <Checkbox
+        name="noKnownAllergies"
+        label="No known allergies"
+        hint="Only if somebody who knows the horse said so. It is shown at the stall door."
+      />
       <VetVisits />
       <FieldGroup title="Deworming">
         <TextField name="deworming.lastDate" label="Last Date" type="date" />

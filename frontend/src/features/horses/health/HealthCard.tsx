@@ -52,14 +52,21 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
         </Stack>
         <Stack gap={5}>
           {/* Courses of medication have a card of their own, so nothing is said of none here. */}
+          {health.currentMedications.length === 0 && health.noCurrentMedications && (
+            <Group title="Current Medications">None at present</Group>
+          )}
           {health.currentMedications.length > 0 && (
             <Group title="Current Medications">
               <Tags items={health.currentMedications} />
             </Group>
           )}
-          <Group title="Allergies">
-            <Tags items={health.allergies} tone="warning" />
-          </Group>
+          {health.allergies.length === 0 && health.noKnownAllergies ? (
+            <Group title="Allergies">No known allergies</Group>
+          ) : (
+            <Group title="Allergies">
+              <Tags items={health.allergies} tone="warning" />
+            </Group>
+          )}
           <Group title="Deworming">
             <Facts
               items={[

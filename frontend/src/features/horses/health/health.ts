@@ -38,7 +38,8 @@ export function healthLine(health: HealthRecords): string {
   const done = (what: string, day: Day | null, more = '') =>
     day === null && more.trim() === '' ? '' : `${what}${day === null ? '' : ` ${formatDay(day)}`}`;
   return [
-    health.allergies.length === 0 ? '' : `Allergies: ${health.allergies.join(', ')}`,
+    health.allergies.length > 0 && `Allergies: ${health.allergies.join(', ')}`,
+    health.allergies.length === 0 && health.noKnownAllergies && 'No known allergies',
     health.currentMedications.join(', '),
     done('Hoof care', hoofCare.lastTrim ?? hoofCare.nextDue, hoofCare.farrier),
     ...recentVaccinations(vaccinations).current.map(({ name, date }) => done(name, date, name)),
@@ -47,7 +48,7 @@ export function healthLine(health: HealthRecords): string {
     ...lastFirst(health.vetVisits).map(({ date, reason }) => done(reason || 'Vet', date)),
     ...lastFirst(health.medicalHistory).map(({ condition }) => condition),
   ]
-    .filter((text) => text !== '')
+    .filter(Boolean)
     .join(' · ');
 }
 

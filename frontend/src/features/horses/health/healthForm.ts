@@ -91,10 +91,15 @@ const visit = field.group({
   notes: field.typed(),
 });
 
+/** That there is none, as somebody stated. What a device kept from before has none. */
+const stated = field.optional(field.same(false));
+
 const fields = field.group({
   vaccinations: { ...field.rows(vaccination), rule: array(vaccinationRule) },
   currentMedications: listed(lineList),
+  noCurrentMedications: stated,
   allergies: listed(commaList, readable(commaList)),
+  noKnownAllergies: stated,
   deworming: {
     ...field.group({ lastDate: field.typed(), nextDue: field.typed(), product: field.typed() }),
     rule: inOrder('lastDate', 'Last Date', 'Next Due'),
@@ -133,6 +138,8 @@ export const newVisit = () => visit.blank;
 export const readVaccinations = (text: string) =>
   pastedRows(text, vaccinationLines, (name) => ({ ...newVaccination(), name }));
 
+const isBlank = (text: string) => text.trim() === '';
+
 /** The form of the health records. */
 export const healthForm = {
   read: ({ health_records: health }: Horse): HealthValues => fields.read(health),
@@ -144,6 +151,9 @@ export const healthForm = {
     return {
       fields: fields.write({
         ...values,
+        // What is listed wins.
+        noCurrentMedications: values.noCurrentMedications && isBlank(values.currentMedications),
+        noKnownAllergies: values.noKnownAllergies && isBlank(values.allergies),
         vaccinations: vaccinations.rows,
         medicalHistory: history.rows,
         vetVisits: visits.rows,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import { withReason } from '../../../api/errors';
 import { DialogForm } from '../../../components/form/DialogForm';
+import { Checkbox } from '../../../components/form/controls/Checkbox';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Dialog } from '../../../components/ui/actions/Dialog';
@@ -78,6 +79,7 @@ function CreateForm({ forSale, onDone }: { forSale: boolean; onDone: () => void 
       </FieldGroup>
       <FieldGroup title="Health Records">
         <TextField name="healthRecords.allergies" label="Allergies" hint="Separated by commas." />
+        <Checkbox name="healthRecords.noKnownAllergies" label="No known allergies" />
         <TextField
           name="healthRecords.currentMedications"
           label="Current Medications"

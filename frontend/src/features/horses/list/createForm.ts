@@ -28,6 +28,7 @@ const fieldsFor = (breeds?: readonly string[], ownersOf: OwnersOf = () => []) =>
     ),
     healthRecords: field.group({
       allergies: listed(commaList, readable(commaList)),
+      noKnownAllergies: { ...field.same(false), write: (isSaid: boolean) => isSaid || undefined },
       currentMedications: listed(commaList, readable(commaList)),
     }),
     boardingAndStabling: field.group({
@@ -51,7 +52,13 @@ export const createSchema = (breeds: readonly string[] | undefined, ownersOf: Ow
 
 /** The request body, without empty fields. */
 export function toHorseBody(values: CreateValues, known: readonly KnownOwner[]): HorseBody {
-  const { owners: name, ...body } = fields.write(values);
+  const { healthRecords: health } = values;
+  const noKnownAllergies = health.noKnownAllergies && health.allergies.trim() === '';
+  const { owners: name, ...body } = fields.write({
+    ...values,
+    // What is listed wins.
+    healthRecords: { ...health, noKnownAllergies },
+  });
   const contact = contactOf(known, name, values.owner_contact_id);
   const owners = [contact === undefined ? name : { name, contact_id: contact.contact_id }];
   return { ...(pruned({ ...body, owners }) ?? {}), name: body.name };
