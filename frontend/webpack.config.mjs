@@ -34,6 +34,34 @@ function appVersion() {
   }
 }
 
+/** The parts of the application that devices at the ring show, by the names of their chunks. */
+const ON_DEVICES = ['device-shell', 'page-gate', 'page-scribe', 'page-announcer', 'page-inspector'];
+
+/**
+ * Marks the files that a device at the ring needs: those of all pages, of its own ones, and of what
+ * these load later. The service worker keeps no others on such a device.
+ */
+function markForDevices(manifest, compilation) {
+  const files = new Set(compilation.entrypoints.get('main').getFiles());
+  const groups = ON_DEVICES.map((name) => {
+    const group = compilation.namedChunkGroups.get(name);
+    if (group === undefined) throw new Error(`There is no chunk ${name}`);
+    return group;
+  });
+  const seen = new Set();
+  while (groups.length > 0) {
+    const group = groups.pop();
+    if (seen.has(group)) continue;
+    seen.add(group);
+    for (const file of group.getFiles()) files.add(file);
+    groups.push(...group.childrenIterable);
+  }
+  const isNeeded = (url) => /\.(?:html|woff2|svg)$/.test(url) || files.has(url.replace(/^\//, ''));
+  return {
+    manifest: manifest.map((entry) => (isNeeded(entry.url) ? { ...entry, device: true } : entry)),
+  };
+}
+
 /**
  * The bundle that the server embeds. Types are checked separately (`npm run typecheck`), because
  * swc only removes them.
@@ -145,6 +173,7 @@ export default function config({ update }, argv) {
               swDest: 'service-worker.js',
               exclude: [/\.map$/, 'form.html', 'robots.txt', 'preview.png'],
               dontCacheBustURLsMatching: /\.[0-9a-f]{12}\./,
+              manifestTransforms: [markForDevices],
             }),
           ]
         : []),

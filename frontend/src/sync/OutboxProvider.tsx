@@ -18,27 +18,59 @@ import { deviceOwner, isDeviceOwner, ownerOf } from '../api/owner';
 import type { Attempt, KeptChange } from './changes';
 import { browserStore } from './changeStore';
 import { connection } from './connection';
+import { keptFiles } from './keptFiles';
 import { createOutbox, type Outbox, type OutboxState } from './outbox';
 
 const outboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sendChange: build.mutation<unknown, KeptChange>({
-      query: ({ path, method, body, id, about }) => ({
+    sendChange: build.mutation<unknown, { change: KeptChange; body: unknown }>({
+      query: ({ change: { path, method, id, about, hasFile }, body }) => ({
         url: path,
         method,
         ...(about !== undefined && { headers: idempotent(id) }),
         ...(body !== undefined && { body }),
+        ...(hasFile === true && { timeout: UPLOAD_TIMEOUT_MS }),
       }),
     }),
   }),
 });
+
+/** 3 minutes, because 10 MB over a slow mobile network may take that long. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+
+/** The file of a change is not on this device any more, and it is not sent without it. */
+const NO_FILE: Attempt = {
+  result: 'refused',
+  reason: 'Its photo is not on this device any more. Report it again.',
+};
+
+/** The body of a change: its form with its file, if it has one; `null` if the file is gone. */
+async function bodyOf({ id, body, form, hasFile }: KeptChange): Promise<unknown> {
+  if (form === undefined) return body;
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(form)) sent.set(name, value);
+  if (hasFile !== true) return sent;
+  const file = await keptFiles.get(id);
+  if (file === undefined) return null;
+  sent.set('file', file);
+  return sent;
+}
+
+/** What the ids in a change are those of, for people. */
+const THINGS: Readonly<Record<string, string>> = {
+  registration_id: 'the entry',
+  class_id: 'the class',
+  ring_id: 'the ring',
+  horse_id: 'the horse',
+};
 
 /** What the server says about the fields, or else as a whole. */
 function reasonOf(error: unknown): string {
   const fields = Object.entries(toFormErrors(error) ?? {});
   if (fields.length === 0) return messageOf(error);
   const sentences = fields.map(([name, message]) => {
-    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const words = THINGS[name] ?? name.replaceAll('_', ' ');
+    const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
     return `${fieldSentence(label, message)}.`;
   });
   return sentences.join(' ');
@@ -87,7 +119,11 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
       const isOwn = ownerOf(reduxStore.getState()) === change.account;
       if (!isOwn || !navigator.onLine) return { result: 'away', retryAt: null };
       try {
-        const call = dispatch(outboxApi.endpoints.sendChange.initiate(change));
+        const body = await bodyOf(change);
+        if (body === null) return NO_FILE;
+        // The answer is kept with the change: nobody reads it in the store of the API.
+        const { initiate } = outboxApi.endpoints.sendChange;
+        const call = dispatch(initiate({ change, body }, { track: false }));
         return { result: 'sent', answer: await call.unwrap() };
       } catch (error) {
         return attemptOf(error);

@@ -5,6 +5,11 @@ import { database } from './database';
 
 /** Keeps the changes of accounts. */
 export interface ChangeStore {
+  /**
+   * Whether the changes outlive this page, as far as is known: a browser may refuse to keep them, or
+   * have no room left.
+   */
+  isLasting: () => boolean;
   /** Replaces the changes of an account in one transaction, and returns the new ones. */
   update: (account: string, next: (changes: Changes) => Changes) => Promise<Changes>;
   /** The changes of an account, in their order. */
@@ -42,6 +47,7 @@ const inOrder = (changes: KeptChange[]): Changes => changes.sort((a, b) => a.ord
 /** The store in IndexedDB, which all tabs of the browser share. */
 function inDatabase(): ChangeStore {
   return {
+    isLasting: () => true,
     read: async (account) => {
       const db = await open();
       return inOrder(await db.getAllFromIndex('changes', 'account', account));
@@ -84,45 +90,60 @@ function inDatabase(): ChangeStore {
   };
 }
 
-/** A store for browsers without IndexedDB: the changes live as long as the page. */
-function inMemory(): ChangeStore {
-  const kept = new Map<string, Changes>();
-  const of = (account: string) => kept.get(account) ?? [];
-  return {
-    read: (account) => Promise.resolve(of(account)),
-    update: (account, next) => {
-      const changes = next(of(account));
-      kept.set(account, changes);
-      return Promise.resolve(changes);
-    },
-    move: (from, to) => {
-      kept.set(to, [...of(to), ...of(from).map((it) => ({ ...it, account: to }))]);
-      kept.delete(from);
-      return Promise.resolve();
-    },
-    lease: () => Promise.resolve(true),
-    release: () => Promise.resolve(),
-  };
+/** What only this page knows, because it could not be stored. */
+interface Loose {
+  changes: Changes;
+  /** The ids of all changes that were there: of those that are missing nothing is left. */
+  known: Set<string>;
 }
 
-/** The store of this browser. */
+/**
+ * The store of this browser. What cannot be stored, as in a private window or on a full device, lives
+ * as long as the page, and is stored as soon as that is possible; it is sent all the same.
+ */
 export function browserStore(): ChangeStore {
-  const memory = inMemory();
   const shared = inDatabase();
-  // Private windows of some browsers refuse to open a database.
-  let works: Promise<boolean> | null = null;
-  const store = async () => {
-    works ??= open().then(
-      () => true,
-      () => false,
-    );
-    return (await works) ? shared : memory;
+  const loose = new Map<string, Loose>();
+  let isLasting = true;
+  /** The changes as they would be if all could be stored. */
+  const whole = (account: string, stored: Changes): Changes => {
+    const own = loose.get(account);
+    if (own === undefined) return stored;
+    return [...own.changes, ...stored.filter(({ id }) => !own.known.has(id))];
   };
+  const readStored = (account: string): Promise<Changes> => shared.read(account).catch(() => []);
   return {
-    read: async (account) => (await store()).read(account),
-    update: async (account, next) => (await store()).update(account, next),
-    move: async (from, to) => (await store()).move(from, to),
-    lease: async (name, holder, until) => (await store()).lease(name, holder, until),
-    release: async (name, holder) => (await store()).release(name, holder),
+    isLasting: () => isLasting,
+    read: async (account) => whole(account, await readStored(account)),
+    update: async (account, next) => {
+      try {
+        const after = await shared.update(account, (stored) => next(whole(account, stored)));
+        loose.delete(account);
+        isLasting = loose.size === 0;
+        return after;
+      } catch {
+        const before = whole(account, await readStored(account));
+        const changes = next(before);
+        const known = new Set([...before, ...changes].map(({ id }) => id));
+        for (const id of loose.get(account)?.known ?? []) known.add(id);
+        loose.set(account, { changes, known });
+        isLasting = false;
+        return changes;
+      }
+    },
+    move: async (from, to) => {
+      const own = loose.get(from);
+      loose.delete(from);
+      if (own !== undefined) {
+        const moved = own.changes.map((it) => ({ ...it, account: to }));
+        const there = loose.get(to) ?? { changes: [], known: new Set<string>() };
+        const known = new Set([...there.known, ...own.known]);
+        loose.set(to, { changes: [...there.changes, ...moved], known });
+      }
+      await shared.move(from, to).catch(() => undefined);
+    },
+    // Alone with what it could not store, a page sends it.
+    lease: (name, holder, until) => shared.lease(name, holder, until).catch(() => true),
+    release: (name, holder) => shared.release(name, holder).catch(() => undefined),
   };
 }

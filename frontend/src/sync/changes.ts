@@ -19,6 +19,8 @@ export interface Change {
   /** The path of the call, such as `tasks/1/done/2026-03-02`. */
   path: string;
   body?: unknown;
+  /** The fields of a form, which is sent instead of a body, with the file of the change. */
+  form?: Readonly<Record<string, string>>;
   /** What it changes, in the words of the user. */
   label: string;
 }
@@ -39,6 +41,8 @@ export interface KeptChange extends Change {
   state: ChangeState;
   /** Whether it is being sent. */
   isSending: boolean;
+  /** Whether a file goes with it. */
+  hasFile?: boolean;
   /** How often the server failed at it. */
   tries: number;
   /** When it was made, in milliseconds since the epoch; 0 if that is not known. */
@@ -85,12 +89,10 @@ const KEPT_MS = 48 * 60 * 60 * 1000;
 /** A new change of an account. */
 export const keptChange = (
   change: Change,
-  { id, account, addedAt }: Pick<KeptChange, 'id' | 'account' | 'addedAt'>,
+  own: Pick<KeptChange, 'id' | 'account' | 'addedAt' | 'hasFile'>,
 ): KeptChange => ({
   ...change,
-  id,
-  account,
-  addedAt,
+  ...own,
   order: 0,
   state: 'waiting',
   isSending: false,

@@ -155,6 +155,54 @@ describe('two tabs with one outbox', () => {
   });
 });
 
+describe('a device that keeps nothing', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const refuse = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+
+  it('says so, and sends all the same', async () => {
+    const put = refuse();
+    let isThere = false;
+    const outbox = tab(() => (isThere ? sent : away));
+    await outbox.add(tick('x'));
+    await outbox.flush();
+    expect(outbox.read()).toMatchObject({ changes: [{ lane: 'x' }], isLasting: false });
+    isThere = true;
+    await outbox.flush();
+    expect(states(outbox)).toEqual({ x: 'sent' });
+    // There is room again: it is kept from now on.
+    put.mockRestore();
+    await outbox.add(tick('y'));
+    expect(outbox.read().isLasting).toBe(true);
+    const next = tab(null);
+    await vi.waitFor(() => expect(states(next)).toMatchObject({ x: 'sent', y: 'sent' }));
+  });
+
+  it('forgets nothing that was kept before', async () => {
+    const outbox = tab(null);
+    await outbox.add(tick('x'));
+    refuse();
+    await outbox.add(tick('y'));
+    expect(states(outbox)).toEqual({ x: 'waiting', y: 'waiting' });
+  });
+
+  it('is asked once to keep what there is', async () => {
+    vi.resetModules();
+    const persist = vi.fn(() => Promise.resolve(true));
+    vi.stubGlobal('navigator', { storage: { persist } });
+    const { askToPersist } = await import('./persistence');
+    askToPersist();
+    askToPersist();
+    expect(persist).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
 it('sends nothing after its page was left', async () => {
   const send = vi.fn<Send>(() => sent);
   const left = tab(send);

@@ -17,7 +17,9 @@ import {
 } from './changes';
 import type { ChangeStore } from './changeStore';
 import { takeFormerOutbox } from './formerOutbox';
+import { keptFiles, readFile } from './keptFiles';
 import { inOneTab } from './oneTab';
+import { askToPersist } from './persistence';
 
 /** How many changes are sent at the same time. */
 const LANES = 4;
@@ -37,6 +39,8 @@ export interface OutboxState {
   changes: Changes;
   /** Whether the last attempt could send nothing. */
   isAway: boolean;
+  /** Whether what is not sent outlives this page. */
+  isLasting: boolean;
 }
 
 /** What pages do with an outbox. */
@@ -44,8 +48,20 @@ export interface Outbox {
   read: () => OutboxState;
   /** Calls back after each change; returns a function that stops this. */
   subscribe: (listener: () => void) => () => void;
-  /** Adds a change, and sends it as soon as possible. */
-  add: (change: Change) => Promise<void>;
+  /**
+   * Adds a change, and sends it as soon as possible, with a file if its form has one. It
+   * fails only if that cannot be read: what this device cannot keep lives as long as the page
+   * (`isLasting`).
+   *
+   * @returns its id
+   */
+  add: (change: Change, file?: File | null) => Promise<string>;
+  /**
+   * Waits until a change was answered or cannot be sent now, or for some time.
+   *
+   * @returns the change; `undefined` if it was dropped
+   */
+  outcome: (id: string, waitMs: number) => Promise<KeptChange | undefined>;
   /** Sends changes again that were refused or failed. */
   repeat: (ids: readonly string[]) => Promise<void>;
   /** Removes changes without sending them. */
@@ -87,7 +103,7 @@ export function createOutbox({
   const name = `showstable_outbox:${account}`;
   let stored: Changes = [];
   let adding: Changes = [];
-  let state: OutboxState = { changes: [], isAway: false };
+  let state: OutboxState = { changes: [], isAway: false, isLasting: true };
   let isElsewhere = false;
   let started = 0;
   let running: Promise<void> | null = null;
@@ -100,15 +116,23 @@ export function createOutbox({
   let channel: BroadcastChannel | null = null;
   const listeners = new Set<() => void>();
 
+  /** Whether all files could be kept. */
+  let keepsFiles = true;
+
   const show = (more: Partial<OutboxState> = {}) => {
-    state = { ...state, changes: adding.reduce(withChange, stored), ...more };
+    const isLasting = keepsFiles && store.isLasting();
+    state = { ...state, changes: adding.reduce(withChange, stored), isLasting, ...more };
     for (const listener of listeners) listener();
   };
 
   const update = async (next: (changes: Changes) => Changes): Promise<Changes> => {
+    const before = stored;
     stored = await store.update(account, next);
     show();
     channel?.postMessage(null);
+    const needed = new Set(unsent(stored).map(({ id }) => id));
+    const done = before.filter(({ id, hasFile }) => hasFile === true && !needed.has(id));
+    if (done.length > 0) void keptFiles.remove(done.map(({ id }) => id));
     return stored;
   };
 
@@ -208,19 +232,38 @@ export function createOutbox({
         listeners.delete(listener);
       };
     },
-    add: async (added) => {
-      const kept = keptChange(added, { id: randomUuid(), account, addedAt: now() });
+    add: async (added, file = null) => {
+      askToPersist();
+      const read = file === null ? null : await readFile(file);
+      const own = { id: randomUuid(), account, addedAt: now() };
+      const kept = keptChange(added, read === null ? own : { ...own, hasFile: true });
       // Shown at once, before it is stored.
       adding = [...adding, kept];
       show();
-      try {
-        await update((changes) => withChange(changes, kept));
-      } finally {
-        adding = adding.filter((it) => it !== kept);
-        show();
-      }
+      if (read !== null && !(await keptFiles.put(kept.id, read))) keepsFiles = false;
+      await update((changes) => withChange(changes, kept));
+      adding = adding.filter((it) => it !== kept);
+      show();
       void flush();
+      return kept.id;
     },
+    outcome: (id, waitMs) =>
+      new Promise((resolve) => {
+        const find = () => state.changes.find((it) => it.id === id);
+        const end = () => {
+          clearTimeout(limit);
+          listeners.delete(look);
+          resolve(find());
+        };
+        const look = () => {
+          const change = find();
+          const isTried = change !== undefined && (change.reason !== '' || change.dueAt > 0);
+          if (change?.state !== 'waiting' || isTried || state.isAway) end();
+        };
+        const limit = setTimeout(end, waitMs);
+        listeners.add(look);
+        look();
+      }),
     repeat: (ids) => change((changes) => repeated(changes, new Set(ids))),
     drop: (ids) => change((changes) => dropped(changes, new Set(ids))),
     clear: () => change(() => []),

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { ACTIVATE, registerWorker } from './registerWorker';
+import { ACTIVATE, registerWorker, whenQuiet } from './registerWorker';
 
 /** The worker of a new build, which waits. */
 const waiting = { postMessage: vi.fn() };
 
 class Workers extends EventTarget {
   controller: object | null = {};
-  register = vi.fn(() => Promise.resolve({ waiting, update: () => Promise.resolve() }));
+  active: string | null = null;
+  register = vi.fn<(address: string) => Promise<object>>(() =>
+    Promise.resolve({ waiting, update: () => Promise.resolve() }),
+  );
+  getRegistration = vi.fn(() =>
+    Promise.resolve(this.active === null ? undefined : { active: { scriptURL: this.active } }),
+  );
 }
 
 const workers = new Workers();
@@ -82,6 +88,35 @@ it('loads only tabs again that are not looked at', () => {
   expect(reload).not.toHaveBeenCalled();
   one.leave();
   expect(reload).toHaveBeenCalled();
+});
+
+it('fetches nothing ahead before the page is quiet', async () => {
+  let isQuiet = () => {};
+  const quiet = new Promise<void>((resolve) => (isQuiet = resolve));
+  stops.push(registerWorker(() => false, { quiet }));
+  await settle();
+  expect(workers.register).not.toHaveBeenCalled();
+  isQuiet();
+  await vi.waitFor(() => expect(workers.register).toHaveBeenCalledWith('/service-worker.js'));
+});
+
+it('is quiet when the calls of the page are answered', async () => {
+  const answers = [true, false, true, false, false];
+  const isBusy = vi.fn(() => answers.shift() ?? false);
+  await whenQuiet(isBusy);
+  expect(isBusy).toHaveBeenCalledTimes(5);
+});
+
+it('keeps on a device at the ring what such devices need, unless all is kept', async () => {
+  const device = () => stops.push(registerWorker(() => false, { isDevice: true }));
+  device();
+  await vi.waitFor(() =>
+    expect(workers.register).toHaveBeenLastCalledWith('/service-worker.js?for=device'),
+  );
+  workers.active = 'https://show.example.org/service-worker.js';
+  device();
+  await vi.waitFor(() => expect(workers.register).toHaveBeenLastCalledWith('/service-worker.js'));
+  workers.active = null;
 });
 
 it('does not load the page again for its first worker', () => {

@@ -10,6 +10,47 @@ const LOOK_MS = 60 * 60 * 1000;
 /** The address of the worker, at the root, so that it serves every page. */
 const ADDRESS = '/service-worker.js';
 
+/** The same for a device at the ring, on which nobody is signed in: it keeps what these need. */
+export const FOR_DEVICE = 'device';
+const DEVICE_ADDRESS = `${ADDRESS}?for=${FOR_DEVICE}`;
+
+/** How often it is looked whether a page is quiet, in milliseconds. */
+const QUIET_MS = 500;
+
+/** How long at most the browser waits for a moment without work, in milliseconds. */
+const IDLE_MS = 5_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Waits until a page has loaded what it shows: its files, then its calls, then a moment without
+ * work. What is only kept for later must not be in their way.
+ *
+ * @param isBusy - whether the page waits for an answer
+ */
+export async function whenQuiet(isBusy: () => boolean): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  let looks = 0;
+  // One call may follow from another.
+  while (looks < 2) {
+    await pause(QUIET_MS);
+    looks = isBusy() ? 0 : looks + 1;
+  }
+  if ('requestIdleCallback' in globalThis) {
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_MS }));
+  }
+}
+
+/** How the application is kept on this device. */
+interface Keeping {
+  /** Whether only the pages of a device at the ring are kept. */
+  isDevice?: boolean;
+  /** Resolves when files may be fetched that the page does not need now. */
+  quiet?: Promise<void>;
+}
+
 /**
  * Registers the service worker, which keeps the application on this device. Browsers allow none
  * where the page does not come by HTTPS.
@@ -20,7 +61,10 @@ const ADDRESS = '/service-worker.js';
  * @param isIdle - whether nobody looks at this tab, and nothing in it would be lost
  * @returns a function that stops this
  */
-export function registerWorker(isIdle: () => boolean): () => void {
+export function registerWorker(
+  isIdle: () => boolean,
+  { isDevice = false, quiet = Promise.resolve() }: Keeping = {},
+): () => void {
   const { serviceWorker: workers, locks } = navigator as Partial<Navigator>;
   if (workers === undefined || locks === undefined) return () => undefined;
   let stopped = false;
@@ -68,13 +112,16 @@ export function registerWorker(isIdle: () => boolean): () => void {
   hold();
   workers.addEventListener('controllerchange', taken);
   document.addEventListener('visibilitychange', changed);
-  workers.register(ADDRESS).then(
-    (found) => {
-      registration = found;
-    },
-    // The device may have no room, or the browser may not allow it.
-    () => undefined,
-  );
+  const register = async () => {
+    await quiet;
+    if (stopped) return;
+    // Where somebody was signed in, all is kept already.
+    const found = isDevice ? await workers.getRegistration() : undefined;
+    const isWhole = found?.active?.scriptURL.endsWith(ADDRESS) === true;
+    registration = await workers.register(isDevice && !isWhole ? DEVICE_ADDRESS : ADDRESS);
+  };
+  // The device may have no room, or the browser may not allow it.
+  register().catch(() => undefined);
   return () => {
     stopped = true;
     held?.release();

@@ -6,12 +6,13 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-import { ACTIVATE } from './registerWorker';
+import { ACTIVATE, FOR_DEVICE } from './registerWorker';
 
 /** What this file needs of its scope; TypeScript's types of workers and of pages exclude each other. */
 interface WorkerScope {
-  /** Every file of the build, written here by webpack. */
-  __WB_MANIFEST: PrecacheEntry[];
+  /** Every file of the build, written here by webpack, which marks what devices need. */
+  __WB_MANIFEST: (PrecacheEntry & { device?: boolean })[];
+  location: Location;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   addEventListener: (
@@ -26,7 +27,8 @@ const PAGE = '/index.html';
 
 // The files of this build. Those of the former build stay until no page uses them any more: until
 // then this worker waits, as long as it is not told otherwise.
-precacheAndRoute(self.__WB_MANIFEST);
+const isDevice = new URL(self.location.href).searchParams.get('for') === FOR_DEVICE;
+precacheAndRoute(self.__WB_MANIFEST.filter(({ device }) => !isDevice || device === true));
 
 // Every page is the same file, except for the form of a show, into which the server writes the show.
 registerRoute(

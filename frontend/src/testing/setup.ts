@@ -17,6 +17,19 @@ readPauses.length = 0;
 // jsdom has no layout, so that everything is visible.
 Element.prototype.checkVisibility = () => true;
 
+// jsdom's files have no such method yet.
+Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+  configurable: true,
+  value(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+      reader.readAsArrayBuffer(this);
+    });
+  },
+});
+
 // jsdom counts frames by the global setInterval: a frame asked for under a faked one would stop all
 // frames of the worker for good, and by them the focus of dialogs.
 const { clearTimeout: cancel, setTimeout: start } = globalThis;

@@ -26,7 +26,17 @@ import { UnsentQuestion } from '../unsent/UnsentQuestion';
 import { useSync } from '../unsent/useSync';
 
 /** What the changes that are kept without a network may change. */
-const KEPT: readonly TagType[] = ['Today', 'Medication', 'Gate', 'Schedule', 'Inspection'];
+const KEPT: readonly TagType[] = [
+  'Today',
+  'Medication',
+  'Observation',
+  'Extras',
+  'Month',
+  'Unbilled',
+  'Gate',
+  'Schedule',
+  'Inspection',
+];
 
 /** The frame of every session page: the bar, and the menu in it or, on wide screens, beside it. */
 export default function AppShell({ children }: { children: ReactNode }) {
@@ -102,7 +112,7 @@ function Frame({ owner, email, children }: FrameProps) {
             <FindAnything />
             {!place.isBeside && <NavDrawer {...menu} />}
           </TopBar>
-          <ConnectionLine changes={state.changes} />
+          <ConnectionLine changes={state.changes} isLasting={state.isLasting} />
         </>
       }
     >

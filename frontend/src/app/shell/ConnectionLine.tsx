@@ -29,9 +29,12 @@ function timeOf(at: number): string {
  */
 export function ConnectionLine({
   changes = [],
+  isLasting = true,
   isLink = true,
 }: {
   changes?: Changes;
+  /** Whether what is not sent outlives this page. */
+  isLasting?: boolean;
   /** `false` where the page itself shows what is not sent. */
   isLink?: boolean;
 }) {
@@ -39,6 +42,7 @@ export function ConnectionLine({
   const asOf = useAppSelector((state) => (isOffline ? oldestShown(state) : null));
   const kept = unsent(changes);
   const refused = kept.filter(({ state }) => state !== 'waiting').length;
+  const isLost = !isLasting && kept.length > 0;
   // What is sent at once is not worth a word.
   const isDelayed = (it: Changes[number]) => isOffline || it.reason !== '' || it.tries > 0;
   const waiting = kept.filter((it) => it.state === 'waiting' && isDelayed(it)).length;
@@ -46,13 +50,14 @@ export function ConnectionLine({
     isOffline && 'Offline.',
     asOf !== null && `As of ${timeOf(asOf)}.`,
     waiting > 0 && `${countOf(waiting, 'change waits', 'changes wait')}.`,
+    isLost && 'This browser cannot keep it: leave this page open until all is sent.',
     refused > 0 && `${countOf(refused, 'change was', 'changes were')} not saved.`,
   ].filter((sentence) => sentence !== false);
   const text = sentences.join(' ');
   return (
-    <div role="status" className={cx(styles.line, refused > 0 && styles.refused)}>
+    <div role="status" className={cx(styles.line, (refused > 0 || isLost) && styles.refused)}>
       {text !== '' &&
-        (isLink && waiting + refused > 0 ? (
+        (isLink && (waiting + refused > 0 || isLost) ? (
           <Link to={paths.unsent} className={styles.text}>
             {text}
           </Link>

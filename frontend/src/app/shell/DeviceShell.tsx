@@ -49,7 +49,7 @@ export default function DeviceShell({
   device: DeviceRole;
   children: ReactNode;
 }) {
-  useSync();
+  useSync({ isDevice: true });
   const { eventId = '' } = useParams();
   const [kept] = useState(() => linkFor(device, eventId));
   const dispatch = useDispatch();
@@ -117,15 +117,16 @@ function Frame({
               </Link>
             )}
           </header>
-          <ConnectionLine changes={state.changes} isLink={false} />
+          <ConnectionLine changes={state.changes} isLasting={state.isLasting} isLink={false} />
         </>
       }
     >
       {isDead && (
         <Alert>
           <p>
-            {DEAD_LINK} What you tapped and typed is kept on this device, and is sent by the new
-            link.
+            {DEAD_LINK} What you tapped and typed is{' '}
+            {state.isLasting ? 'kept on this device' : 'in this page alone, so leave it open'}, and
+            is sent by the new link.
           </p>
         </Alert>
       )}

@@ -22,7 +22,7 @@ export default function UnsentPage() {
       />
       {changes.length === 0 ? (
         <EmptyState icon="check" title="Everything is sent">
-          <p>Ticks that are made without a network wait here until there is one.</p>
+          <p>What is ticked and reported without a network waits here until there is one.</p>
         </EmptyState>
       ) : (
         <UnsentList

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 
 import { baseApi } from '../../api/baseApi';
 import { tagTypes } from '../../api/tags';
 import { dirtyInputs } from '../../components/form/unsaved/unsaved';
 import { connection } from '../../sync/connection';
 import { keepReads } from '../../sync/offlineReads';
-import { registerWorker } from '../../sync/registerWorker';
+import { registerWorker, whenQuiet } from '../../sync/registerWorker';
 
 /** Builds for development have no worker, because they change all the time. */
 const IS_BUILT = process.env.NODE_ENV === 'production';
@@ -15,13 +15,26 @@ keepReads();
 
 const isIdle = () => document.visibilityState === 'hidden' && dirtyInputs().length === 0;
 
+/** Whether the page waits for what it shows. */
+function isReading(state: unknown): boolean {
+  const { api } = state as { api: { queries: Record<string, { status: string } | undefined> } };
+  return Object.values(api.queries).some((query) => query?.status === 'pending');
+}
+
 /**
  * Makes the pages of a session work without a network: keeps the application and what was read on
  * this device, and reads again and checks the account when the service is back.
+ *
+ * @param isDevice - whether the page is of a device at the ring
  */
-export function useSync(): void {
+export function useSync({ isDevice = false } = {}): void {
   const dispatch = useDispatch();
-  useEffect(() => (IS_BUILT ? registerWorker(isIdle) : undefined), []);
+  const store = useStore();
+  useEffect(() => {
+    if (!IS_BUILT) return undefined;
+    const quiet = whenQuiet(() => isReading(store.getState()));
+    return registerWorker(isIdle, { isDevice, quiet });
+  }, [store, isDevice]);
   useEffect(() => {
     const stop = connection.subscribe(() => {
       if (!connection.isOffline()) dispatch(baseApi.util.invalidateTags([...tagTypes]));

@@ -10,6 +10,7 @@ import { usePermission } from '../people/usePermission';
 import { ObservationList } from './ObservationList';
 import { useListObservationsInfiniteQuery } from './observationsApi';
 import { ReportDialog, reportDraft } from './ReportDialog';
+import { WaitingReports } from './WaitingReports';
 
 /** As many are shown before a button for more. */
 const SHOWN = 5;
@@ -42,6 +43,7 @@ export function HorseObservationsCard({
         )
       }
     >
+      <WaitingReports horseId={horseId} />
       <Results
         small
         list={list}

@@ -14,6 +14,7 @@ import { useOrganizationsThatPermit } from '../people/usePermission';
 import { ObservationList } from './ObservationList';
 import { useListObservationsInfiniteQuery } from './observationsApi';
 import { ReportDialog, reportDraft } from './ReportDialog';
+import { WaitingReports } from './WaitingReports';
 
 const SHOW = [
   { value: '', label: 'All' },
@@ -56,6 +57,7 @@ export default function ObservationsPage() {
           />
         </Filters>
       )}
+      <WaitingReports />
       <Results
         list={list}
         name="The observations"

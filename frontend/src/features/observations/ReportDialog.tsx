@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
-import { isThrown, withReason } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { ChoiceField } from '../../components/form/controls/ChoiceField';
 import { TextArea } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { DialogForm } from '../../components/form/DialogForm';
-import { useDraftKey } from '../../components/form/unsaved/useDraft';
+import { FormFailure } from '../../components/form/FormikForm';
 import { useUnsaved } from '../../components/form/unsaved/useUnsaved';
 import { Dialog } from '../../components/ui/actions/Dialog';
 import { useHorseOptions } from '../horses/HorsesField';
@@ -16,7 +15,7 @@ import { photoProblem } from '../horses/photos/photos';
 import { SavedIn } from '../people/OrganizationField';
 import { useOrganizationsThatPermit } from '../people/usePermission';
 import { observationFields, type ObservationValues } from './observationFields';
-import { useCreateObservationMutation } from './observationsApi';
+import { useReport } from './reports';
 
 const TITLE = 'Report Something';
 
@@ -40,9 +39,9 @@ export function ReportDialog(props: ReportDialogProps) {
 
 /** A separate component inside the dialog, so that the dialog asks about a chosen photo. */
 function ReportForm({ horse, onClose }: ReportDialogProps) {
-  const [create] = useCreateObservationMutation();
+  const report = useReport();
+  const names = useHorseOptions().options;
   const draft = reportDraft(horse?.id);
-  const keyFor = useDraftKey(draft);
   const [photo, setPhoto] = useState<File | null>(null);
   const done = useRef(false);
   // The form asks by itself about what was typed, and one question is enough.
@@ -64,22 +63,18 @@ function ReportForm({ horse, onClose }: ReportDialogProps) {
         draft={draft}
         initialValues={initialValues}
         schema={observationFields.rule}
-        onSubmit={(values) => {
-          const { horse_id: horseId, text } = observationFields.write(values);
-          const about = photo && [photo.name, photo.size, photo.lastModified];
-          const idempotencyKey = keyFor({ horseId, text, about });
-          return create({ horseId, text, photo, idempotencyKey }).unwrap();
+        onSubmit={async (values) => {
+          const { horse_id: id, text } = observationFields.write(values);
+          const name = horse?.name ?? names?.find(({ value }) => value === id)?.label ?? 'a horse';
+          const { words, refused } = await report({ id, name }, text, photo);
+          if (refused !== null) throw new FormFailure(`Failed to send. ${refused}`);
+          return words;
         }}
-        done={({ horse: { name } }) => `Reported: ${name}`}
+        done={(words) => words}
         onSaved={() => {
           done.current = true;
           onClose();
         }}
-        onFailure={(error) =>
-          isThrown(error)
-            ? 'Not sent: the server could not be reached. Leave this open, and send it again when you have a network.'
-            : withReason('Failed to send.', error)
-        }
       >
         {horse === undefined ? <HorseOfReport /> : <p>About {horse.name}</p>}
         <TextArea

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -6,6 +7,7 @@ import type { Schemas } from '../../api/types';
 import { ownRole } from '../../testing/fixtures/fixtures';
 import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { observations } from '../../testing/fixtures/observationFixtures';
+import { setOnline } from '../../testing/barnDay';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
@@ -62,6 +64,14 @@ function takeReports(...answers: (() => Response)[]) {
   return sent;
 }
 
+/** How many photos are kept on the device. */
+async function keptFileCount(): Promise<number> {
+  const db = await openDB('showstable_outbox_files');
+  const count = await db.count('files');
+  db.close();
+  return count;
+}
+
 const report = async () => within(await screen.findByRole('dialog', { name: 'Report Something' }));
 
 describe('reporting something', () => {
@@ -89,8 +99,32 @@ describe('reporting something', () => {
     expect(revoked).toEqual(made);
   });
 
-  it('keeps the text and the photo if there is no network, and sends the same again', async () => {
-    const sent = takeReports(() => HttpResponse.error());
+  it('keeps text and photo on the device without a network, and sends them once', async () => {
+    const sent = takeReports();
+    setOnline(false);
+    const { user, unmount } = renderApp(`/horses/${HORSE_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Observations' }));
+    await user.click(card.getByRole('button', { name: 'Report Something' }));
+    const dialog = await report();
+    fireEvent.change(dialog.getByLabelText(/^What did you see/), { target: { value: 'Coughs' } });
+    await user.upload(dialog.getByLabelText('Take or Choose a Photo'), photo());
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/^Kept on this device: Midnight Sun\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(card.getByRole('link', { name: '1 report is only on this device' })).toBeVisible();
+    expect(sent).toEqual([]);
+    // The browser is closed, and opened again elsewhere.
+    unmount();
+    renderApp('/today');
+    await screen.findByRole('heading', { level: 1, name: 'Today' });
+    setOnline(true);
+    await waitFor(() => expect(sent).toMatchObject([{ text: 'Coughs', file: 'picture' }]));
+    await waitFor(async () => expect(await keptFileCount()).toBe(0));
+  });
+
+  it('sends a report again as it was if its answer was lost', async () => {
+    const sent = takeReports(() => new HttpResponse(null, { status: 503 }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     const { user } = renderApp(`/horses/${HORSE_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Observations' }));
     await user.click(card.getByRole('button', { name: 'Report Something' }));
@@ -98,13 +132,11 @@ describe('reporting something', () => {
     fireEvent.change(dialog.getByLabelText(/^What did you see/), { target: { value: 'Coughs' } });
     await user.upload(dialog.getByLabelText('Take or Choose a Photo'), photo());
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText(/^Not sent: the server could not be reached/)).toBeVisible();
-    expect(dialog.getByLabelText(/^What did you see/)).toHaveValue('Coughs');
-    expect(dialog.getByText('leg.jpg')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toHaveLength(2);
+    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(21_000);
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
+    vi.useRealTimers();
   });
 
   it('says why the server refuses it', async () => {

@@ -6,6 +6,7 @@ import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Row } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
+import { useOutbox } from '../../../sync/OutboxProvider';
 import { selectIsDead } from '../../device/deviceSlice';
 import styles from './CardEditor.module.css';
 import type { useCard } from './useCard';
@@ -22,12 +23,15 @@ interface CardOutcomeProps {
 /** What is said of the lines that could be saved. */
 function sayRest(
   { outcome, isUnsaved, isKept }: CardOutcomeProps['card'],
-  { held, isDead }: { held: boolean; isDead: boolean },
+  { held, isDead, isLasting }: { held: boolean; isDead: boolean; isLasting: boolean },
 ): string {
   if (outcome.state === 'saving') return 'Saving...';
   if (isKept) {
-    const what = held ? 'All else is kept on this device.' : 'Kept on this device.';
-    return `${what} ${isDead ? 'The new link sends it.' : 'It is sent when there is a network.'}`;
+    const lost = held
+      ? 'All else is in this page alone: leave it open.'
+      : 'In this page alone: leave it open.';
+    const kept = held ? 'All else is kept on this device.' : 'Kept on this device.';
+    return `${isLasting ? kept : lost} ${isDead ? 'The new link sends it.' : 'It is sent when there is a network.'}`;
   }
   if (isUnsaved) return held ? 'The rest is not saved yet.' : 'Not saved yet';
   if (held) return 'All else is saved.';
@@ -38,12 +42,13 @@ function sayRest(
 export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutcomeProps) {
   const { outcome, problems, held, others, isUnsaved, isKept, save, settle } = card;
   const isDead = useSelector(selectIsDead);
+  const { isLasting } = useOutbox().state;
   const [first] = held;
   const isSettled = outcome.state !== 'saving' && !isKept && !isUnsaved && first === undefined;
   const words = [
     first !== undefined &&
       `Not saved: ${countOf(Object.keys(problems).length, 'field', 'fields')} to correct.`,
-    sayRest(card, { held: first !== undefined, isDead }),
+    sayRest(card, { held: first !== undefined, isDead, isLasting }),
     isSettled && isComplete && 'The card is complete.',
     others.length > 0 && `Another scribe changed ${others.join(', ')}.`,
   ];
