@@ -1,11 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { menu } from '../components/layout/menu';
 import { wholeContact } from '../testing/fixtures/contactFixtures';
+import { api } from '../testing/handlers';
 import { mediaQueries } from '../testing/mediaQueries';
 import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
 import { routes } from './routes';
 
 const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
@@ -23,6 +26,27 @@ describe('the routes', () => {
       screen.getByText("The page you're looking for doesn't exist or has been removed."),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('fail one by one: the menu stays, and so does the address when the page is loaded again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.use(
+      http.get(api('documents'), () => HttpResponse.json([null])),
+      http.post(api('client_errors'), () => new HttpResponse(null, { status: 204 })),
+    );
+    const { router, user } = renderApp('/documents');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('heading')).toHaveTextContent('Oops! Something went wrong');
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+    const reload = vi.fn();
+    const { location } = globalThis;
+    vi.stubGlobal('location', { href: location.href, reload });
+    await user.click(alert.getByRole('button', { name: 'Reload This Page' }));
+    vi.stubGlobal('location', location);
+    expect(reload).toHaveBeenCalledOnce();
+    await act(() => router.navigate('/notes'));
+    expect(await screen.findByRole('heading', { name: 'Notes' })).toBeVisible();
+    expect(screen.queryByText('Oops! Something went wrong')).toBeNull();
   });
 
   it('start each page at its top', async () => {

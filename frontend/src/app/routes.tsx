@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 
 import type { ScreenName } from '../features/calendar/kinds';
 import { lazyPart } from '../components/ui/loading/lazyPart';
-import { RouteErrorPage } from './shell/ErrorPage';
+import { PartErrorPage, RouteErrorPage } from './shell/ErrorPage';
 import {
   DeviceLayout,
   EventLayout,
@@ -62,8 +62,13 @@ const PublicSchedulePage = lazyPart(
 const BoardPage = lazyPart(
   () => import(/* webpackChunkName: "page-board" */ '../features/rings/board/BoardPage'),
 );
-const AnnouncerPage = lazyPart(() => import('../features/rings/announcer/AnnouncerPage'));
-const ScribePage = lazyPart(() => import('../features/rings/scribe/ScribePage'));
+const AnnouncerPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-announcer" */ '../features/rings/announcer/AnnouncerPage'),
+);
+const ScribePage = lazyPart(
+  () => import(/* webpackChunkName: "page-scribe" */ '../features/rings/scribe/ScribePage'),
+);
 const GatePage = lazyPart(
   () => import(/* webpackChunkName: "page-gate" */ '../features/rings/gate/GatePage'),
 );
@@ -144,6 +149,11 @@ const calendars: readonly [string, ScreenName][] = [
   [paths.reminders, 'reminders'],
 ];
 
+/** Pages, or tabs of one, of which each fails by itself: what is around it stays. */
+const parts = (children: RouteObject[]): RouteObject[] => [
+  { errorElement: <PartErrorPage />, children },
+];
+
 /** The routes of the application. */
 export const routes: RouteObject[] = [
   {
@@ -153,7 +163,7 @@ export const routes: RouteObject[] = [
       { path: paths.root, element: <LandingPage /> },
       {
         element: <SessionLayout />,
-        children: [
+        children: parts([
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.today, element: <TodayPage /> },
           { path: paths.todayAll, element: <AllTasksPage /> },
@@ -227,11 +237,11 @@ export const routes: RouteObject[] = [
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },
           { path: paths.account, element: <AccountPage /> },
-        ],
+        ]),
       },
       {
         element: <ScreenLayout />,
-        children: [{ path: paths.feedBoard, element: <FeedBoardPage /> }],
+        children: parts([{ path: paths.feedBoard, element: <FeedBoardPage /> }]),
       },
       {
         element: <EventLayout />,
@@ -239,7 +249,8 @@ export const routes: RouteObject[] = [
           {
             path: paths.event,
             element: <EventPage />,
-            children: [
+            errorElement: <PartErrorPage />,
+            children: parts([
               { index: true, element: <OverviewTab /> },
               // One route for a list and what is open beside it, so that the list stays.
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
@@ -255,31 +266,31 @@ export const routes: RouteObject[] = [
               { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
               { path: paths.eventHistory, element: <HistoryTab /> },
-            ],
+            ]),
           },
         ],
       },
       { path: paths.eventSignup, element: <SignupRedirect /> },
       {
         element: <DeviceLayout device="gate" />,
-        children: [{ path: paths.deviceGate, element: <GatePage /> }],
+        children: parts([{ path: paths.deviceGate, element: <GatePage /> }]),
       },
       {
         element: <DeviceLayout device="scribe" />,
-        children: [{ path: paths.deviceScribe, element: <ScribePage /> }],
+        children: parts([{ path: paths.deviceScribe, element: <ScribePage /> }]),
       },
       {
         element: <DeviceLayout device="announcer" />,
-        children: [{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }],
+        children: parts([{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }]),
       },
       {
         element: <DeviceLayout device="inspector" />,
-        children: [{ path: paths.deviceInspector, element: <InspectorPage /> }],
+        children: parts([{ path: paths.deviceInspector, element: <InspectorPage /> }]),
       },
       { path: paths.board, element: <BoardPage /> },
       {
         element: <PublicLayout />,
-        children: [
+        children: parts([
           { path: paths.device, element: <DevicePage /> },
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
@@ -294,7 +305,7 @@ export const routes: RouteObject[] = [
           { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
           { path: paths.invitation, element: <InvitationPage /> },
           { path: '*', element: <NotFoundPage /> },
-        ],
+        ]),
       },
     ],
   },

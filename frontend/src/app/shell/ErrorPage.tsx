@@ -4,6 +4,7 @@ import { useRouteError } from 'react-router';
 import { Logo } from '../../components/layout/Logo';
 import { Button } from '../../components/ui/actions/Button';
 import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
+import { Row } from '../../components/ui/page/Stack';
 import { reportError } from '../clientErrors';
 import styles from './Message.module.css';
 import { paths } from '../paths';
@@ -18,10 +19,9 @@ const TEXT: Record<Told, string> = {
   no: 'An error occurred in the application. It could not be reported from here: if it happens again, please tell whoever runs this site.',
 };
 
-/** The page that is shown after an error. It needs neither router nor store. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** What is said of an error, after it is reported. */
+function useTold(error: unknown): string {
   const [told, setTold] = useState<Told>('asking');
-
   useEffect(() => {
     let shown = true;
     void reportError(error).then((answered) => {
@@ -31,29 +31,55 @@ export function ErrorPage({ error }: { error: unknown }) {
       shown = false;
     };
   }, [error]);
+  return TEXT[told];
+}
 
+/** Loads the page again, where it is: what was typed is in the drafts of its forms. */
+const reload = () => location.reload();
+
+/** The page that is shown after an error outside of all pages. It needs neither router nor store. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const text = useTold(error);
   return (
     <main className={styles.whole}>
       <div className={styles.message} role="alert">
         <DocumentTitle title="Something went wrong" />
         <Logo large />
         <h1>Oops! Something went wrong</h1>
-        <p className={styles.text}>{TEXT[told]}</p>
-        <Button
-          variant="primary"
-          onClick={() => {
-            // A full page load, which also resets whatever failed.
-            location.assign(paths.root);
-          }}
-        >
-          Reload App
-        </Button>
+        <p className={styles.text}>{text}</p>
+        <Row>
+          <Button onClick={reload}>Reload This Page</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              // A full page load, which also resets whatever failed.
+              location.assign(paths.root);
+            }}
+          >
+            Reload App
+          </Button>
+        </Row>
       </div>
     </main>
   );
 }
 
-/** {@link ErrorPage} for errors that the router caught. */
+/** {@link ErrorPage} for errors of a layout that the router caught. */
 export function RouteErrorPage() {
   return <ErrorPage error={useRouteError()} />;
+}
+
+/** What stands in for one page, or one tab of a page, that failed: all around it stays of use. */
+export function PartErrorPage() {
+  const text = useTold(useRouteError());
+  return (
+    <div className={styles.message} role="alert">
+      <DocumentTitle title="Something went wrong" />
+      <h1>Oops! Something went wrong</h1>
+      <p className={styles.text}>{text}</p>
+      <Button variant="primary" onClick={reload}>
+        Reload This Page
+      </Button>
+    </div>
+  );
 }

@@ -61,7 +61,7 @@ it('reloads the page once when the file no longer exists', async () => {
 it('says that there is no network, and shows the part when there is one', async () => {
   reach.mockRejectedValue(new TypeError('offline'));
   const load = vi.fn(() => Promise.resolve({ default: () => <p>the part</p> }));
-  load.mockImplementationOnce(gone);
+  load.mockImplementationOnce(gone).mockImplementationOnce(gone);
   show(load);
   expect(await screen.findByRole('alert')).toHaveTextContent('there is no network');
   expect(reload).not.toHaveBeenCalled();
@@ -69,6 +69,29 @@ it('says that there is no network, and shows the part when there is one', async 
     dispatchEvent(new Event('online'));
   });
   expect(await screen.findByText('the part')).toBeVisible();
+});
+
+it('says no more that there is no network when it is shown again with one', async () => {
+  reach.mockRejectedValue(new TypeError('offline'));
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the part</p> }));
+  load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+  const Part = lazyPart(load);
+  const page = (
+    <Suspense fallback={<p>on its way</p>}>
+      <Part />
+    </Suspense>
+  );
+  const first = render(page);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  first.unmount();
+  // The network is back; no event tells the page that was left.
+  const second = render(page);
+  expect(await screen.findByText('the part')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  second.unmount();
+  render(page);
+  expect(screen.getByText('the part')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it.each([

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 
 import { Button } from '../actions/Button';
 
@@ -28,25 +35,35 @@ export function lazyPart<P extends object>(load: Load<P>): LazyExoticComponent<C
   });
 }
 
-/** Stands in for a part until its code can be loaded. */
+/** Stands in for a part until its code can be loaded, wherever and how often it is shown. */
 function waitingFor<P extends object>(load: Load<P>): ComponentType<P> {
+  // React keeps what stands in, so this is asked again each time it is shown.
+  let Part: ComponentType<P> | null = null;
   return function Waiting(props: P) {
-    const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(null);
-    const retry = () => {
+    const [state, setState] = useState<'asks' | 'waits' | 'there'>(
+      Part === null ? 'asks' : 'there',
+    );
+    const ask = useCallback(() => {
       load().then(
-        ({ default: Part }) => setLoaded({ Part }),
-        () => undefined,
+        (loaded) => {
+          Part = loaded.default;
+          setState('there');
+        },
+        () => setState('waits'),
       );
-    };
+    }, []);
     useEffect(() => {
-      addEventListener('online', retry);
-      return () => removeEventListener('online', retry);
-    });
-    if (loaded !== null) return <loaded.Part {...props} />;
+      if (Part !== null) return undefined;
+      ask();
+      addEventListener('online', ask);
+      return () => removeEventListener('online', ask);
+    }, [ask]);
+    if (Part !== null) return <Part {...props} />;
+    if (state === 'asks') return null;
     return (
       <div role="alert">
         <p>This page is not on this device yet, and there is no network. It needs one to open.</p>
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={ask}>Try again</Button>
       </div>
     );
   };

@@ -72,6 +72,15 @@ describe('Toast', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
+  it('stays until it is closed when it is an error', () => {
+    const toast = showOne('error');
+    pass(600_000);
+    expect(toast).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(100);
+    expect(toast).not.toBeInTheDocument();
+  });
+
   it('stays while the pointer is on it', () => {
     const toast = showOne();
     pass(2000);

@@ -17,9 +17,12 @@ export const TOAST_MS = 3000;
 /** How long a notice with an action is shown, in milliseconds. */
 const ACTION_MS = 10_000;
 
+/** For a failure: it stays until somebody has read and closed it. */
+const UNTIL_CLOSED = 0;
+
 /**
  * Shows a notice at the bottom right; the default duration is {@link TOAST_MS}, and longer if it has
- * an action.
+ * an action; an error stays until it is closed.
  */
 export type Toasts = Record<
   ToastType,
@@ -77,7 +80,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const channel = useMemo<ToastChannel>(() => {
     const show = (type: ToastType) => (text: string, duration?: number, action?: ToastAction) => {
       prepare();
-      const usual = action === undefined ? TOAST_MS : ACTION_MS;
+      const fleeting = action === undefined ? TOAST_MS : ACTION_MS;
+      const usual = type === 'error' ? UNTIL_CLOSED : fleeting;
       queue.push({ type, text, duration: duration ?? usual, action });
     };
     return {

@@ -18,7 +18,7 @@ const ICONS: Record<ToastType, IconName> = {
 };
 
 /** The most notices shown at once; older ones are hidden meanwhile. */
-const LIMIT = 3;
+const LIMIT = 2;
 
 /** The wait before the first text, in milliseconds, so that screen readers know the live region. */
 export const REGION_READY_MS = 150;
