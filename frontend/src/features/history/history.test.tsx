@@ -252,6 +252,11 @@ it.each([
   ['card', 'Ann Lee: 101', '3', '2', '12 · Open, card of Ann Lee: 101: 3 → 2'],
   ['work_off', '', '', '101, 102', '12 · Open, work-off: 101, 102'],
   ['results', '', '', '8', '12 · Open, results published, places: 8'],
+  ['class_state', '', 'running', 'finished', '12 · Open, the class: running → finished'],
+  ['ring_state', '', 'running', 'hold', '12 · Open, what happens: running → on hold'],
+  ['gate', '101 Sun', 'here', 'in_ring', '12 · Open, at the gate, 101 Sun: here → in the ring'],
+  ['classes_combined', '', '12, 13', '12', '12 · Open, classes combined: 12, 13 → 12'],
+  ['order_of_go', '', '', 'drawn', '12 · Open, order of go: drawn'],
 ])('a change in the rings names its class: %s', (kind, subject, before, after, words) => {
   const change = { kind, subject, before, after, object_name: '12 · Open' };
   expect(sayChange(change, 'UTC')).toBe(words);

@@ -42,6 +42,13 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     receipt: 'Receipt to be mailed to',
   },
   'The rings': {
+    schedule: 'Schedule saved',
+    ring_state: 'what happens',
+    class_state: 'the class',
+    order_of_go: 'order of go',
+    gate: 'at the gate,',
+    class_split: 'class split',
+    classes_combined: 'classes combined',
     class_format: 'judged by',
     class_reopened: 'open to riders after its start:',
     card: 'card of',
@@ -77,6 +84,9 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     token_made: 'API token made:',
     token_revoked: 'API token revoked:',
   },
+  'The barn': {
+    dose_recorded_twice: 'recorded twice:',
+  },
   'The book': {
     book_added: 'added to the book',
     book: '',
@@ -110,9 +120,32 @@ export const groupOf = (kind: string) =>
 type Change = Pick<HistoryLine, 'kind' | 'subject' | 'before' | 'after'> &
   Partial<Pick<HistoryLine, 'object_name' | 'reason'>>;
 
+/** What the states of rings, classes and horses at a gate are called in a history. */
+const STATES: Readonly<Record<string, string>> = {
+  waiting: 'not started',
+  running: 'running',
+  finished: 'finished',
+  closed: 'closed',
+  empty: 'no class',
+  hold: 'on hold',
+  expected: 'not seen yet',
+  here: 'here',
+  in_ring: 'in the ring',
+  done: 'done',
+  no_show: 'no-show',
+};
+
+const STATE_KINDS = new Set(['ring_state', 'class_state', 'gate']);
+
+/** A value in words, without underscores. */
+const sayValue = (kind: string, value: string) =>
+  STATE_KINDS.has(kind) ? (STATES[value] ?? value.replaceAll('_', ' ')) : value;
+
 /** Results with a reason are a correction: the first ones need none. */
 const kindOf = ({ kind, reason = null }: Change) =>
-  kind === 'results' && reason !== null ? 'results corrected, places' : (KINDS[kind] ?? kind);
+  kind === 'results' && reason !== null
+    ? 'results corrected, places'
+    : (KINDS[kind] ?? kind.replaceAll('_', ' '));
 
 /**
  * A change in words, with instants in a time zone: `Late fee: $25.00 → $0.00`, or
@@ -124,7 +157,7 @@ export function sayChange(change: Change, zone: string): string {
   const what = sayDates(join(', ', [object_name ?? '', said]), zone);
   const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')
-    .map((text) => sayDates(text, zone))
+    .map((text) => sayDates(sayValue(kind, text), zone))
     .join(' → ');
   // A value that was removed is not to be taken for the one of now.
   const removed = after === '' && before !== '' && !ENDS.has(kind) ? ' → nothing' : '';

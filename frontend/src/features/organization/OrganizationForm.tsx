@@ -114,7 +114,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         <FieldArray
           name="judges"
           label="Judges"
-          hint="The people who judge your shows. This list is for your own records: events do not use it."
+          hint="The people who judge your shows. You choose among them where a class gets its judges, and their addresses go into the records for the USDA."
           newItem={() => judgeFields.blank}
           addLabel="Add Judge"
           removeLabel={(index) => `Remove judge ${index + 1}`}

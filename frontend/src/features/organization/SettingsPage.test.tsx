@@ -151,13 +151,13 @@ describe('the settings', () => {
     expect(sent.mock.calls[0]?.[1]).toMatchObject({ address: { zip_code: '405' } });
   });
 
-  it('says where the managers are offered, and that the judges are not', async () => {
+  it('says where the managers and the judges are offered', async () => {
     await open();
     expect(screen.getByRole('group', { name: 'Event Managers' })).toHaveTextContent(
       'The form of an event offers them as its manager.',
     );
     expect(screen.getByRole('group', { name: 'Judges' })).toHaveTextContent(
-      'This list is for your own records: events do not use it.',
+      /You choose among them where a class gets its judges/,
     );
   });
 

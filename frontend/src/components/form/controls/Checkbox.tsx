@@ -7,7 +7,11 @@ import { useFormField } from './useFormField';
 interface CheckboxProps extends FieldProps {
   /** Whether it is checked as long as its value is `null`: nobody has chosen. */
   fallback?: boolean;
+  /** The values of the field, if it is no boolean: of the box when it is empty, and ticked. */
+  values?: readonly [off: unknown, on: unknown];
 }
+
+const BOOLEANS = [false, true] as const;
 
 /** A checkbox; a click anywhere on its line toggles it. */
 export function Checkbox({
@@ -17,6 +21,7 @@ export function Checkbox({
   required,
   className,
   fallback = false,
+  values: [off, on] = BOOLEANS,
 }: CheckboxProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   return (
@@ -25,8 +30,8 @@ export function Checkbox({
         <input
           {...field.control}
           type="checkbox"
-          checked={(field.value ?? fallback) === true}
-          onChange={(event) => field.setValue(event.target.checked)}
+          checked={(field.value ?? (fallback ? on : off)) === on}
+          onChange={(event) => field.setValue(event.target.checked ? on : off)}
         />
         <span>{label}</span>
       </label>

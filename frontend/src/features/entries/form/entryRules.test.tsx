@@ -98,6 +98,31 @@ describe('fees', () => {
     });
   });
 
+  it('are a box to tick where there is one for an entry', async () => {
+    const shavings = {
+      ...stall,
+      name: 'Hospitality pass',
+      per: 'entry',
+      max_quantity: null,
+    } as const;
+    serve({ fees: [shavings] });
+    const sent = answerWith(accepted);
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.click(pick(/Open Pleasure/));
+    const box = screen.getByRole('checkbox', { name: 'Hospitality pass' });
+    expect(box).toHaveAccessibleDescription('$60.00');
+    await app.user.click(box);
+    expect(box).toBeChecked();
+    expect(total()).toHaveTextContent('$95.00');
+    await app.user.click(box);
+    expect(total()).toHaveTextContent('$35.00');
+    await app.user.click(box);
+    await app.user.click(submitButton());
+    await screen.findByRole('heading', { name: 'You are registered' });
+    expect(sent[0]?.body).toMatchObject({ extras: [{ fee_id: stall.id, quantity: 1 }], total: 95 });
+  });
+
   it('are refused beyond their limit', async () => {
     serve({ fees: [stall] });
     const sent = answerWith(accepted);

@@ -39,7 +39,7 @@ export function sayPrice({ amount, most, left }: OfferedExtra): string {
   const price = formatMoney(amount);
   if (left === 0 && most === 0) return `${price}. Sold out.`;
   const stock = left === undefined ? '' : `, ${String(left)} left`;
-  if (most === 1) return `${price}${stock}. Enter 1 to have it.`;
+  if (most === 1) return `${price}${stock}`;
   return most === MAX_QUANTITY || most === left
     ? `${price} each${stock}`
     : `${price} each, at most ${String(most)}${stock}`;

@@ -162,7 +162,9 @@ it('saves what the form asks for, and a waiver', async () => {
   put('Owner', 'required');
   put('Date of Birth', 'optional');
   expect(within(form()).queryByLabelText(/^Age of Majority/)).not.toBeInTheDocument();
+  expect(field('Date of Birth')).not.toHaveAccessibleDescription();
   put(/^Waiver/, 'I ride at my own risk.');
+  expect(field('Date of Birth')).toHaveAccessibleDescription(/the waiver needs their age/);
   put(/^Age of Majority/, '400');
   await user.click(press('Update Event'));
   await waitFor(() => {

@@ -92,8 +92,8 @@ export function EntryRulesFields() {
             finish.
           </p>
           <div className={styles.askedFields}>
-            {FORM_FIELDS.map(({ name, label }) => (
-              <Select key={name} name={`form.${name}`} label={label} options={ASKED} required />
+            {FORM_FIELDS.map((asked) => (
+              <AskedSelect key={asked.name} {...asked} />
             ))}
           </div>
         </fieldset>
@@ -101,6 +101,17 @@ export function EntryRulesFields() {
       </FormSection>
     </>
   );
+}
+
+/** Whether the form asks for something; the waiver may need what is optional otherwise. */
+function AskedSelect({ name, label }: (typeof FORM_FIELDS)[number]) {
+  const { form, waiver_text } = useFormValues<EventValues>();
+  const isNeeded =
+    name === 'rider_birth_date' && form[name] === 'optional' && waiver_text.trim() !== '';
+  const hint = isNeeded && {
+    hint: 'Riders must state it all the same: the waiver needs their age.',
+  };
+  return <Select name={`form.${name}`} label={label} options={ASKED} required {...hint} />;
 }
 
 function WaiverFields() {

@@ -9,8 +9,8 @@ import { useFormActions, useFormValues } from '../../../components/form/controls
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
-import { browserTimeZone } from '../../../lib/time/dates';
-import { useProfileQuery } from '../../organization/organizationApi';
+import { browserTimeZone, usableZone } from '../../../lib/time/dates';
+import { type Organization, useProfileQuery } from '../../organization/organizationApi';
 import { OrganizationField } from '../../people/OrganizationField';
 import { useGetOrganizationsQuery } from '../../people/peopleApi';
 import { usePlace } from '../../people/place';
@@ -41,7 +41,7 @@ export default function NewEventPage() {
     <>
       <PageHeader title="Create Event" />
       {ready ? (
-        <CreateForm home={locationOf(profile.currentData)} templates={templates} />
+        <CreateForm home={homeOf(profile.currentData)} templates={templates} />
       ) : (
         <Skeleton shape="list" count={5} label="Loading the form" />
       )}
@@ -49,42 +49,57 @@ export default function NewEventPage() {
   );
 }
 
+/** What a new show has of its organization: the place, and the zone of its clocks. */
+interface Home {
+  location: LocationValues;
+  time_zone: string;
+}
+
+/** The browser's zone counts only where the organization has none. */
+const homeOf = (organization: Organization | undefined): Home => ({
+  location: locationOf(organization),
+  time_zone: usableZone(organization?.time_zone ?? browserTimeZone()),
+});
+
 /**
- * Makes the place of the show that of the organization in which it is saved, as long as nobody has
- * typed another. Returns the place of that organization.
+ * Makes the place of the show and its zone those of the organization in which it is saved, as long
+ * as nobody has typed others. Returns those of that organization.
  *
- * @param first - the place that the form was filled with
+ * @param first - what the form was filled with
  */
-function useHomeOfPlace(first: LocationValues): LocationValues {
-  const { organization_id: choice, location } = useFormValues<EventValues>();
+function useHomeOfPlace(first: Home): Home {
+  const { organization_id: choice, location, time_zone } = useFormValues<EventValues>();
   const { setValue } = useFormActions();
   const { idOf } = usePlace('edit_shows');
   const { currentData: profile } = useProfileQuery(idOf(choice));
   const filled = useRef(first);
-  const fill = useEffectEvent((home: LocationValues) => {
-    if (sameValue(location, filled.current) && !sameValue(location, home)) {
-      setValue('location', home);
+  const fill = useEffectEvent((home: Home) => {
+    if (sameValue(location, filled.current.location) && !sameValue(location, home.location)) {
+      setValue('location', home.location);
+    }
+    if (time_zone === filled.current.time_zone && time_zone !== home.time_zone) {
+      setValue('time_zone', home.time_zone);
     }
     filled.current = home;
   });
   useEffect(() => {
-    if (profile !== undefined) fill(locationOf(profile));
+    if (profile !== undefined) fill(homeOf(profile));
   }, [profile]);
-  return profile === undefined ? first : locationOf(profile);
+  return profile === undefined ? first : homeOf(profile);
 }
 
 /** What stands before the fields: what fills them, and where the show is saved. */
 function Lead({ blank, templates }: { blank: EventValues; templates: TemplateQuery }) {
-  const location = useHomeOfPlace(blank.location);
+  const home = useHomeOfPlace(blank);
   return (
     <>
-      <TemplatePanel query={templates} blank={{ ...blank, location }} />
+      <TemplatePanel query={templates} blank={{ ...blank, ...home }} />
       <OrganizationField permission="edit_shows" />
     </>
   );
 }
 
-function CreateForm({ home, templates }: { home: LocationValues; templates: TemplateQuery }) {
+function CreateForm({ home, templates }: { home: Home; templates: TemplateQuery }) {
   const [create] = useCreateEventMutation();
   const keyFor = useDraftKey(NEW_EVENT);
   const place = usePlace('edit_shows');
@@ -92,7 +107,7 @@ function CreateForm({ home, templates }: { home: LocationValues; templates: Temp
   const toast = useToast();
   const navigate = useNavigate();
   const back = useWayBack(paths.dashboard);
-  const [blank] = useState(() => blankEvent(browserTimeZone(), home));
+  const [blank] = useState(() => blankEvent(home.time_zone, home.location));
 
   return (
     <EventForm

@@ -124,15 +124,18 @@ describe('editing health records', () => {
   it.each([
     ['', true],
     ['Penicillin', false],
-  ])('states that there are no known allergies, unless some are listed: %s', async (typed, none) => {
-    const sent = recordSaves();
-    const { user } = openDialog(EditHealthDialog, bareHorse);
-    await user.click(screen.getByRole('checkbox', { name: 'No known allergies' }));
-    put(field(/^Allergies/), typed);
-    await save(user);
-    await screen.findByText('Changes saved');
-    expect(sent).toMatchObject([{ noKnownAllergies: none, noCurrentMedications: false }]);
-  });
+  ])(
+    'states that there are no known allergies, unless some are listed: %s',
+    async (typed, none) => {
+      const sent = recordSaves();
+      const { user } = openDialog(EditHealthDialog, bareHorse);
+      await user.click(screen.getByRole('checkbox', { name: 'No known allergies' }));
+      put(field(/^Allergies/), typed);
+      await save(user);
+      await screen.findByText('Changes saved');
+      expect(sent).toMatchObject([{ noKnownAllergies: none, noCurrentMedications: false }]);
+    },
+  );
 
   it('leaves out entries that were removed or emptied', async () => {
     const sent = recordSaves();

@@ -11,6 +11,7 @@ import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatMoney } from '../../../../lib/money/money';
 import { inForce } from '../../parts/bill';
+import { ExtraField } from '../../parts/ExtraFields';
 import {
   type Fee,
   type SoldExtra,
@@ -68,8 +69,8 @@ function mostOf(extra: SoldExtra, fees: readonly Fee[], had: number): number | n
 
 function sayStock({ amount, stock, sold }: SoldExtra, most: number | null): string {
   return [
-    `${formatMoney(amount)} each`,
-    most !== null && `at most ${String(most)}`,
+    most === 1 ? formatMoney(amount) : `${formatMoney(amount)} each`,
+    most !== null && most !== 1 && `at most ${String(most)}`,
     stock !== null && `${String(Math.max(0, stock - sold))} left`,
   ]
     .filter((part) => typeof part === 'string')
@@ -122,14 +123,12 @@ function ExtrasForm({ entry, extras, fees, onDone }: ExtrasFormProps) {
       onSaved={onDone}
     >
       {extras.map((extra) => (
-        <TextField
+        <ExtraField
           key={extra.fee_id}
           name={`quantities.${extra.fee_id}`}
           label={extra.name}
           hint={sayStock(extra, most(extra))}
-          inputMode="numeric"
-          selects
-          placeholder="0"
+          most={most(extra)}
         />
       ))}
       <TextField name="reason" label="Reason" />
