@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { organization } from '../../../testing/fixtures/fixtures';
 import {
   form,
   field,
@@ -31,6 +32,16 @@ describe('creating a show', () => {
     put('Event Name', 'Fall');
     expect(field('Event Name')).toHaveValue('Fall');
     expect(made).not.toHaveBeenCalled();
+  });
+
+  it('is in the time zone of the organization, wherever it is made', async () => {
+    server.use(
+      http.get(api('organization'), () =>
+        HttpResponse.json({ ...organization, time_zone: 'America/Denver' }),
+      ),
+    );
+    await openCreate();
+    expect(field('Time Zone')).toHaveValue('America/Denver');
   });
 
   it('starts with the place of the organization and sends what was typed', async () => {

@@ -131,9 +131,9 @@ describe('the facts of an entry', () => {
     offerStalls({ until: { $date: '2020-01-01T00:00:00Z' } });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Extras' }));
-    expect(await screen.findByRole('textbox', { name: /Stall/ })).toHaveAccessibleDescription(
-      '$40.00 each, at most 1, 11 left',
-    );
+    const box = await screen.findByRole('checkbox', { name: /Stall/ });
+    expect(box).toBeChecked();
+    expect(box).toHaveAccessibleDescription('$40.00, 11 left');
   });
 
   it('get a charge that is no fee of the show', async () => {
