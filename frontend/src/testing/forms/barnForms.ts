@@ -48,6 +48,7 @@ export const BARN_FORMS: FormCase[] = [
     field: /^What did you see/,
     text: 'Left hind is warm',
     save: ['Send', 'post', 'horses/:id/observations'],
+    isKept: true,
   },
   {
     name: 'a new visit',

@@ -33,4 +33,6 @@ export interface FormCase {
   endsSession?: true;
   /** The form has a secret: it asks before discarding, but keeps no draft. */
   secret?: true;
+  /** What is sent is kept on the device at once, and the form is closed without an answer. */
+  isKept?: true;
 }

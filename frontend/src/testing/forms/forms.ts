@@ -134,8 +134,8 @@ export const FORMS: FormCase[] = [
     at: ENTRY,
     button: /^Change Extras$/,
     form: 'Change extras',
-    field: /^Stall/,
-    text: '0',
+    field: /^Reason/,
+    text: 'No. 17',
     save: ['Save Extras', 'put', 'registrations/:id/extras'],
     // Likewise.
     secret: true,
