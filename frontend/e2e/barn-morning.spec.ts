@@ -43,6 +43,10 @@ test('a groom ticks the morning, also where there is no network @phone', async (
 
   await context.setOffline(true);
   await bute.click();
+  // It is noon, four hours after its time.
+  const late = page.getByRole('dialog', { name: 'This is the 8:00 AM dose' });
+  await inspect();
+  await late.getByRole('button', { name: 'It Was Given at 8:00 AM' }).click();
   await gate.click();
   await expect(gate).toContainText('Waiting for the network');
   const line = page.getByRole('link', { name: /^Offline\..* 2 changes wait\.$/ });

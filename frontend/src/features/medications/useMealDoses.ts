@@ -1,5 +1,6 @@
-import { sayDuplicates, whoAndWhen } from '../barnDay/day';
+import { whoAndWhen } from '../barnDay/day';
 import { type DueDose, useBarnDayQuery } from '../barnDay/dayApi';
+import { sayDuplicates } from '../barnDay/given';
 import { useBarnZone } from '../people/useBarn';
 import { neededCourses, neededState, sayNeededState } from './asNeeded';
 import { currentCourses } from './currentCourses';

@@ -16,15 +16,8 @@ import { useOffline } from '../../sync/connection';
 import { usePermission } from '../people/usePermission';
 import { sayMoment } from '../medications/asNeeded';
 import { dayOf } from '../medications/currentCourses';
-import {
-  type DayRow,
-  farFrom,
-  isOpen as isOpenRow,
-  lastGiven,
-  namesOf,
-  sayDuplicates,
-  whoAndWhen,
-} from '../barnDay/day';
+import { type DayRow, isOpen as isOpenRow, namesOf, whoAndWhen } from '../barnDay/day';
+import { farFrom, lastGiven, sayDuplicates } from '../barnDay/given';
 import type { Mark } from '../barnDay/dayApi';
 import styles from './DayRows.module.css';
 import { sayPlace } from '../horses/placeOf';
@@ -235,16 +228,20 @@ function FarDialog({ row, planned, last, onGive, onClose }: FarDialogProps) {
       title={`This is the ${due} dose`}
       description={`${row.title}. It is ${sayMoment(now, today, zone)}.${got} Give it now?`}
     >
+      <DialogBody>
+        <Stack gap={2}>
+          <Button variant="primary" wide className={styles.reason} onClick={() => onGive()}>
+            Give It Now
+          </Button>
+          {isPast && (
+            <Button wide className={styles.reason} onClick={() => onGive(planned)}>
+              It Was Given at {due.replace(/^.*, /, '')}
+            </Button>
+          )}
+        </Stack>
+      </DialogBody>
       <DialogActions>
         <DialogCancel>Not Now</DialogCancel>
-        {isPast && (
-          <Button onClick={() => onGive(planned)}>
-            It Was Given at {due.replace(/^.*, /, '')}
-          </Button>
-        )}
-        <Button variant="primary" onClick={() => onGive()}>
-          Give It Now
-        </Button>
       </DialogActions>
     </Dialog>
   );
