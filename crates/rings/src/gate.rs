@@ -168,6 +168,9 @@ pub struct LineUp {
     pub done: Vec<RegistrationId>,
     /// Who will not come: scratched and no-shows.
     pub absent: Vec<RegistrationId>,
+    /// Of those still to come, who was in the ring when it was put on hold or closed, and
+    /// waits in it.
+    pub stopped: Vec<RegistrationId>,
     /// How many nobody has tapped.
     pub untapped: usize,
 }
@@ -218,6 +221,9 @@ pub fn line_up(
     if ring == Some(RingStatus::Running) {
         lines.in_ring = inside;
     } else {
+        if matches!(ring, Some(RingStatus::Hold | RingStatus::Closed)) {
+            lines.stopped.clone_from(&inside);
+        }
         waiting.splice(0..0, inside);
     }
     let mut waiting = waiting.into_iter();

@@ -24,6 +24,8 @@ pub struct ClassResults {
     pub warnings: Vec<String>,
     /// The work-offs, the first one first.
     pub work_offs: Vec<WorkOff>,
+    /// How many places get a ribbon: a tie for one of them is to be broken.
+    pub ribbons: u32,
     /// What was published last.
     pub published: Option<Publication>,
 }
@@ -128,6 +130,7 @@ pub(crate) fn of_class(
         not_shown: found.not_shown,
         open,
         work_offs: work_offs.clone(),
+        ribbons: format.ribbons(),
         published: class.published.clone(),
     })
 }

@@ -34,6 +34,8 @@ pub struct MyClass {
     pub class_state: ClassState,
     /// Where the horse is in it.
     pub entry_state: EntryState,
+    /// Whether it waits in a ring that was put on hold or closed.
+    pub is_stopped: bool,
     /// Its place, of several judges' the best one; `None` until it is known.
     pub place: Option<u32>,
 }
@@ -78,6 +80,7 @@ pub fn my_day(day: &ShowDay, state: &DayState, back_number: u32) -> Option<MyDay
                     .and_then(|it| u32::try_from(it + 1).ok()),
                 class_state: now.state(),
                 entry_state,
+                is_stopped: now.line_up.stopped.contains(&id),
                 place: None,
             });
         }

@@ -14,7 +14,9 @@ use utoipa::openapi::{RefOr, Schema};
 
 pub(crate) use body::{body, name_of, object, register};
 pub(crate) use fields::{Between, HorseIds, Positive, Price, parsed, text, text_fields};
-pub(crate) use wrappers::{Every, IfStated, IfWritten, List, Required};
+pub(crate) use wrappers::{
+    Every, IfStated, IfWritten, List, NOT_KNOWN, Others, Required, replacing,
+};
 
 /// A field of a body: how its JSON becomes a value of the domain.
 pub(crate) trait Field {

@@ -5518,6 +5518,11 @@ export interface components {
              */
             open: string[];
             published: components["schemas"]["PublicationView"] | null;
+            /**
+             * Format: int32
+             * @description How many places get a ribbon: a tie for one of them is to be broken.
+             */
+            ribbons: number;
             /** @description What may be an oversight, as sentences; it can be published all the same. */
             warnings: string[];
             /** @description The horses of all work-offs, of each the best one first. */
@@ -7139,6 +7144,11 @@ export interface components {
             runs_before: components["schemas"]["GateClassView"][];
             started_at: components["schemas"]["Instant"] | null;
             state: components["schemas"]["ClassState"];
+            /**
+             * @description Of those still to come, who was in the ring when it was put on hold or closed, and
+             *     waits in it.
+             */
+            stopped?: string[];
             /** @description How many nobody has tapped. */
             untapped: number;
             /** Format: uuid */
@@ -8330,6 +8340,8 @@ export interface components {
             estimated_end: components["schemas"]["Instant"] | null;
             estimated_start: components["schemas"]["Instant"] | null;
             horse_name: string;
+            /** @description Whether it waits in a ring that was put on hold or closed. */
+            is_stopped?: boolean;
             name: string;
             number: string;
             /**
@@ -9773,6 +9785,11 @@ export interface components {
             reason: string;
             since: components["schemas"]["Instant"] | null;
             state: components["schemas"]["RingStatus"];
+            /**
+             * @description Who was in the ring when it was put on hold or closed, and waits in it. They are
+             *     on deck and next, too.
+             */
+            stopped?: components["schemas"]["GoerView"][];
             until: components["schemas"]["Instant"] | null;
         };
         /** @description A ring of a show. */

@@ -7,17 +7,17 @@ use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, only, sho
 
 /// A show with a class that goes together and one that goes one by one, each with three
 /// horses, whose numbers are 1, 2 and 3, and a third class without entries.
-struct Day {
-    token: String,
-    event: String,
-    public: String,
-    classes: Vec<String>,
-    riders: Vec<String>,
-    links: Vec<String>,
+pub(crate) struct Day {
+    pub(crate) token: String,
+    pub(crate) event: String,
+    pub(crate) public: String,
+    pub(crate) classes: Vec<String>,
+    pub(crate) riders: Vec<String>,
+    pub(crate) links: Vec<String>,
 }
 
 impl Day {
-    async fn new(app: &TestApp) -> Self {
+    pub(crate) async fn new(app: &TestApp) -> Self {
         let token = app.new_account().await;
         let made = app.post("/events", &show()).token(&token).send().await;
         let made = made.expect(StatusCode::CREATED);
@@ -55,13 +55,13 @@ impl Day {
         day
     }
 
-    async fn get(&self, app: &TestApp, path: &str) -> Value {
+    pub(crate) async fn get(&self, app: &TestApp, path: &str) -> Value {
         let path = format!("{}/{path}", self.event);
         let answer = app.get(&path).token(&self.token).send().await;
         answer.expect(StatusCode::OK)
     }
 
-    async fn public(&self, app: &TestApp, path: &str) -> Value {
+    pub(crate) async fn public(&self, app: &TestApp, path: &str) -> Value {
         let answer = app.get(&format!("{}{path}", self.public)).send().await;
         answer.expect(StatusCode::OK)
     }
@@ -83,7 +83,7 @@ impl Day {
         answer.expect(StatusCode::OK)
     }
 
-    async fn state(&self, app: &TestApp, class: usize, state: &str) {
+    pub(crate) async fn state(&self, app: &TestApp, class: usize, state: &str) {
         self.post(app, class, "state", json!({ "state": state }))
             .await;
     }
@@ -93,7 +93,7 @@ impl Day {
         self.post(app, class, "gate", tap).await
     }
 
-    async fn entry(&self, app: &TestApp, rider: usize) -> Value {
+    pub(crate) async fn entry(&self, app: &TestApp, rider: usize) -> Value {
         let path = format!("/registrations/{}", self.riders[rider]);
         let answer = app.get(&path).token(&self.token).send().await;
         answer.expect(StatusCode::OK)
@@ -107,13 +107,19 @@ impl Day {
         classes.map(state).collect()
     }
 
-    async fn at_desk(&self, app: &TestApp, rider: usize, call: &str, body: Value) -> Answer {
+    pub(crate) async fn at_desk(
+        &self,
+        app: &TestApp,
+        rider: usize,
+        call: &str,
+        body: Value,
+    ) -> Answer {
         let path = format!("/registrations/{}/{call}", self.riders[rider]);
         app.post(&path, &body).token(&self.token).send().await
     }
 
     /// What a rider sends by the link to be in these classes.
-    async fn by_link(&self, app: &TestApp, rider: usize, classes: &[usize]) -> Answer {
+    pub(crate) async fn by_link(&self, app: &TestApp, rider: usize, classes: &[usize]) -> Answer {
         let ids = classes.iter().map(|it| json!({ "id": self.classes[*it] }));
         let ids: Vec<Value> = ids.collect();
         let body = with(

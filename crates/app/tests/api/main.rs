@@ -40,3 +40,4 @@ mod stored_values;
 mod support;
 mod tasks;
 mod uploads;
+mod who_hears;

@@ -121,6 +121,32 @@ on_both_databases! {
         assert_eq!((&judging[0]["cards"], &judging[0]["publications"], &judging[1]["format"]), (&json!([0, 1, 2]), &json!(2), &Value::Null));
     }
 
+    async fn no_mark_is_lost_whose_member_is_written_wrongly(app: TestApp) {
+        let ring = ring(&app).await;
+        let speed = json!({ "kind": "speed", "penalties": { "barrel": 5 } });
+        ring.put(&app, "format", speed).await.expect(StatusCode::OK);
+        let ridden = json!({ "lines": [{ "back_number": 1, "rounds": [{ "time": 16.5 }] }] });
+        let saved = ring.put(&app, "cards/0", ridden).await.expect(StatusCode::OK);
+        let lines = json!({ "lines": [
+            { "back_number": 1, "time": 16.5 },
+            { "back_number": 2, "rounds": [{ "tme": 17.1 }] },
+            // Null says nothing, and a line without a mark is not written yet.
+            { "back_number": 3, "time": null },
+        ] });
+        let wrong = ring.put(&app, "cards/0", lines).await.wrong_fields();
+        assert_eq!(wrong, ["lines[0].time", "lines[1].rounds[0].tme"]);
+        let no_list = ring.put(&app, "cards/0", json!({ "line": [] })).await.wrong_fields();
+        assert_eq!(no_list, ["line"]);
+        assert_eq!(ring.read(&app, "cards/0").await, saved);
+        // What is beside a mark that is read is passed over, as before.
+        let beside = json!({ "lines": [{ "back_number": 1, "status": "no_score", "horse": "Ann" }, { "back_number": 2 }] });
+        ring.put(&app, "cards/0", beside).await.expect(StatusCode::OK);
+        for (path, body) in [("work_off", "numbers"), ("order", "entries")] {
+            let wrong = ring.put(&app, path, json!({ body: [1] })).await.wrong_fields();
+            assert_eq!(wrong, [body]);
+        }
+    }
+
     async fn the_judges_of_an_organization_are_offered_again(app: TestApp) {
         let ring = ring(&app).await;
         let judges = async || {

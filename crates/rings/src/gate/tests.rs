@@ -99,6 +99,7 @@ fn the_gate_shows_who_is_in_next_and_later() {
         done: vec![id(1)],
         absent: vec![id(4), id(6)],
         untapped: 4,
+        stopped: vec![],
     };
     assert_eq!(lines, expected);
     assert_eq!(lines.left(), 7);
@@ -118,6 +119,8 @@ fn on_hold_and_between_classes_nobody_is_in_the_ring() {
         let lines = line_up(&order, &seen, ring);
         assert_eq!(lines.in_ring, []);
         assert_eq!(lines.on_deck, Some(id(2)));
+        let is_stopped = matches!(ring, Some(RingStatus::Hold | RingStatus::Closed));
+        assert_eq!(lines.stopped.is_empty(), !is_stopped);
         assert_eq!(lines.left(), 2);
         assert!(lines.is_ready());
     }

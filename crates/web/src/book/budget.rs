@@ -11,7 +11,7 @@ use super::list::parse_year;
 use super::view::{CategoryView, EntryKindView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::form::{Body as _, List, body, converted};
+use crate::form::{Body as _, List, Others, body, converted, replacing};
 use crate::problem::ApiError;
 use crate::representation::{Belonging, Dollars, Named, chosen_organization, text};
 use crate::view::view;
@@ -55,11 +55,13 @@ const MAX_AMOUNTS: usize = EntryKind::ALL.len() * Category::ALL.len() * 12;
 body! {
     /// The budget of a year, which replaces the whole one.
     BudgetBody {
-        amounts: List<BudgetAmountBody, MAX_AMOUNTS>,
+        ..others: Others,
+        amounts: Option<List<BudgetAmountBody, MAX_AMOUNTS>>,
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.
         revision: Option<Revision>,
     } => (Vec<BudgetAmount>, Option<Revision>) {
+        let amounts = replacing(amounts, others)?;
         refuse_repeated(&amounts)?;
         (amounts, revision)
     }

@@ -1,10 +1,12 @@
 //! Fields made of others: those that may be absent, must be there, or are many.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use kernel::{FieldErrors, OrBlank};
-use utoipa::openapi::schema::ArrayBuilder;
+use utoipa::openapi::schema::{ArrayBuilder, Object};
 use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::Field;
 use crate::representation::Stated;
@@ -217,3 +219,66 @@ fn list_of<T: Field>(max: usize) -> RefOr<Schema> {
     let list = ArrayBuilder::new().items(T::schema());
     list.max_items(Some(max)).into()
 }
+
+/// The members of a body that none of its fields has, for one that must not lose a
+/// mark whose member is written wrongly: their names, without those that are null. It
+/// stands as a part, `..others: Others`.
+#[derive(Debug, Default, serde::Deserialize)]
+pub(crate) struct Others(BTreeMap<String, serde_json::Value>);
+
+impl Others {
+    /// Whether there are none.
+    pub(crate) fn says_nothing(&self) -> bool {
+        self.0.values().all(serde_json::Value::is_null)
+    }
+}
+
+/// A list that takes the place of another one. Where it is not stated, members that are
+/// not known are refused: probably it is among them, and all that is stored would go.
+pub(crate) fn replacing<T>(
+    list: Option<Vec<T>>,
+    others: Vec<String>,
+) -> Result<Vec<T>, FieldErrors> {
+    let mut errors = FieldErrors::new();
+    if list.is_none() {
+        for name in others {
+            errors.add(&name, NOT_KNOWN);
+        }
+    }
+    if errors.is_empty() {
+        Ok(list.unwrap_or_default())
+    } else {
+        Err(errors)
+    }
+}
+
+/// What is said of a member that no field reads.
+pub(crate) const NOT_KNOWN: &str = "is not known here";
+
+impl Field for Others {
+    type Json = Option<Self>;
+    type Value = Vec<String>;
+
+    fn read(json: Self::Json, _: &str, _: &mut FieldErrors) -> Option<Self::Value> {
+        let members = json.unwrap_or_default().0.into_iter();
+        let stated = members.filter(|(_, value)| !value.is_null());
+        Some(stated.map(|(name, _)| name).collect())
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.as_ref().is_none_or(Self::says_nothing)
+    }
+
+    fn schema() -> RefOr<Schema> {
+        <Self as PartialSchema>::schema()
+    }
+}
+
+/// Nothing is described of what is not known.
+impl PartialSchema for Others {
+    fn schema() -> RefOr<Schema> {
+        Object::new().into()
+    }
+}
+
+impl ToSchema for Others {}

@@ -13,7 +13,7 @@ use super::class_key;
 use super::decimal::DecimalView;
 use crate::extract::at_ring::AtRing;
 use crate::extract::json::Json;
-use crate::form::{Body as _, Every, Field, body};
+use crate::form::{Body as _, Every, Field, NOT_KNOWN, Others, body, replacing};
 use crate::problem::ApiError;
 use crate::representation::Named;
 use crate::view::Shown;
@@ -29,13 +29,14 @@ pub(super) type LineStatusView = Named<LineStatus>;
 body! {
     /// A judge's card as far as it is written.
     CardBody {
-        lines: Every<LineBody, MAX_LINES>,
+        ..others: Others,
+        lines: Option<Every<LineBody, MAX_LINES>>,
         /// The revision as it was read, 0 of one that was never saved: if another one was
         /// saved meanwhile, the answer is 409 and nothing is saved. Without it the card is
         /// replaced.
         revision: Option<Revision>,
     } => CardDraft {
-        CardDraft { lines, revision }
+        CardDraft { lines: replacing(lines, others)?, revision }
     }
 }
 
@@ -49,6 +50,7 @@ body! {
     /// A line of a card: what the format wants, or a status. Without either nothing is
     /// written yet, which is neither zero nor the base score.
     LineBody {
+        ..others: Others,
         back_number: u32,
         /// `placed`: 1 is the first.
         place: Option<u32>,
@@ -64,12 +66,13 @@ body! {
         penalties: Counts,
         status: Option<Named<LineStatus>>,
     } => LineDraft {
-        LineDraft { back_number, place, score, marks, errors, rounds, penalties, status }
+        LineDraft { others, back_number, place, score, marks, errors, rounds, penalties, status }
     }
 }
 
 /// A line of a card before it is known what the class is judged by.
 pub(crate) struct LineDraft {
+    others: Vec<String>,
     back_number: u32,
     place: Option<u32>,
     score: Option<Points>,
@@ -83,6 +86,7 @@ pub(crate) struct LineDraft {
 body! {
     /// A round of a jumper class, or a run of a speed class.
     RoundMarkBody {
+        ..others: Others,
         /// `jumper`: faults at fences.
         faults: Option<Points>,
         /// In seconds.
@@ -92,11 +96,12 @@ body! {
         /// Why it was not finished.
         status: Option<Named<LineStatus>>,
     } => RoundDraft {
-        RoundDraft { faults, time, penalties, status }
+        RoundDraft { others, faults, time, penalties, status }
     }
 }
 
 pub(crate) struct RoundDraft {
+    others: Vec<String>,
     faults: Option<Points>,
     time: Option<Seconds>,
     penalties: Vec<PenaltyCount>,
@@ -130,19 +135,43 @@ impl Field for Counts {
 
 impl CardDraft {
     /// The card of a class with this format. What another format wants is read as it is,
-    /// and refused with its field.
-    fn card(self, kind: &FormatKind) -> Card {
-        let line = |line: LineDraft| CardLine {
-            back_number: line.back_number,
-            mark: line.mark(kind.name()),
+    /// and refused with its field. So are the members of a line of which nothing is read.
+    fn card(self, kind: &FormatKind) -> Result<Card, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let line = |(at, line): (usize, LineDraft)| {
+            let (back_number, not_marks) = (line.back_number, line.not_marks());
+            let mark = line.mark(kind.name());
+            if mark.is_none() {
+                for name in not_marks {
+                    errors.add(&format!("lines[{at}].{name}"), NOT_KNOWN);
+                }
+            }
+            CardLine { back_number, mark }
         };
-        Card {
-            lines: self.lines.into_iter().map(line).collect(),
+        let lines = self.lines.into_iter().enumerate().map(line).collect();
+        if errors.is_empty() {
+            Ok(Card { lines })
+        } else {
+            Err(errors)
         }
     }
 }
 
 impl LineDraft {
+    /// The members that are no mark by themselves.
+    fn not_marks(&self) -> Vec<String> {
+        let mut names = self.others.clone();
+        names.extend(self.errors.map(|_| "errors".to_owned()));
+        if !self.penalties.is_empty() {
+            names.push("penalties".to_owned());
+        }
+        for (at, round) in self.rounds.iter().enumerate() {
+            let of_round = |name: &String| format!("rounds[{at}].{name}");
+            names.extend(round.others.iter().map(of_round));
+        }
+        names
+    }
+
     fn mark(self, format: FormatName) -> Option<Mark> {
         if let Some(status) = self.status {
             return Some(Mark::Status(status));
@@ -345,7 +374,7 @@ pub(crate) async fn save(
         .await?;
     class.own_card(judge)?;
     let format = class.judging.format.ok_or(::rings::RingError::NoFormat)?;
-    let (revision, card) = (draft.revision, draft.card(&format.kind));
+    let (revision, card) = (draft.revision, draft.card(&format.kind)?);
     let saved = rings.save_card(&at_ring.caller, (key, judge), card, revision);
     let card: CardView = saved.await?.own_card(judge)?.shown();
     Ok(HttpResponse::Ok().json(card))

@@ -10,7 +10,7 @@ use super::cards::LineStatusView;
 use super::class_key;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::form::{Body as _, Every, body};
+use crate::form::{Body as _, Every, Others, body, replacing};
 use crate::problem::ApiError;
 use crate::representation::{Instant, Named};
 use crate::view::view;
@@ -40,6 +40,8 @@ view! {
             .collect::<Vec<_>>(),
         /// Each work-off by itself, the first one first.
         work_offs: Vec<WorkOffView> = found.work_offs,
+        /// How many places get a ribbon: a tie for one of them is to be broken.
+        ribbons: u32 = found.ribbons,
         /// What was published last.
         #[schema(required = true)]
         published: Option<PublicationView> = found.published,
@@ -135,10 +137,12 @@ view! {
 body! {
     /// The horses of all work-offs of a class.
     WorkOffBody {
+        ..others: Others,
         /// Of each work-off the best one first. Those that are equal without a work-off were
         /// in one together. Work-offs of other horses are kept; empty undoes all.
-        back_numbers: Every<u32, MAX_NUMBERS>,
+        back_numbers: Option<Every<u32, MAX_NUMBERS>>,
     } => Vec<u32> {
+        let back_numbers = replacing(back_numbers, others)?;
         back_numbers
     }
 }

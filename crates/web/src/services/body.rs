@@ -4,7 +4,7 @@ use ::book::{
 use kernel::{Money, OrganizationId, RequiredLine, Revision, ServiceId};
 use time::Date;
 
-use crate::form::{Between, Every, body, converted};
+use crate::form::{Between, Every, Others, body, converted, replacing};
 use crate::representation::Named;
 
 body! {
@@ -33,11 +33,13 @@ body! {
 body! {
     /// The services of a horse, which replace all.
     HorseServicesBody {
-        services: Every<HorseServiceBody, MAX_HORSE_SERVICES>,
+        ..others: Others,
+        services: Option<Every<HorseServiceBody, MAX_HORSE_SERVICES>>,
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.
         revision: Option<Revision>,
     } => (Vec<HorseService>, Option<Revision>) {
+        let services = replacing(services, others)?;
         (services, revision)
     }
 }

@@ -59,7 +59,10 @@ export type GateEntry = Schemas['GateEntryView'];
 export type GateView = Schemas['GateView'];
 
 /** Who is where; worked out from order and states. */
-export type LineUp = Pick<GateView, 'in_ring' | 'on_deck' | 'next' | 'rest' | 'done' | 'absent'>;
+export type LineUp = Pick<
+  GateView,
+  'in_ring' | 'on_deck' | 'next' | 'rest' | 'done' | 'absent' | 'stopped'
+>;
 
 /** A tap on a class. */
 export type ClassStateBody = Schemas['ClassStateBody'];

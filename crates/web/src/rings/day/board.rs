@@ -32,6 +32,10 @@ pub(super) struct RingBoardView {
     on_deck: Option<GoerView>,
     /// The two after that.
     next: Vec<GoerView>,
+    /// Who was in the ring when it was put on hold or closed, and waits in it. They are
+    /// on deck and next, too.
+    #[schema(required = false)]
+    stopped: Vec<GoerView>,
     #[schema(required = true)]
     next_class: Option<NextClassView>,
 }
@@ -120,6 +124,7 @@ fn board(today: &CurrentDay, (name, ring): (&str, &RingNow)) -> RingBoardView {
         in_ring: goers(&ring.line_up.in_ring),
         on_deck: ring.line_up.on_deck.and_then(goer),
         next: goers(&ring.line_up.next),
+        stopped: goers(&ring.line_up.stopped),
         next_class: ring.next_class.and_then(|(id, start)| {
             let class = class(id)?;
             Some(NextClassView {

@@ -92,6 +92,10 @@ pub(super) struct GateView {
     done: Vec<Uuid>,
     /// Scratched, and no-shows.
     absent: Vec<Uuid>,
+    /// Of those still to come, who was in the ring when it was put on hold or closed, and
+    /// waits in it.
+    #[schema(required = false)]
+    stopped: Vec<Uuid>,
 }
 
 /// A ring.
@@ -234,6 +238,7 @@ impl Shown<GateView> for Gate {
             rest: ids(&line_up.rest),
             done: ids(&line_up.done),
             absent: ids(&line_up.absent),
+            stopped: ids(&line_up.stopped),
         }
     }
 }

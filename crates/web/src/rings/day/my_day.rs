@@ -70,6 +70,9 @@ struct MyClassView {
     position: Option<u32>,
     class_state: ClassStateView,
     entry_state: EntryStateView,
+    /// Whether it waits in a ring that was put on hold or closed.
+    #[schema(required = false)]
+    is_stopped: bool,
     /// The class that it is ridden at once with.
     #[schema(required = true)]
     with: Option<Uuid>,
@@ -123,6 +126,7 @@ fn class_view(today: &CurrentDay, own: &MyClass) -> MyClassView {
         position: own.position,
         class_state: Named(own.class_state),
         entry_state: Named(own.entry_state),
+        is_stopped: own.is_stopped,
         with: now.and_then(|it| it.line?.1.with).shown(),
         place: own.place,
     }

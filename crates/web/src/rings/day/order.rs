@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::extract::actor::SignedIn;
 use crate::extract::at_ring::AtRing;
 use crate::extract::json::Json;
-use crate::form::{Body as _, Every, Field, body};
+use crate::form::{Body as _, Every, Field, Others, body, replacing};
 use crate::problem::ApiError;
 use crate::representation::{Instant, Named};
 use crate::rings::class_key;
@@ -68,9 +68,11 @@ impl Field for Seed {
 body! {
     /// The order of go, set by hand.
     OrderBody {
+        ..others: Others,
         /// The first to go first. Entries that are not named go before it.
-        registration_ids: Every<RegistrationId, MAX_ENTRIES>,
+        registration_ids: Option<Every<RegistrationId, MAX_ENTRIES>>,
     } => Vec<RegistrationId> {
+        let registration_ids = replacing(registration_ids, others)?;
         registration_ids
     }
 }

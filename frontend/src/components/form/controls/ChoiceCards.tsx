@@ -17,6 +17,8 @@ export interface Choice {
   aside?: ReactNode;
   /** It is shown, but cannot be chosen. */
   disabled?: boolean;
+  /** Whether it stays as it is, chosen or not. */
+  locked?: boolean;
   /** Another text by which it is found. */
   keywords?: string;
 }
@@ -72,7 +74,7 @@ export function ChoiceCards({ name, label, hint, options, search }: ChoiceCardsP
                 name={name}
                 value={option.value}
                 checked={picked.includes(option.value) && option.disabled !== true}
-                disabled={option.disabled}
+                disabled={option.disabled === true || option.locked === true}
                 aria-invalid={field.control['aria-invalid']}
                 onBlur={field.control.onBlur}
                 onChange={(event) => {

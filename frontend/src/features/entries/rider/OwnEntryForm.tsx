@@ -75,7 +75,7 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
             description: offered.description,
             aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
             // Who rides in it, or has ridden, leaves it at the office alone.
-            disabled: hasBegun(entry, offered.id),
+            locked: hasBegun(entry, offered.id),
           }))}
         />
         <ExtraFields extras={extras} />

@@ -301,6 +301,21 @@ describe('the own entry of a rider', () => {
     expect(await screen.findByText(/the bill stays/)).toBeVisible();
   });
 
+  it('neither leaves nor scratches a class that has begun', async () => {
+    const { event } = ownEntry;
+    const classes = event.classes.map((it) =>
+      it.id === first.id ? { ...it, begun: true, closed: true, state: 'running' as const } : it,
+    );
+    answer({ event: { ...event, classes } });
+    const { user } = await open();
+    expect(screen.queryByRole('button', { name: /Scratch/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Change your entry' }));
+    const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+    expect(await box(/Open Pleasure/)).toBeDisabled();
+    expect(await box(/Open Pleasure/)).toBeChecked();
+    expect(await box(/Youth Lite Shod/)).toBeEnabled();
+  });
+
   it('allows nothing for an entry that the office cancelled', async () => {
     answer({ status: 'cancelled' });
     await open();

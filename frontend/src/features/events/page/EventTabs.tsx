@@ -8,11 +8,13 @@ import { formatNumber } from '../../../lib/intl';
 import styles from './EventTabs.module.css';
 import { usePermission } from '../../people/usePermission';
 import { type OwnEvent, useGetEventSummaryQuery } from '../eventsApi';
+import { useHeldClasses } from './useHeldClasses';
 
 /** The links to the tabs of a show. Keys lead to those that its office needs most. */
 export function EventTabs({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
   const { currentData: summary } = useGetEventSummaryQuery(id);
+  const held = useHeldClasses(event);
   const { inspection } = event;
   const hasInspector = event.require_dqp || (inspection !== null && inspection !== 'none');
   const mayReadHistory = usePermission(event.organization_id, 'read_audit');
@@ -36,7 +38,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventEntries(id)} count={summary?.participant_count} shortcut={KEYS.entries}>
           Entries
         </Tab>
-        <Tab to={href.eventClasses(id)} count={event.classes.length}>
+        <Tab to={href.eventClasses(id)} count={held?.length}>
           Classes
         </Tab>
         <Tab to={href.eventSchedule(id)}>Schedule</Tab>

@@ -17,6 +17,7 @@ import { useJustCreated } from '../form/eventPages';
 import styles from './EventView.module.css';
 import { LatestParticipants } from './LatestParticipants';
 import { QrCode } from './QrCode';
+import { useHeldClasses } from './useHeldClasses';
 import { useWorkspace, type Workspace } from './workspace';
 
 /** The first tab of a show: its state, its facts, and what can be done with it. */
@@ -25,6 +26,7 @@ export default function OverviewTab() {
   const id = event._id.$oid;
   const mayFile = usePermission(event.organization_id, 'file_notices');
   const isNew = useJustCreated();
+  const held = useHeldClasses(event);
   return (
     <>
       {isNew && <NewLink event={event} />}
@@ -34,7 +36,7 @@ export default function OverviewTab() {
         <Actions event={event} edit={edit} />
       </Stack>
       <LatestParticipants event={event} />
-      <EventCards event={event} own={event} />
+      <EventCards event={{ ...event, classes: held ?? event.classes }} own={event} />
     </>
   );
 }
@@ -64,7 +66,7 @@ function Summary({ eventId }: { eventId: string }) {
         },
         {
           label: 'total revenue',
-          note: 'charged to participants',
+          note: 'charged to entries that take part',
           value: data === undefined ? unknown : formatMoney(data.total_fees),
         },
       ]}

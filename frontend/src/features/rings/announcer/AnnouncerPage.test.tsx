@@ -61,15 +61,17 @@ it.each([
       screen.queryAllByRole('article').map(({ textContent }) => textContent.slice(0, 22).trim()),
     ).toEqual(first),
   );
-  expect(screen.queryByText('Nobody is in the ring.')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Nobody is in the ring/)).not.toBeInTheDocument();
 });
 
-it('shows nobody as in a ring as soon as it is held', async () => {
+it('says of a ring as soon as it is held what gate, riders and board say', async () => {
   const live = liveServer();
   let isHeld = false;
   server.use(
     http.get(api('events/:id/classes/:classId/gate'), () =>
-      HttpResponse.json(isHeld ? { ...gate, in_ring: [], on_deck: entryId(102) } : gate),
+      HttpResponse.json(
+        isHeld ? { ...gate, in_ring: [], on_deck: entryId(102), stopped: [entryId(102)] } : gate,
+      ),
     ),
   );
   renderApp(AT);
@@ -80,9 +82,12 @@ it('shows nobody as in a ring as soon as it is held', async () => {
   const rings = boards.map((ring) => ({ ...ring, state: 'hold' as const, in_ring: [] }));
   // No class changes with it.
   live.send({ ...wholeDay, is_whole: false, as_of: LATER, lines: [], rings });
-  expect(await screen.findByText('Nobody is in the ring.')).toBeVisible();
-  const [first] = screen.getAllByRole('article');
-  expect(first).toHaveTextContent(/^102On deckStar/);
+  expect(await screen.findByText('On hold')).toBeVisible();
+  expect(await screen.findByText('Waiting in the ring')).toBeVisible();
+  const [first, second] = screen.getAllByRole('article');
+  expect(first).toHaveTextContent(/^102Waiting in the ringStar/);
+  expect(second).not.toHaveTextContent('102');
+  expect(screen.queryByText(/Nobody|Between/)).not.toBeInTheDocument();
 });
 
 it('follows the gate with the link of its device', async () => {

@@ -11,11 +11,18 @@ import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { useDevice } from '../../device/useDevice';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
-import type { GateEntry, GateView, LineView, NamedClass, ScheduleView } from '../dayTypes';
+import type {
+  GateEntry,
+  GateView,
+  LineView,
+  NamedClass,
+  RingStateView,
+  ScheduleView,
+} from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
-import { sayRingState } from '../schedule/words';
+import { placesIn, sayRing } from '../ringNow';
 import styles from './Announcer.module.css';
 
 /** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */
@@ -99,9 +106,11 @@ function Rings({ eventId, schedule, live }: RingsProps) {
         return (
           <section key={id} className={styles.ring} aria-label={name}>
             <h2 className={styles.ringName}>{name}</h2>
-            {state.state === 'hold' && <p className={styles.hold}>{sayRingState(state, zone)}</p>}
+            {state.state === 'hold' && (
+              <p className={styles.hold}>{sayRing({ ...state, inRing: 0, classes: 0 }, zone)}</p>
+            )}
             {running.map((line) => (
-              <ClassCall key={line.class_id} eventId={eventId} line={line} />
+              <ClassCall key={line.class_id} {...{ eventId, line, state, zone }} />
             ))}
             {next !== undefined && (
               <p className={styles.nextClass}>
@@ -131,22 +140,40 @@ function FirstCalls({ eventId, line }: { eventId: string; line: ClassNow }) {
   );
 }
 
+interface ClassCallProps {
+  eventId: string;
+  line: ClassNow;
+  /** What its ring does. */
+  state: RingStateView;
+  zone: string;
+}
+
 /** Who goes in a class that is running. */
-function ClassCall({ eventId, line }: { eventId: string; line: ClassNow }) {
+function ClassCall({ eventId, line, state, zone }: ClassCallProps) {
   const gate = useGetGateQuery({ id: eventId, class_id: line.class_id });
   return (
     <>
       <h3 className={styles.class}>{sayClass(line)}</h3>
       <Loaded query={gate} name="The class" small>
-        {(found) => (
-          <>
-            {found.in_ring.length === 0 && <p className={styles.nobody}>Nobody is in the ring.</p>}
-            {entriesOf(found, found.in_ring).map((entry) => (
-              <Call key={entry.registration_id} entry={entry} isLarge />
-            ))}
-            <Waiting gate={found} />
-          </>
-        )}
+        {(found) => {
+          const { inside, label } = placesIn(found);
+          const words = sayRing({ ...state, inRing: inside.length, classes: 1 }, zone);
+          return (
+            <>
+              {/* A hold is said once, of the ring. */}
+              {state.state !== 'hold' && words !== '' && <p className={styles.nobody}>{words}</p>}
+              {entriesOf(found, inside).map((entry) => (
+                <Call
+                  key={entry.registration_id}
+                  entry={entry}
+                  {...(state.state === 'running' ? {} : { title: label })}
+                  isLarge
+                />
+              ))}
+              <Waiting gate={found} />
+            </>
+          );
+        }}
       </Loaded>
     </>
   );
@@ -159,12 +186,13 @@ const entriesOf = ({ entries }: GateView, ids: readonly string[]) =>
 
 /** Who goes next in a class. */
 function Waiting({ gate }: { gate: GateView }) {
+  const { onDeck, next } = placesIn(gate);
   return (
     <>
-      {entriesOf(gate, gate.on_deck === null ? [] : [gate.on_deck]).map((entry) => (
+      {entriesOf(gate, onDeck === undefined ? [] : [onDeck]).map((entry) => (
         <Call key={entry.registration_id} entry={entry} title="On deck" />
       ))}
-      {entriesOf(gate, gate.next).map((entry) => (
+      {entriesOf(gate, next).map((entry) => (
         <Call key={entry.registration_id} entry={entry} title="Next" />
       ))}
     </>

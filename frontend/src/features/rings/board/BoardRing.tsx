@@ -3,7 +3,7 @@ import { formatClock } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { Goer, RingBoard } from '../dayTypes';
 import type { PublicResults } from '../ringsApi';
-import { sayRing } from '../publicDay/publicDay';
+import { placesOf, sayRing } from '../ringNow';
 import styles from './Board.module.css';
 
 /** So many are named; of more, who go together, the numbers say enough. */
@@ -24,9 +24,11 @@ interface BoardRingProps {
 
 /** A ring on the board. */
 export function BoardRing({ ring, zone, placings }: BoardRingProps) {
-  const { name, state, classes, in_ring, on_deck, next, next_class } = ring;
-  const isMany = in_ring.length > MOST_NAMED;
-  const isFree = in_ring.length === 0 && on_deck === null;
+  const { name, state, classes, next_class } = ring;
+  const { inside, label, onDeck, next } = placesOf(ring, ({ back_number }) => back_number);
+  const words = sayRing({ ...ring, inRing: inside.length, classes: classes.length }, zone);
+  const isMany = inside.length > MOST_NAMED;
+  const isFree = inside.length === 0 && onDeck === undefined;
   return (
     <section className={styles.ring} aria-label={name}>
       <header className={styles.ringHead}>
@@ -37,26 +39,26 @@ export function BoardRing({ ring, zone, placings }: BoardRingProps) {
           </p>
         ))}
       </header>
-      {state === 'hold' && <p className={styles.hold}>{sayRing(ring, zone)}</p>}
+      {state === 'hold' && <p className={styles.hold}>{words}</p>}
       {!isFree && (
         <div className={styles.goers}>
-          {in_ring.length > 0 && (
-            <div className={styles.inRing} data-alone={in_ring.length === 1 || undefined}>
-              <p className={styles.label}>In the ring</p>
+          {inside.length > 0 && (
+            <div className={styles.inRing} data-alone={inside.length === 1 || undefined}>
+              <p className={styles.label}>{label}</p>
               {isMany ? (
-                <p className={styles.numbers} data-few={in_ring.length <= FEW_NUMBERS || undefined}>
-                  {in_ring.map(({ back_number }) => back_number).join('  ')}
+                <p className={styles.numbers} data-few={inside.length <= FEW_NUMBERS || undefined}>
+                  {inside.map(({ back_number }) => back_number).join('  ')}
                 </p>
               ) : (
-                in_ring.map((goer) => <Who key={goer.back_number} goer={goer} />)
+                inside.map((goer) => <Who key={goer.back_number} goer={goer} />)
               )}
             </div>
           )}
-          {on_deck !== null && (
+          {onDeck !== undefined && (
             <div className={styles.after}>
               <div className={styles.onDeck}>
                 <p className={styles.label}>On deck</p>
-                <Who goer={on_deck} />
+                <Who goer={onDeck} />
               </div>
               {next.length > 0 && (
                 <div className={styles.next}>

@@ -7,6 +7,7 @@ import { countOf } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
 import { useDevice } from '../../device/useDevice';
 import type { LiveLine, NamedClass } from '../dayTypes';
+import { sayRing } from '../ringNow';
 import styles from './Gate.module.css';
 import type { ShownGate } from './shownGate';
 
@@ -73,7 +74,7 @@ export function GateHead(props: GateHeadProps) {
       {ring?.state === 'hold' && (
         <Banner
           tone="warning"
-          title={ring.reason === '' ? 'On hold' : `On hold: ${ring.reason}`}
+          title={sayRing({ ...ring, until: null, inRing: 0, classes: 0 }, usableZone(zone))}
           action={
             <Row gap={2}>
               <Button onClick={onHold}>{ring.reason === '' ? 'Say Why' : 'Change'}</Button>

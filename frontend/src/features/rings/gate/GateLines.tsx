@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../lib/cx';
 import type { EntryState, GateEntry } from '../dayTypes';
 import styles from './Gate.module.css';
+import { placesIn } from '../ringNow';
 import { nameOf, SHORT } from './gateWords';
 import type { ShownGate } from './shownGate';
 
@@ -44,15 +45,9 @@ function sayState({ is_scratched, is_charged, state }: GateEntry, isStopped: boo
 export function GateLines({ gate, onTap, onOpen }: LinesProps) {
   const byId = new Map(gate.entries.map((entry) => [entry.registration_id, entry]));
   const isStopped = gate.ring !== null && ['hold', 'closed'].includes(gate.ring.state.state);
-  // Nobody is shown as in a ring that is stopped: who was, waits in it, before all others.
-  const stopped = gate.entries.filter(
-    ({ state, is_scratched }) => isStopped && state === 'in_ring' && !is_scratched,
-  );
   const of = (ids: readonly string[]) =>
-    ids
-      .map((id) => byId.get(id))
-      .filter((entry) => entry !== undefined)
-      .filter((entry) => !stopped.includes(entry));
+    ids.map((id) => byId.get(id)).filter((entry) => entry !== undefined);
+  const places = placesIn(gate);
   const isTogether = gate.goes === 'together' && gate.state === 'running';
   const common = { isStopped, isTogether, onTap, onOpen };
   const rows = (entries: readonly GateEntry[]) =>
@@ -64,9 +59,10 @@ export function GateLines({ gate, onTap, onOpen }: LinesProps) {
         {...common}
       />
     ));
-  const [onDeck] = of(gate.on_deck === null ? [] : [gate.on_deck]);
-  const inside = isStopped ? stopped : of(gate.in_ring);
-  const [next, rest] = [of(gate.next), of(gate.rest)];
+  const inside = of(places.inside);
+  const [onDeck] = of(places.onDeck === undefined ? [] : [places.onDeck]);
+  const next = of(places.next);
+  const rest = of(gate.rest.filter((id) => !places.inside.includes(id)));
   const [done, absent] = [of(gate.done), of(gate.absent)];
   const scratched = gate.entries.filter((entry) => entry.is_scratched);
   const away = [...absent, ...scratched];
@@ -75,7 +71,7 @@ export function GateLines({ gate, onTap, onOpen }: LinesProps) {
   return (
     <>
       {inside.length > 0 && (
-        <Section title={isStopped ? 'Waiting in the ring' : 'In the ring'}>
+        <Section title={places.label}>
           {isMany ? (
             <ul className={styles.rows}>{rows(inside)}</ul>
           ) : (

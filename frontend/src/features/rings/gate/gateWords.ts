@@ -1,4 +1,4 @@
-import type { EntryState, GateEntry, RingStatus } from '../dayTypes';
+import type { EntryState, GateEntry } from '../dayTypes';
 
 /** States as buttons, the likely ones first. */
 export const STATES: Readonly<Record<EntryState, string>> = {
@@ -20,14 +20,6 @@ export const SHORT: Readonly<Record<EntryState, string>> = {
   done: 'Done',
   no_show: 'No-show',
   scratched: 'Scratched',
-};
-
-/** What happens in a ring. */
-export const RING: Readonly<Record<RingStatus, string>> = {
-  closed: 'Closed',
-  empty: 'Between classes',
-  running: 'Running',
-  hold: 'On hold',
 };
 
 /** What an entry is called at the gate: its back number. */

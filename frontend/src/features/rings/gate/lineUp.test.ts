@@ -15,6 +15,7 @@ it('puts the first of those who wait on deck, then two, then the rest', () => {
     rest: ['6'],
     done: ['1'],
     absent: [],
+    stopped: [],
     untapped: 2,
     left: 5,
     is_ready: false,
@@ -70,7 +71,7 @@ it('names everybody once, whatever was tapped', () => {
 });
 
 it('agrees with what the server says', () => {
-  const { in_ring, on_deck, next, rest, done, absent, untapped, left, is_ready } = gate;
+  const { in_ring, on_deck, next, rest, done, absent, stopped, untapped, left, is_ready } = gate;
   expect(lineUp(gate.entries, 'running')).toEqual({
     in_ring,
     on_deck,
@@ -78,6 +79,7 @@ it('agrees with what the server says', () => {
     rest,
     done,
     absent,
+    stopped,
     untapped,
     left,
     is_ready,

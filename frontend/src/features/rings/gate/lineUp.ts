@@ -23,6 +23,7 @@ export function lineUp(order: readonly Standing[], ring: RingStatus | null): Cou
   const rest = [...others, ...held];
   const untapped = idsIn('expected').length;
   const inRing = isRunning ? inside : [];
+  const isStopped = ring === 'hold' || ring === 'closed';
   return {
     in_ring: inRing,
     // Where only those are left that asked to wait, the first one is next.
@@ -31,6 +32,7 @@ export function lineUp(order: readonly Standing[], ring: RingStatus | null): Cou
     rest,
     done: idsIn('done'),
     absent: idsIn('no_show', 'scratched'),
+    stopped: isStopped ? inside : [],
     untapped,
     left: inRing.length + waiting.length + held.length,
     is_ready: untapped === 0,

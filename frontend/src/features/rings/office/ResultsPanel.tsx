@@ -52,14 +52,41 @@ function isPublished({ published, results, cards, shown }: ClassResults): boolea
   return sameValue([published.results, published.cards, published.shown], [results, cards, shown]);
 }
 
-/** The horses that share a place, by place and judge. */
+/** The horses that share a place, by place and judge; the best places first. */
 function tiesOf(rows: readonly ResultRow[]): ResultRow[][] {
   const ties = new Map<string, ResultRow[]>();
   for (const row of rows.filter(({ tied }) => tied)) {
     const key = `${row.judge_index ?? ''} ${row.place ?? ''}`;
     ties.set(key, [...(ties.get(key) ?? []), row]);
   }
-  return [...ties.values()];
+  const placeOf = ([first]: ResultRow[]) => first?.place ?? Number.MAX_SAFE_INTEGER;
+  return [...ties.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The ties of a class: those for a ribbon have to be broken, the others may stay. */
+function Ties({ at, results }: { at: ClassKey; results: ClassResults }) {
+  const { ribbons, work_off } = results;
+  const ties = tiesOf(results.results);
+  const isForRibbon = ([first]: ResultRow[]) => (first?.place ?? ribbons + 1) <= ribbons;
+  const [urgent, others] = [ties.filter(isForRibbon), ties.filter((tie) => !isForRibbon(tie))];
+  const buttons = (shown: ResultRow[][]) => (
+    <Row>
+      {shown.map((tied) => (
+        <BreakTie key={tied[0]?.back_number} at={at} tied={tied} workOff={work_off} />
+      ))}
+    </Row>
+  );
+  return (
+    <>
+      {urgent.length > 0 && buttons(urgent)}
+      {others.length > 0 && (
+        <details>
+          <summary>{countOf(others.length, 'tie', 'ties')} without a ribbon</summary>
+          {buttons(others)}
+        </details>
+      )}
+    </>
+  );
 }
 
 function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: ClassResults }) {
@@ -90,18 +117,13 @@ function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: 
         ) : (
           <Soft as="p">{countOf(shown, 'horse', 'horses')} shown</Soft>
         )}
+        {mayChange && <Ties at={at} results={results} />}
         {byJudge(results).map(({ judge, rows }) => (
           <div key={judge}>
             {judge !== null && <JudgeHeading as="h3">{judge}</JudgeHeading>}
             <Placings rows={rows} explained />
           </div>
         ))}
-        {mayChange &&
-          tiesOf(results.results).map((tied) => (
-            <Row key={tied[0]?.back_number}>
-              <BreakTie at={at} tied={tied} workOff={work_off} />
-            </Row>
-          ))}
         {mayChange && work_off.length > 0 && <UndoWorkOff at={at} numbers={work_off} />}
         {not_shown.length > 0 && (
           <div>
@@ -198,7 +220,10 @@ function Publish({ at, results }: { at: ClassKey; results: ClassResults }) {
       </Button>
       <ReasonDialog
         title="Publish correction"
-        description="These results replace those on the public page, marked as corrected. Riders read the reason. What was published before is kept."
+        description={[
+          ...results.warnings,
+          'These results replace those on the public page, marked as corrected. Riders read the reason. What was published before is kept.',
+        ].join(' ')}
         action="Publish Correction"
         required
         open={asking}

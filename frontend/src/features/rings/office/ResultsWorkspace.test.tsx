@@ -37,15 +37,17 @@ describe('the list', () => {
       listed([
         { ...first, publications: 1 },
         { ...second, publications: 2 },
+        { ...second, class_id: 'moved', publications: 1, changed: true },
       ]),
     );
     renderApp(EVENT);
     await screen.findByRole('link', { name: first.name });
-    const [, one, two] = screen.getAllByRole('row');
+    const [, one, two, moved] = screen.getAllByRole('row');
     expect(one).toHaveTextContent(
       /1.*Open Pleasure.*Placed · 3 judges · Majority.*1 of 3.*Published/,
     );
     expect(two).toHaveTextContent(/2.*Youth Lite Shod.*Not stated.*–.*Corrected/);
+    expect(moved).toHaveTextContent(/Changed since$/);
     expect(screen.getByRole('link', { name: 'Public Results' })).toHaveAttribute(
       'href',
       `/results/${ownEvent.hashed_id}`,
@@ -132,6 +134,13 @@ describe('the results', () => {
     await user.click(form.getByRole('button', { name: 'Save Order' }));
     expect(await screen.findByText('Tie broken')).toBeVisible();
     expect(bodies).toEqual([{ back_numbers: [110, 111, 102, 101] }]);
+  });
+
+  it('ask for ties for a ribbon first, and fold the others', async () => {
+    server.use(found({ ribbons: 0 }));
+    renderApp(CLASS);
+    expect(await screen.findByText('1 tie without a ribbon')).toBeVisible();
+    expect(screen.getByText('Break the Tie of 101 and 102')).not.toBeVisible();
   });
 
   it('undo work-offs', async () => {

@@ -6,7 +6,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatClock } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { Goer, RingBoard } from '../dayTypes';
-import { sayRing } from './publicDay';
+import { placesOf, sayRing } from '../ringNow';
 import styles from './RingNow.module.css';
 
 /** So many are named; of more, who go together, the numbers say enough. */
@@ -21,8 +21,9 @@ interface RingNowProps {
 
 /** What is in a ring, who goes next, and what comes after it. */
 export function RingNow({ ring, zone, own }: RingNowProps) {
-  const { name, state, classes, in_ring, on_deck, next, next_class } = ring;
-  const words = sayRing(ring, zone);
+  const { name, state, classes, next_class } = ring;
+  const { inside, label, onDeck, next } = placesOf(ring, ({ back_number }) => back_number);
+  const words = sayRing({ ...ring, inRing: inside.length, classes: classes.length }, zone);
   return (
     <Card
       title={name}
@@ -41,20 +42,20 @@ export function RingNow({ ring, zone, own }: RingNowProps) {
         </p>
       ))}
       {words !== '' && <p className={styles.words}>{words}</p>}
-      {in_ring.length > 0 && (
-        <Place label="In the ring" className={styles.inRing}>
-          {in_ring.length > MOST_NAMED ? (
+      {inside.length > 0 && (
+        <Place label={label} className={styles.inRing}>
+          {inside.length > MOST_NAMED ? (
             <p className={styles.numbers}>
-              {in_ring.map(({ back_number }) => back_number).join(', ')}
+              {inside.map(({ back_number }) => back_number).join(', ')}
             </p>
           ) : (
-            in_ring.map((goer) => <Horse key={goer.back_number} goer={goer} own={own} />)
+            inside.map((goer) => <Horse key={goer.back_number} goer={goer} own={own} />)
           )}
         </Place>
       )}
-      {on_deck !== null && (
+      {onDeck !== undefined && (
         <Place label="On deck" className={styles.onDeck}>
-          <Horse goer={on_deck} own={own} />
+          <Horse goer={onDeck} own={own} />
         </Place>
       )}
       {next.length > 0 && (

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { boards, myDay, publicSchedule } from '../../../testing/fixtures/dayFixtures';
-import type { PublicLineView, RingBoard } from '../dayTypes';
+import { myDay, publicSchedule } from '../../../testing/fixtures/dayFixtures';
+import type { PublicLineView } from '../dayTypes';
 import type { MyDayClass } from './publicDayApi';
-import { daysOf, nextOf, sayProgress, sayRing, sayWhen } from './publicDay';
+import { daysOf, nextOf, sayProgress, sayWhen } from './publicDay';
 
 const zone = publicSchedule.time_zone;
 const [session] = publicSchedule.sessions;
 const [running, pause, waiting] = session?.lines ?? [];
-const [board] = boards;
 const [own] = myDay.classes;
-if (!session || !running || !pause || !waiting || !board || !own) {
+if (!session || !running || !pause || !waiting || !own) {
   expect.fail('the fixtures are needed');
 }
 const done: PublicLineView = { ...running, class_id: 'done', state: 'finished', left: 0 };
@@ -47,21 +46,6 @@ it('knows a day that is over by its classes, or because another day has come', (
   expect(show([{ ...session, starts_at: at('2026-06-07') }])[0]?.isOver).toBe(false);
 });
 
-it.each<[Partial<RingBoard>, string]>([
-  [{}, ''],
-  [{ in_ring: [] }, 'Between horses'],
-  [{ in_ring: [], classes: [] }, 'Between classes'],
-  [{ state: 'empty' }, 'Nobody is in the ring'],
-  [{ state: 'closed' }, 'Closed'],
-  [{ state: 'hold' }, 'On hold'],
-  [
-    { state: 'hold', reason: 'drag', until: { $date: '2026-06-06T14:20:00Z' } },
-    'On hold: drag, until about 9:20 AM',
-  ],
-])('says what a ring does: %o', (more, words) => {
-  expect(sayRing({ ...board, ...more }, zone)).toBe(words);
-});
-
 it.each<[Partial<MyDayClass>, string, string]>([
   [{}, '2 go before', 'about 8:12 AM'],
   [{ ahead: 1 }, '1 goes before', 'about 8:12 AM'],
@@ -71,7 +55,8 @@ it.each<[Partial<MyDayClass>, string, string]>([
   [{ ahead: null, class_state: 'waiting' }, '', 'about 8:12 AM'],
   [{ estimated_start: null }, '2 go before', 'Not scheduled yet'],
   [{ entry_state: 'in_ring' }, 'In the ring now', 'Now'],
-  [{ entry_state: 'hold' }, 'On hold at the gate', 'about 8:12 AM'],
+  [{ entry_state: 'in_ring', is_stopped: true }, 'Waits in the ring', 'Now'],
+  [{ entry_state: 'hold' }, 'Lets others go first', 'about 8:12 AM'],
   [{ entry_state: 'done' }, 'Done', ''],
   [{ entry_state: 'scratched' }, 'Scratched', ''],
   [{ entry_state: 'no_show' }, 'Did not show', ''],

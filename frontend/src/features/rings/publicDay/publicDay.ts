@@ -1,6 +1,6 @@
 import { ordinal } from '../../../lib/intl';
 import { formatClock, formatDate } from '../../../lib/time/dates';
-import type { PublicLineView, PublicScheduleView, RingBoard, SessionView } from '../dayTypes';
+import type { PublicLineView, PublicScheduleView, SessionView } from '../dayTypes';
 import type { LiveDayState } from '../live/useLiveDay';
 import type { MyDayClass } from './publicDayApi';
 
@@ -90,26 +90,6 @@ export const newsOf = (classes: readonly MyDayClass[], lines: LiveDayState['line
     )
     .join();
 
-/** What a ring does, in words; empty while somebody is in it. */
-export function sayRing(
-  { state, reason, until, in_ring, classes }: RingBoard,
-  zone: string,
-): string {
-  switch (state) {
-    case 'closed':
-      return 'Closed';
-    case 'hold': {
-      const why = reason === '' ? 'On hold' : `On hold: ${reason}`;
-      return until === null ? why : `${why}, until about ${formatClock(until, zone)}`;
-    }
-    case 'empty':
-      return 'Nobody is in the ring';
-    case 'running':
-      if (in_ring.length > 0) return '';
-      return classes.length === 0 ? 'Between classes' : 'Between horses';
-  }
-}
-
 /** Whether somebody has nothing more to do in a class. */
 const isDone = ({ class_state, entry_state }: MyDayClass) =>
   class_state === 'finished' || ['done', 'no_show', 'scratched'].includes(entry_state);
@@ -121,14 +101,15 @@ const before = (ahead: number) => (ahead === 1 ? '1 goes before' : `${ahead} go 
 
 /** How far somebody is in a class, in words; empty if nothing is known yet. */
 export function sayProgress(one: MyDayClass): string {
-  const { place, entry_state, class_state, ahead, position } = one;
+  const { place, entry_state, class_state, ahead, position, is_stopped } = one;
   if (place !== null) return `${ordinal(place)} place`;
   if (entry_state === 'scratched') return 'Scratched';
   if (entry_state === 'no_show') return 'Did not show';
   if (entry_state === 'done') return 'Done';
   if (class_state === 'finished') return 'Finished';
+  if (is_stopped === true) return 'Waits in the ring';
   if (entry_state === 'in_ring') return 'In the ring now';
-  if (entry_state === 'hold') return 'On hold at the gate';
+  if (entry_state === 'hold') return 'Lets others go first';
   const starts = class_state === 'running' ? 'Running now' : '';
   if (ahead === null) return starts;
   if (ahead > 0) return before(ahead);

@@ -10,11 +10,12 @@ import type { RingStatus } from '../dayTypes';
 import { DropList } from '../../../components/ui/dragging/Dragging';
 import { useBoard } from './board';
 import { LineRow } from './LineRow';
+import { sayRing } from '../ringNow';
 import { removeRing, removeSession } from './plan';
 import styles from './RingColumn.module.css';
 import { useSetRingStateMutation } from '../dayApi';
 import type { ShownRing, ShownSession } from './shown';
-import { RING_STATES, sayRingState } from './words';
+import { RING_STATES } from './words';
 
 const TONES: Readonly<Record<RingStatus, Tone>> = {
   closed: 'neutral',
@@ -96,7 +97,11 @@ function RingHead({ ring }: { ring: ShownRing }) {
         </span>
       )}
       <p className={styles.state}>
-        <Badge tone={TONES[state]}>{sayRingState(ring.state, shown.zone)}</Badge>
+        <Badge tone={TONES[state]}>
+          {state === 'running'
+            ? RING_STATES.running
+            : sayRing({ ...ring.state, inRing: 0, classes: 0 }, shown.zone)}
+        </Badge>
       </p>
     </header>
   );

@@ -151,7 +151,7 @@ describe('rings and sessions', () => {
     await user.type(form.getByLabelText(/^Reason/), 'Lightning');
     await user.type(form.getByLabelText(/^Until/), '09:30');
     await user.click(form.getByRole('button', { name: 'Hold the Ring' }));
-    expect(await screen.findByText('On hold: Lightning, until 9:30 AM')).toBeVisible();
+    expect(await screen.findByText('On hold: Lightning, until about 9:30 AM')).toBeVisible();
     expect(bodies[0]).toEqual({
       state: 'hold',
       reason: 'Lightning',

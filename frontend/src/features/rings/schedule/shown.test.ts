@@ -11,7 +11,7 @@ import type { LineView, ScheduleView } from '../dayTypes';
 import { moveLine, planOf, saveSession } from './plan';
 import { nextAt } from './RingForms';
 import { shownOf, startOf } from './shown';
-import { sayRingState, sayStart } from './words';
+import { sayStart } from './words';
 
 const [session] = schedule.sessions;
 const [running, pause, next] = session?.lines ?? [];
@@ -95,15 +95,6 @@ describe('in words', () => {
 
   it('a start has its day and its time', () =>
     expect(sayStart({ $date: '2026-06-06T13:00:00Z' }, zone)).toBe('Sat, Jun 6, 8:00 AM'));
-
-  it.each([
-    ['', null, 'On hold'],
-    ['Drag', null, 'On hold: Drag'],
-    ['', { $date: '2026-06-06T14:00:00Z' }, 'On hold until 9:00 AM'],
-    ['Drag', { $date: '2026-06-06T14:00:00Z' }, 'On hold: Drag, until 9:00 AM'],
-  ])('a hold says why and until when: %s %o', (reason, until, says) =>
-    expect(sayRingState({ state: 'hold', since: null, reason, until }, zone)).toBe(says),
-  );
 
   it('the end of a hold is when the clock shows it next', () => {
     const now = '2026-06-06T20:00:00Z';

@@ -1,6 +1,6 @@
 import { countOf } from '../../../lib/intl';
 import { formatClock, formatDate, type Instant } from '../../../lib/time/dates';
-import type { RingStateView, RingStatus } from '../dayTypes';
+import type { RingStatus } from '../dayTypes';
 import type { Line } from './plan';
 import type { Shown, ShownLine } from './shown';
 
@@ -8,20 +8,13 @@ import type { Shown, ShownLine } from './shown';
 export const sayStart = (at: Instant, zone: string) =>
   `${formatDate(at, zone).replace(/, \d{4}$/, '')}, ${formatClock(at, zone)}`;
 
-/** States of a ring. */
+/** What a ring can be set to. */
 export const RING_STATES: Readonly<Record<RingStatus, string>> = {
   closed: 'Closed',
   empty: 'Empty',
   running: 'Running',
   hold: 'On hold',
 };
-
-/** A ring's state with its reason and end: `On hold: drag, until 2:30 PM`. */
-export function sayRingState({ state, reason, until }: RingStateView, zone: string): string {
-  const because = reason === '' ? '' : `: ${reason}`;
-  const to = until === null ? '' : `${because === '' ? '' : ','} until ${formatClock(until, zone)}`;
-  return RING_STATES[state] + because + to;
-}
 
 /** How a class goes, or how long a pause is: `3 min each · drag 5 min every 10`. */
 export function sayLine({ line, entries }: ShownLine, numberOf: (classId: string) => string) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
@@ -125,4 +125,21 @@ it('cancels a class with a reason, after it said how many entries and what sum',
     await screen.findByText('2 · Youth Lite Shod cancelled: 2 entries, $12.50 less to pay'),
   ).toBeVisible();
   expect(bodies).toEqual([{ reason: 'No judge' }]);
+});
+
+it('lets riders enter a class that has started, while it is not over', async () => {
+  const running = { ...open, begun: true, state: 'running' as const };
+  let shown = [running, youth];
+  server.use(http.get(api('events/:id/classes'), () => HttpResponse.json(shown)));
+  const sent = record('events/:id/classes/:classId/reopened');
+  const { user } = renderApp(`${address}/${open.id}`);
+  const panel = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
+  expect(await panel.findByText(/form and riders’ links take no entries/)).toBeVisible();
+  shown = [{ ...running, reopened: true }, youth];
+  await user.click(panel.getByRole('button', { name: 'Let Riders Enter' }));
+  expect(sent.map(({ body }) => body)).toEqual([{ reopened: true }]);
+  expect(await panel.findByRole('button', { name: 'Close to Riders' })).toBeVisible();
+  shown = [{ ...running, reopened: true, state: 'finished' as const }, youth];
+  await user.click(panel.getByRole('button', { name: 'Close to Riders' }));
+  await waitFor(() => expect(panel.queryByText(/Riders can enter it/)).not.toBeInTheDocument());
 });

@@ -62,7 +62,11 @@ function Sums({ money }: { money: ShowMoney }) {
     <Stats
       items={[
         { label: 'due', value: formatMoney(due), urgent: due > 0 },
-        { label: 'charged', value: formatMoney(charged) },
+        {
+          label: 'charged',
+          note: 'with what scratched entries still owe',
+          value: formatMoney(charged),
+        },
         { label: 'received', note: 'less refunds', value: formatMoney(received) },
         { label: 'waived', value: formatMoney(waived) },
         ...(owed > 0 ? [{ label: 'owed to riders', value: formatMoney(owed) }] : []),
