@@ -516,13 +516,11 @@ async fn walk(app: &TestApp, seed: u64) {
         told = now;
         all_say_the_same(app, &day, &after).await;
     }
-    eprintln!("{acts:?}");
 }
 
 on_both_databases! {
     async fn any_acts_leave_one_story(app: TestApp) {
-        let many = std::env::var("WALKS").map_or(3, |it| it.parse().expect("a number"));
-        for seed in 1..=many {
+        for seed in 1..=3 {
             walk(&app, seed).await;
         }
     }
