@@ -4,9 +4,12 @@ use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, RefOr, ResponseBuilder};
+use utoipa::openapi::{
+    Content, ContentBuilder, OpenApi as Description, Ref, RefOr, ResponseBuilder,
+};
 
 use crate::api::descriptions;
+use crate::extract::json::requires_nothing;
 use crate::problem::Problem;
 use crate::representation::EncodedBody;
 use crate::routes::routes;
@@ -43,6 +46,36 @@ fn with_tokens(mut description: Description) -> Description {
     ] {
         let key = ApiKeyValue::with_description("token-x", text);
         components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Header(key)));
+    }
+    description
+}
+
+/// Describes the bodies that may be absent, as [`requires_nothing`] decides.
+fn with_optional_bodies(mut description: Description) -> Description {
+    let components = description.components.get_or_insert_default();
+    let schemas = &components.schemas;
+    let may_be_absent = |content: &RefOr<Content>| {
+        let RefOr::T(Content {
+            schema: Some(RefOr::Ref(body)),
+            ..
+        }) = content
+        else {
+            return false;
+        };
+        let name = body.ref_location.rsplit('/').next();
+        name.and_then(|name| schemas.get(name))
+            .is_some_and(requires_nothing)
+    };
+    for item in description.paths.paths.values_mut() {
+        let methods = [&mut item.put, &mut item.post];
+        for operation in methods.into_iter().flatten() {
+            if let Some(RefOr::T(body)) = &mut operation.request_body
+                && let Some(json) = body.content.get("application/json")
+                && may_be_absent(json)
+            {
+                body.required = None;
+            }
+        }
     }
     description
 }
@@ -96,7 +129,7 @@ fn with_problems(mut description: Description) -> Description {
 #[must_use]
 pub fn api_description() -> Description {
     let all = descriptions().fold(ShowStable::openapi(), Description::merge_from);
-    with_problems(with_tokens(all))
+    with_problems(with_tokens(with_optional_bodies(all)))
 }
 
 routes! {

@@ -6,7 +6,7 @@ use super::bill_id;
 use super::keep::view;
 use super::view::BillView;
 use crate::extract::actor::SignedIn;
-use crate::extract::json::OptionalJson;
+use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::representation::named_pdf;
@@ -25,7 +25,7 @@ body! {
 /// delivered.
 #[utoipa::path(post, path = "/showstable/bills/{id}/send", operation_id = "send_bill", tag = "bills", security(("token" = [])),
     params(("id" = String, Path, description = "The bill's id")),
-    request_body = Option<SendBody>,
+    request_body = SendBody,
     responses((status = 202, description = "The bill, whose mail will be sent", body = BillView),
               (status = 404, description = "No such bill of this account"),
               (status = 409, description = "`bill_fixed`: it is cancelled"),
@@ -34,9 +34,9 @@ pub(crate) async fn send(
     bills: web::Data<BillService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    OptionalJson(body): OptionalJson<SendBody>,
+    json: SmallJson<SendBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, to) = (bill_id(&id)?, body.into_command()?);
+    let (id, to) = (bill_id(&id)?, json.body.into_command()?);
     let actor = &signed_in.actor;
     let bill = bills.send(actor, id, to).await?;
     Ok(HttpResponse::Accepted().json(view(&bills, &bill, actor)))

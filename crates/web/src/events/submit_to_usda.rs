@@ -7,7 +7,7 @@ use super::read::event_id;
 use super::usda::statement::{StatementBody, sending};
 use super::view::Reader;
 use crate::extract::actor::SignedIn;
-use crate::extract::json::OptionalJson;
+use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
 
 /// Where the server delivers notices: notifies the USDA of one of the account's
@@ -17,7 +17,7 @@ use crate::problem::ApiError;
 /// others are told that it was done or is being done.
 #[utoipa::path(post, path = "/showstable/events/{id}/submit_to_usda", operation_id = "submit_event_to_usda", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
-    request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
+    request_body(content = StatementBody, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 200, description = "The notified show", body = EventView),
               (status = 404, description = "No such show of this account"),
               (status = 409, description = "Notified before, being notified now, or over; or no letter was made ready that the account could have sent"),
@@ -28,10 +28,10 @@ pub(crate) async fn submit(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    body: OptionalJson<StatementBody>,
+    json: SmallJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = sending(body.0, notices.delivery_method())?;
+    let statement = sending(json.body, notices.delivery_method())?;
     notices.submit(&signed_in.actor, id, statement).await?;
     let event = events
         .find(&signed_in.actor, id)

@@ -10,6 +10,8 @@ use futures_util::StreamExt as _;
 use kernel::FieldErrors;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use sha2::{Digest as _, Sha256};
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
 
 use super::idempotency::has_key;
 use crate::connections::{BODY_TIMEOUT, BodyBuffer, Memory, came_too_slowly, cut_off};
@@ -42,7 +44,7 @@ const NOT_JSON: ApiError = ApiError::new(
 pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
 
 /// A JSON body, with a fingerprint to recognize a repeated request; it is empty
-/// without an idempotency key.
+/// without an idempotency key. An absent body is `{}` where all its members are optional.
 #[derive(Debug)]
 pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) body: T,
@@ -60,7 +62,7 @@ impl<T: DeserializeOwned> FromJson for T {
     }
 }
 
-impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
+impl<T: FromJson + ToSchema, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -74,10 +76,12 @@ impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
         let has_key = has_key(request);
         Box::pin(async move {
             let body = read_body(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
-            let bytes = body.as_slice();
-            if !is_json && (has_type || !bytes.is_empty()) {
-                return Err(NOT_JSON);
-            }
+            let bytes = match body.as_slice() {
+                // Where nothing must be stated, nothing need be sent.
+                [] if requires_nothing(&T::schema()) => b"{}",
+                bytes if !is_json && (has_type || !bytes.is_empty()) => return Err(NOT_JSON),
+                bytes => bytes,
+            };
             let fingerprint = if has_key {
                 hex::encode(Sha256::digest(bytes))
             } else {
@@ -91,32 +95,9 @@ impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
     }
 }
 
-/// A JSON body that may be absent.
-#[derive(Debug)]
-pub(crate) struct OptionalJson<T>(pub(crate) T);
-
-impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
-    type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = request
-            .content_type()
-            .eq_ignore_ascii_case("application/json");
-        let payload = payload.take();
-        let memory = memory_of(request);
-        Box::pin(async move {
-            let body = read_body(payload, BodyBuffer::new(&memory, SMALL_BODY_BYTES)).await?;
-            let bytes = body.as_slice();
-            if bytes.is_empty() {
-                return Ok(Self(T::default()));
-            }
-            if !is_json {
-                return Err(NOT_JSON);
-            }
-            parse(bytes).map(Self)
-        })
-    }
+/// Whether a body may be absent: it is described as an object without required members.
+pub(crate) fn requires_nothing(schema: &RefOr<Schema>) -> bool {
+    matches!(schema, RefOr::T(Schema::Object(object)) if object.required.is_empty())
 }
 
 /// The memory budget of the server.

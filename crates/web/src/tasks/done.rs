@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 use super::MarkView;
 use super::read::task_id;
 use crate::extract::actor::SignedIn;
-use crate::extract::json::OptionalJson;
+use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::representation::Oid;
@@ -48,7 +48,7 @@ fn parts(path: &(String, String)) -> Result<(TaskId, RecordDate), ApiError> {
 #[utoipa::path(put, path = "/showstable/tasks/{id}/done/{date}", operation_id = "tick_task", tag = "tasks", security(("token" = [])),
     params(("id" = String, Path, description = "The task's id"),
            ("date" = String, Path, description = "A day on which it is due, `YYYY-MM-DD`")),
-    request_body(content = TickBody, description = "May be absent"),
+    request_body = TickBody,
     responses((status = 200, description = "The tick", body = TickView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such task of this account"),
@@ -57,10 +57,10 @@ pub(crate) async fn tick(
     tasks: web::Data<TaskService>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
-    OptionalJson(body): OptionalJson<TickBody>,
+    json: SmallJson<TickBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, date) = parts(&path)?;
-    let at = body.into_command()?;
+    let at = json.body.into_command()?;
     let wish = TickTask { id, date, at };
     let tick = tasks.tick(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(TickView::new(&tick)))

@@ -6,7 +6,7 @@ use super::statement::{StatementBody, sending};
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::extract::json::OptionalJson;
+use crate::extract::json::SmallJson;
 use crate::problem::ApiError;
 
 /// Where the server delivers notices: tells the USDA, now, what changed since
@@ -16,7 +16,7 @@ use crate::problem::ApiError;
 /// the amended notice itself. Of many calls one succeeds.
 #[utoipa::path(post, path = "/showstable/events/{id}/usda/amendments", operation_id = "amend_usda_notice", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
-    request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
+    request_body(content = StatementBody, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 201, description = "What is to be known of the notice afterwards", body = UsdaOverview),
               (status = 404, description = "No such show of this account"),
               (status = 409, description = "Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent"),
@@ -27,10 +27,10 @@ pub(crate) async fn create(
     packages: web::Data<PackageService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    body: OptionalJson<StatementBody>,
+    json: SmallJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = sending(body.0, notices.delivery_method())?;
+    let statement = sending(json.body, notices.delivery_method())?;
     let overview = notices.amend(&signed_in.actor, id, statement).await?;
     let view = with_package(&packages, &signed_in.actor, id, &overview).await?;
     Ok(HttpResponse::Created().json(view))
