@@ -11,7 +11,6 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::ApiError;
 use crate::representation::EncodedBody;
-use crate::security_headers::keep_secret;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
@@ -30,9 +29,6 @@ const WORKER: &str = "service-worker.js";
 
 /// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
-
-/// Pages whose addresses are secrets of barns.
-const SECRETS: [&str; 3] = ["emergency/", "owner/", "sale/"];
 
 /// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
@@ -54,11 +50,7 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
         PAGE
     };
     let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
-    let mut answer = answer(&request, name, whole).await;
-    if SECRETS.iter().any(|secret| path.starts_with(secret)) {
-        keep_secret(answer.headers_mut());
-    }
-    Ok(answer)
+    Ok(answer(&request, name, whole).await)
 }
 
 /// The page of a show's form, empty if the frontend was not built.

@@ -88,6 +88,10 @@ async fn answer(
         "answered"
     );
     log_failure(&response);
+    let request = response.request();
+    let route = request.match_pattern();
+    let is_secret =
+        security_headers::is_opened_by_secret(route.as_deref(), request.match_info().as_str());
     let headers = response.headers_mut();
     if headers
         .get(CONTENT_ENCODING)
@@ -98,6 +102,9 @@ async fn answer(
     if is_api && !headers.contains_key(CACHE_CONTROL) {
         // Responses depend on the token header, which caches do not consider.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if is_secret {
+        security_headers::keep_secret(headers);
     }
     security_headers::add(headers, is_api, is_https);
     Ok(response)

@@ -7,7 +7,7 @@
 //! with shared memory gain from it.
 
 use actix_web::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 
@@ -49,9 +49,32 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 /// A year. Other hosts of the domain may not have TLS, so they are not included.
 const HTTPS_ONLY: &str = "max-age=31536000";
 
-/// The address is a secret that opens a page without an account: browsers tell it to nobody,
-/// and searches do not list it.
+/// Pages of the frontend that a secret in their address opens.
+const SECRET_PAGES: [&str; 8] = [
+    "/confirm-email/",
+    // Its secret is behind the `#`, which no server is told.
+    "/device",
+    "/emergency/",
+    "/entry/",
+    "/invitation/",
+    "/owner/",
+    "/password-reset/",
+    "/sale/",
+];
+
+/// Whether a secret in its address opens a route or a page without an account. Routes name
+/// such a part of their pattern `token` or `secret`.
+pub(crate) fn is_opened_by_secret(route: Option<&str>, path: &str) -> bool {
+    route.map_or_else(
+        || SECRET_PAGES.iter().any(|page| path.starts_with(page)),
+        |route| route.contains("{token}") || route.contains("{secret}"),
+    )
+}
+
+/// The address is a secret: nobody keeps what is behind it, browsers tell it to nobody, and
+/// searches do not list it.
 pub(crate) fn keep_secret(headers: &mut HeaderMap) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     let robots = HeaderName::from_static("x-robots-tag");
     headers.insert(robots, HeaderValue::from_static("noindex"));

@@ -34,6 +34,7 @@ mod registrations;
 mod regroup;
 mod rings;
 mod search;
+mod secret_addresses;
 mod services;
 mod show_day;
 mod stored_values;

@@ -1,6 +1,5 @@
 use ::calendar::CalendarService;
 use ::events::{EventRow, FeedSecret, FeedService, FeedShow};
-use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
 use time::OffsetDateTime;
@@ -15,10 +14,6 @@ use crate::problem::ApiError;
 /// UTC date-time (RFC 5545, 3.3.5).
 const INSTANT: StaticFormatDescription =
     format_description!("[year][month][day]T[hour][minute][second]Z");
-
-/// Calendar programs may cache a feed for 15 minutes; shared caches may not
-/// store it, because its address is secret.
-const CACHING: &str = "private, max-age=900";
 
 /// An account's shows with the deadlines of their notices, its appointments, and
 /// what else has a date, for calendar programs. A series is one event with its
@@ -51,7 +46,6 @@ pub(crate) async fn read(
     let text = text.await?;
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
-        .insert_header((CACHE_CONTROL, CACHING))
         .body(text))
 }
 

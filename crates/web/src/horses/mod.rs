@@ -27,9 +27,8 @@ mod training_view;
 mod values;
 mod view;
 
-use self::public_sale::open;
 use crate::contacts;
-use crate::rate_limits::{limit_inquire, limit_report};
+use crate::rate_limits::{limit_inquire, limit_report, limit_sale_page};
 use crate::routes::routes;
 
 // Fixed segments come before `{id}`, because the first match is used.
@@ -41,7 +40,7 @@ routes! {
     "/horses/overview": get overview::list;
     "/horses/overview.csv": get overview::export;
     "/horses/photo_upload": post photo_upload::set;
-    "/horses/public/{token}": get public_sale::read by open;
+    "/horses/public/{token}": get public_sale::read by limit_sale_page;
     "/horses/public/{token}/inquiries": post public_sale::inquire by limit_inquire;
     "/horses/{id}": get read::read, delete delete::delete;
     "/horses/{id}/archive": post archive::archive, delete archive::bring_back;

@@ -1,11 +1,7 @@
 //! The page of a horse for sale that opens without an account, and the link to it.
 
 use ::horses::{HorseSeen, HorseService, MarketService, PublicSale};
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
-use actix_web::middleware::Next;
-use actix_web::{Error, HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::RandomToken;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,8 +17,7 @@ use crate::form::Body as _;
 use crate::frontend;
 use crate::problem::ApiError;
 use crate::qr_code::svg_of;
-use crate::rate_limits::{RateLimits, limit_sale_page};
-use crate::security_headers::keep_secret;
+use crate::rate_limits::RateLimits;
 use crate::view::view;
 
 /// The picture for previews of links to horses without a photo, in the built frontend.
@@ -66,18 +61,6 @@ fn url_of(public_url: &str, token: &RandomToken) -> String {
 /// The same for a link that never was, one that is dead, and what is no link.
 fn not_found() -> ApiError {
     ApiError::not_found("Page")
-}
-
-/// Opens a page to whoever has its address: nobody keeps it, finds it or learns its address.
-pub(super) async fn open(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let mut response = limit_sale_page(request, next).await?;
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    keep_secret(headers);
-    Ok(response)
 }
 
 /// The link to the page of a horse that opens without an account.
@@ -159,14 +142,10 @@ pub(crate) async fn page(
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let sale = market.public(RandomToken::parse(&token)).await?;
-    let mut response = match sale {
-        Some(sale) => frontend::page_with_head(&head(&sale, &public_url.0, &token))?,
-        None => frontend::serve(request).await?,
-    };
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    keep_secret(headers);
-    Ok(response)
+    match sale {
+        Some(sale) => frontend::page_with_head(&head(&sale, &public_url.0, &token)),
+        None => frontend::serve(request).await,
+    }
 }
 
 fn head(sale: &PublicSale, public_url: &str, token: &str) -> String {

@@ -8,34 +8,15 @@ pub(crate) mod messages;
 pub(crate) mod page;
 mod view;
 
-use actix_web::Error;
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
-use actix_web::middleware::Next;
-
 use crate::rate_limits::limit_owner_page;
 use crate::routes::routes;
-use crate::security_headers::keep_secret;
 
 routes! {
     "/contacts/{id}/owner_link": get links::read, post links::make, delete links::revoke;
-    "/owners/{token}": get page::read by open;
-    "/owners/{token}/bills/{id}.pdf": get files::bill by open;
-    "/owners/{token}/documents/{id}": get files::document by open;
-    "/owners/{token}/messages": post messages::create by open;
+    "/owners/{token}": get page::read by limit_owner_page;
+    "/owners/{token}/bills/{id}.pdf": get files::bill by limit_owner_page;
+    "/owners/{token}/documents/{id}": get files::document by limit_owner_page;
+    "/owners/{token}/messages": post messages::create by limit_owner_page;
     "/owner_messages": get messages::list;
     "/owner_messages/{id}": put messages::see;
-}
-
-/// Opens a page to whoever has its address: nobody keeps it, finds it or learns its address.
-async fn open(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let mut response = limit_owner_page(request, next).await?;
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    keep_secret(headers);
-    Ok(response)
 }
