@@ -16,7 +16,10 @@ pub struct HorseLimits {
     /// Number of inquiries, and separately of reports, that an account may send
     /// within a day.
     pub messages_per_day: u32,
-    /// Number of inquiries without an account that a seller may get within a day.
+    /// Number of inquiries without an account about one horse within a day. Those about
+    /// all horses of a seller are not counted together, so that one link that goes around
+    /// shuts out nobody who asks about another horse; their mails wait
+    /// ([`kernel::MailLimits`]).
     pub strangers_per_day: u32,
     /// Number of replies to one inquiry.
     pub replies_of_an_inquiry: u32,

@@ -285,7 +285,7 @@ pub trait MarketStore: Send + Sync {
     ) -> Result<(), PostError>;
 
     /// Like [`insert_inquiry`](Self::insert_inquiry), by somebody without an account, about
-    /// the horse with this link, which is the answer. A seller gets at most
+    /// the horse with this link, which is the answer. About one horse there are at most
     /// [`strangers_per_day`](crate::HorseLimits::strangers_per_day) of these.
     async fn insert_stranger(
         &self,

@@ -99,10 +99,16 @@ pub(super) fn written_since(buyer_id: AccountId, since: OffsetDateTime) -> Selec
         .filter(Column::CreatedAt.gt(to_unix_millis(since)))
 }
 
-/// The inquiries that a seller got after an instant from people without an account.
-pub(super) fn strangers_since(seller: OrganizationId, since: OffsetDateTime) -> Select<Entity> {
+/// The inquiries that a seller got about a horse after an instant from people without an
+/// account.
+pub(super) fn strangers_since(
+    (seller, horse): (OrganizationId, HorseId),
+    since: OffsetDateTime,
+) -> Select<Entity> {
     Entity::find()
+        // The index is by seller.
         .filter(Column::SellerId.eq(seller.as_uuid()))
+        .filter(Column::HorseId.eq(horse.as_uuid()))
         .filter(Column::BuyerId.is_null())
         .filter(Column::CreatedAt.gt(to_unix_millis(since)))
 }

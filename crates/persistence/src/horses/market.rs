@@ -219,7 +219,8 @@ impl MarketStore for SqlMarketStore {
                 created_at: now,
             };
             inquiries::insert(&db, &inquiry, offer).await?;
-            let written = inquiries::strangers_since(seller, now - HorseLimits::MESSAGES_WITHIN);
+            let since = now - HorseLimits::MESSAGES_WITHIN;
+            let written = inquiries::strangers_since((seller, horse_id), since);
             let (what, most) = (HorseLimits::MESSAGES, self.limits.strangers_per_day);
             limits::check::<_, Refusal>(&db, written, what, most).await?;
             Ok::<_, PostError>(horse_id)

@@ -429,8 +429,12 @@ async fn strangers_write_by_a_link_and_not_without_end(stores: &Stores) {
     let Err(PostError::Refusal(Refusal::NotFound(_))) = refused else {
         panic!("{refused:?}");
     };
-    assert_eq!(count(stores, "inquiries").await, 2);
-    assert_eq!(count(stores, "jobs WHERE kind = 'inquiry_mail'").await, 2);
+    // Whoever asks about another horse of the seller is not shut out.
+    let other = stores.horse_of(&seller).await;
+    let link = other.sale.link.clone().expect("a link");
+    assert_eq!(ask(&link, "five").await.ok(), Some(other.id));
+    assert_eq!(count(stores, "inquiries").await, 3);
+    assert_eq!(count(stores, "jobs WHERE kind = 'inquiry_mail'").await, 3);
 }
 
 async fn an_inquiry_is_answered_once_and_put_aside_by_its_seller_alone(stores: &Stores) {
