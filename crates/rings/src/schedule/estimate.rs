@@ -39,6 +39,9 @@ pub struct Estimate {
 /// show does without the gate, or is over.
 ///
 /// A session starts late while an earlier one of its ring still runs.
+///
+/// A class that nobody has entered, and that did not start, takes no time. While nobody has
+/// entered any class, a schedule is only planned, and each takes what it is planned to take.
 #[must_use]
 pub fn estimates<S: std::hash::BuildHasher>(
     schedule: &Schedule,
@@ -48,12 +51,17 @@ pub fn estimates<S: std::hash::BuildHasher>(
 ) -> Vec<Vec<Estimate>> {
     let mut order: Vec<usize> = (0..schedule.sessions.len()).collect();
     order.sort_by_key(|it| schedule.sessions[*it].starts_at);
+    let is_planned = schedule.class_lines().all(|(_, _, line)| {
+        let day = classes.get(&line.class_id);
+        day.is_none_or(|it| it.trips.all() == 0 && it.progress.state == ClassState::Waiting)
+    });
     let mut found = vec![Vec::new(); schedule.sessions.len()];
     let mut busy_until: BTreeMap<RingId, OffsetDateTime> = BTreeMap::new();
     for index in order {
         let session = &schedule.sessions[index];
         let day = |it: &ClassLine| classes.get(&it.class_id).copied().unwrap_or_default();
         let mut clock = SessionClock::of(session, day, rings.get(&session.ring_id), now);
+        clock.is_planned = is_planned;
         if let Some(busy) = busy_until.get(&session.ring_id) {
             clock.time = clock.time.max(*busy);
         }
@@ -84,10 +92,14 @@ pub fn next_class<S: std::hash::BuildHasher>(
         let is_waiting = progress.unwrap_or_default() == ClassState::Waiting;
         let start = estimates.get(session)?.get(index)?.start;
         // What was left undone on another day is not to come.
-        (is_here && is_waiting && start >= now).then_some((start, line.class_id))
+        let is_empty = classes
+            .get(&line.class_id)
+            .is_none_or(|it| it.trips.all() == 0);
+        (is_here && is_waiting && start >= now).then_some((start, is_empty, line.class_id))
     });
-    let next = lines.min_by_key(|(start, _)| *start);
-    next.map(|(start, id)| (id, start))
+    // One that nobody entered takes no time, and is passed over for the one that then starts.
+    let next = lines.min_by_key(|(start, is_empty, _)| (*start, *is_empty));
+    next.map(|(start, _, id)| (id, start))
 }
 
 /// A line as it takes time.
@@ -109,6 +121,8 @@ struct SessionClock<'a> {
     hold: Option<&'a RingState>,
     /// Whether something is so long overdue that the clock stands still.
     is_idle: bool,
+    /// Whether nobody has entered any class.
+    is_planned: bool,
 }
 
 impl<'a> SessionClock<'a> {
@@ -126,6 +140,7 @@ impl<'a> SessionClock<'a> {
             open_at: until.map_or(now, |until| until.max(now)),
             hold,
             is_idle: false,
+            is_planned: false,
         }
     }
 
@@ -159,11 +174,20 @@ impl<'a> SessionClock<'a> {
                 }
                 Part::Class(line, day) => {
                     let start = self.not_before(self.time);
-                    let end = start + line.takes(day.trips.all());
-                    Estimate {
-                        start,
-                        end,
-                        next: end + minutes(line.break_minutes),
+                    let trips = day.trips.all();
+                    if trips == 0 && !self.is_planned {
+                        Estimate {
+                            start,
+                            end: start,
+                            next: start,
+                        }
+                    } else {
+                        let end = start + line.takes(trips);
+                        Estimate {
+                            start,
+                            end,
+                            next: end + minutes(line.break_minutes),
+                        }
                     }
                 }
                 Part::Pause(takes) => Estimate {

@@ -127,11 +127,17 @@ struct Day {
 }
 
 impl Day {
+    /// Classes without a day of their own have one entry.
     fn of(sessions: Vec<Session>, days: &[ClassDay]) -> Self {
-        let ids = (1..).map(class_id);
+        let schedule = schedule(sessions);
+        let all = schedule.class_lines();
+        let mut classes: HashMap<_, _> = all
+            .map(|(_, _, line)| (line.class_id, waiting(1)))
+            .collect();
+        classes.extend((1..).map(class_id).zip(days.iter().copied()));
         Self {
-            schedule: schedule(sessions),
-            classes: ids.zip(days.iter().copied()).collect(),
+            schedule,
+            classes,
             rings: BTreeMap::new(),
         }
     }
@@ -205,6 +211,37 @@ fn estimates_move_with_a_ring_that_is_late_or_early() {
     let early = [finished(-5, 5), finished(6, 15)];
     assert_eq!(day(&early).lines(15), [(-5, 5), (6, 15), (15, 30)]);
     assert_eq!(day(&early).lines(18), [(-5, 5), (6, 15), (18, 33)]);
+}
+
+#[test]
+fn a_class_that_nobody_entered_takes_no_time() {
+    let lines = || {
+        let with_break = ClassLine {
+            break_minutes: 20,
+            ..together(2)
+        };
+        vec![session(
+            1,
+            0,
+            classes(&[together(1), with_break, together(3)]),
+        )]
+    };
+    let day = Day::of(lines(), &[waiting(2), waiting(0), waiting(1)]);
+    assert_eq!(day.lines(0), [(0, 15), (15, 15), (15, 30)]);
+    // The one that then starts is next.
+    let day = Day::of(lines(), &[finished(0, 15), waiting(0), waiting(1)]);
+    let found = estimates(&day.schedule, &day.classes, &day.rings, at(15));
+    let next = next_class(&day.schedule, &found, &day.classes, ring_id(1), at(15));
+    assert_eq!(next, Some((class_id(3), at(15))));
+    // Once somebody enters it, it does.
+    let day = Day::of(lines(), &[waiting(2), waiting(1), waiting(1)]);
+    assert_eq!(day.lines(0), [(0, 15), (15, 30), (50, 65)]);
+    // One that started takes what it takes.
+    let day = Day::of(lines(), &[finished(0, 15), running(15, (0, 0, 0), None)]);
+    assert_eq!(day.lines(20)[1], (15, 30));
+    // A plan before the first entry has the times that were planned.
+    let day = Day::of(lines(), &[waiting(0), waiting(0), waiting(0)]);
+    assert_eq!(day.lines(0), [(0, 15), (15, 30), (50, 65)]);
 }
 
 #[test]
