@@ -165,6 +165,7 @@ impl Desk<'_> {
             reference,
             note: OptionalLine::default(),
             received_at: None,
+            asks_if_beyond_due: false,
         };
         let paid = self.ledger.pay(self.actor, entry.id, payment, None).await;
         paid.map(|_| ()).map_err(failed)

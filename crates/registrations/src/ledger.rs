@@ -12,7 +12,7 @@ use kernel::{
     TimeZone, check_received,
 };
 use thiserror::Error;
-use time::{OffsetDateTime, UtcOffset};
+use time::{Duration, OffsetDateTime, UtcOffset};
 
 use crate::{ShowExtras, ShowLedger, ShowMoney};
 
@@ -70,6 +70,8 @@ pub struct NewPayment {
     pub note: OptionalLine<1000>,
     /// When the money was received or given back; `None` is now.
     pub received_at: Option<OffsetDateTime>,
+    /// Whether to record nothing if it is more than is due, or than the show owes.
+    pub asks_if_beyond_due: bool,
 }
 
 /// A line of the ledger that is to void another one.
@@ -92,9 +94,23 @@ pub struct EntryPaid {
     pub id: RegistrationId,
     /// Its revision.
     pub revision: Revision,
+    /// What its bill comes to.
+    pub total: Money,
     /// What it paid.
     pub paid: SignedMoney,
 }
+
+impl EntryPaid {
+    /// What is due; negative is what the show owes.
+    #[must_use]
+    pub const fn balance(&self) -> SignedMoney {
+        self.paid.balance_of(self.total)
+    }
+}
+
+/// How long a line of the ledger is told to who is about to record another one: two desks
+/// may take one payment.
+const RECENT: Duration = Duration::minutes(30);
 
 /// Why a line was not added to the ledger.
 #[derive(Debug, Error)]
@@ -111,6 +127,21 @@ pub enum PaymentError {
     /// The line was voided before, or voids another.
     #[error("the line was voided before, or voids another")]
     AlreadyVoided,
+    /// It is more than is due, or than the show owes, and the office did not say that it
+    /// knows.
+    #[error("the line is more than is due")]
+    BeyondDue(Box<BeyondDue>),
+}
+
+/// A line that is more than is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BeyondDue {
+    /// The line, which was not recorded.
+    pub line: Payment,
+    /// What is due without it; negative is what the show owes.
+    pub balance: SignedMoney,
+    /// What was recorded a moment ago and counts, the first one first.
+    pub recent: Vec<Payment>,
 }
 
 impl From<StoreError> for PaymentError {
@@ -150,6 +181,26 @@ impl Payment {
         };
         let (month, day, year) = (date.month(), date.day(), date.year());
         format!("{refund}{method}{reference}, {month} {day}, {year}")
+    }
+
+    /// Refuses to take more than is due, or to give back more than the show owes.
+    pub fn check_due(&self, entry: &EntryPaid, ledger: &[Self]) -> Result<(), PaymentError> {
+        let balance = entry.balance();
+        let due = match self.kind {
+            PaymentKind::Payment => balance.cents(),
+            PaymentKind::Refund => -balance.cents(),
+        };
+        if self.amount.cents() <= due {
+            return Ok(());
+        }
+        let counts = is_valid(ledger.iter());
+        let is_recent = |it: &Self| self.recorded_at - it.recorded_at < RECENT;
+        let recent = ledger.iter().filter(|it| counts(it) && is_recent(it));
+        Err(PaymentError::BeyondDue(Box::new(BeyondDue {
+            balance,
+            recent: recent.cloned().collect(),
+            line: self.clone(),
+        })))
     }
 
     /// The line that voids this one.
@@ -227,11 +278,12 @@ pub trait LedgerStore: Send + Sync {
     /// Adds a line that the actor records to the ledger of an entry of one of their
     /// shows, if [`Payment::added_to`] permits it, and to the audit trail. What the
     /// entry paid changes with it. A repetition with the same key adds nothing, and
-    /// returns the first line.
+    /// returns the first line. `asks`: only if [`Payment::check_due`] permits it, too.
     async fn pay(
         &self,
         scope: &Scope,
         payment: Payment,
+        asks: bool,
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError>;
 
@@ -311,7 +363,8 @@ impl LedgerService {
             reason: None,
         };
         let scope = actor.to(Permission::ManageEntries);
-        self.store.pay(&scope, payment, key).await
+        let asks = wish.asks_if_beyond_due;
+        self.store.pay(&scope, payment, asks, key).await
     }
 
     /// Voids a line of the ledger. A repetition with the same key voids nothing,

@@ -59,7 +59,8 @@ use kernel::{Clock, IdGenerator};
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{
-    EntryPaid, LedgerService, LedgerStore, NewPayment, Payment, PaymentError, PaymentKind, Void,
+    BeyondDue, EntryPaid, LedgerService, LedgerStore, NewPayment, Payment, PaymentError,
+    PaymentKind, Void,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;

@@ -119,6 +119,7 @@ fn to_show(row: LedgerShow) -> Result<ShowLedger, Unreadable> {
 #[derive(FromQueryResult)]
 struct PaidColumns {
     revision: i64,
+    total_fee: i64,
     paid: i64,
 }
 
@@ -140,12 +141,13 @@ async fn lock(
 }
 
 /// Adds a line to the ledger of an entry whose show is locked, and returns it as it is
-/// stored.
+/// stored. `asks`: unless it is more than is due.
 async fn add(
     db: &TransactionConnection,
     scope: &Scope,
     (event_id, owner): (EventId, LineOwner),
     payment: &Payment,
+    asks: bool,
 ) -> Result<Payment, PaymentError> {
     let id = payment.registration_id;
     let entry = entity::Entity::find_by_id(id.as_uuid())
@@ -153,12 +155,14 @@ async fn add(
         .columns([
             entity::Column::Id,
             entity::Column::Revision,
+            entity::Column::TotalFee,
             entity::Column::Paid,
         ]);
     let to_paid = |row: PaidColumns| {
         Ok(EntryPaid {
             id,
             revision: read("revision", row.revision)?,
+            total: read("total_fee", row.total_fee)?,
             paid: read("paid", row.paid)?,
         })
     };
@@ -170,6 +174,9 @@ async fn add(
         return Err(PaymentError::AlreadyVoided);
     }
     let added = payment.added_to(&entry, scope.actor().changer())?;
+    if asks {
+        payment.check_due(&entry, &of_entry(db, id).await?)?;
+    }
     let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
     write(db, Entity::insert(row.into_active_model())).await?;
     trail::record(db, owner, &[added]).await?;
@@ -253,6 +260,7 @@ impl LedgerStore for SqlRegistrationStore {
         &self,
         scope: &Scope,
         payment: Payment,
+        asks: bool,
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError> {
         let entry = payment.registration_id;
@@ -265,7 +273,7 @@ impl LedgerStore for SqlRegistrationStore {
             if let Some(first) = idempotency::first(&db, key, made).await? {
                 return stored(&db, PaymentId::new(first)).await;
             }
-            add(&db, scope, show, payment).await
+            add(&db, scope, show, payment, asks).await
         });
         pay.await
     }
@@ -327,7 +335,8 @@ impl LedgerStore for SqlRegistrationStore {
             if let Some(first) = idempotency::first(&db, key, made).await? {
                 return stored(&db, PaymentId::new(first)).await;
             }
-            add(&db, scope, show, &voided.voided(void.clone())?).await
+            let line = voided.voided(void.clone())?;
+            add(&db, scope, show, &line, false).await
         });
         void.await
     }

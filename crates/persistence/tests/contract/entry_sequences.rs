@@ -391,6 +391,7 @@ async fn pay(
         reference: OptionalLine::default(),
         note: OptionalLine::default(),
         received_at: None,
+        asks_if_beyond_due: false,
     };
     ledger.pay(actor.actor(), id, wish, None).await.map(|_| ())
 }

@@ -117,6 +117,7 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         reference: line(""),
         note: line(""),
         received_at: None,
+        asks_if_beyond_due: false,
     };
     let ledger = ledger(stores, NOW);
     let paid = ledger.pay(actor.actor(), rae.id, payment, None).await;

@@ -56,6 +56,7 @@ async fn the_roster_of_an_entry_has_it_alone_with_its_ledger(stores: &Stores) {
             reference: OptionalLine::parse("1042").expect("a line"),
             note: OptionalLine::default(),
             received_at: None,
+            asks_if_beyond_due: false,
         };
         let paid_at = NOW + time::Duration::seconds(paid.len().try_into().expect("few"));
         let desk = ledger(stores, paid_at);

@@ -236,6 +236,7 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
         reference: OptionalLine::default(),
         note: OptionalLine::default(),
         received_at: None,
+        asks_if_beyond_due: false,
     };
     let ledger = LedgerService::new(
         Arc::new(SqlRegistrationStore::new(database.clone())),

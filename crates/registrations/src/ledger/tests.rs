@@ -17,6 +17,7 @@ fn paid(cents: i64) -> EntryPaid {
     EntryPaid {
         id: RegistrationId::new(SequentialIds::default().next_uuid()),
         revision: Revision::new(3),
+        total: money("57.50"),
         paid: SignedMoney::from_cents(cents),
     }
 }
@@ -91,6 +92,33 @@ fn a_refund_is_voided_whatever_was_paid_and_a_void_never() {
     assert!(matches!(refused, Err(PaymentError::AlreadyVoided)));
 }
 
+#[test]
+fn more_than_is_due_tells_what_was_taken_a_moment_ago() {
+    let asked = |kind, amount, cents, ledger: &[Payment]| {
+        let asked = line(kind, amount).check_due(&paid(cents), ledger);
+        asked.err().map(|error| match error {
+            PaymentError::BeyondDue(beyond) => (beyond.balance.cents(), beyond.recent),
+            other => panic!("{other}"),
+        })
+    };
+    assert_eq!(asked(PaymentKind::Payment, "57.50", 0, &[]), None);
+    assert_eq!(asked(PaymentKind::Refund, "2.50", 6000, &[]), None);
+    let before = |minutes| Payment {
+        recorded_at: BEFORE_THE_END - Duration::minutes(minutes),
+        ..line(PaymentKind::Payment, "57.50")
+    };
+    let (now, earlier) = (before(1), before(31));
+    let ledger = [earlier, now.clone()];
+    let twice = asked(PaymentKind::Payment, "57.50", 5750, &ledger);
+    assert_eq!(twice, Some((0, vec![now.clone()])));
+    let given = asked(PaymentKind::Refund, "2.51", 6000, &[]);
+    assert_eq!(given, Some((-250, Vec::new())));
+    // What was voided counts no more.
+    let void = void_of(&now).expect("a line");
+    let again = asked(PaymentKind::Payment, "57.51", 0, &[now, void]);
+    assert_eq!(again, Some((5750, Vec::new())));
+}
+
 #[tokio::test]
 async fn money_is_received_and_given_back_until_tomorrow() {
     for kind in [PaymentKind::Payment, PaymentKind::Refund] {
@@ -102,12 +130,13 @@ async fn money_is_received_and_given_back_until_tomorrow() {
             reference: OptionalLine::default(),
             note: OptionalLine::default(),
             received_at: Some(at),
+            asks_if_beyond_due: false,
         };
         let mut store = MockLedgerStore::new();
         store
             .expect_pay()
             .times(1)
-            .returning(|_, payment, _| Ok(payment));
+            .returning(|_, payment, _, _| Ok(payment));
         let service = LedgerService::new(
             Arc::new(store),
             Arc::new(ManualClock::at(BEFORE_THE_END)),

@@ -287,6 +287,29 @@ on_both_databases! {
         assert!(rows[3].contains(",refund,cash,2.50,") && rows[3].ends_with(",bounced"), "{table}");
     }
 
+    async fn more_than_is_due_is_asked_about_before_it_is_taken(app: TestApp) {
+        let (token, event) = show_with(&app, json!({})).await;
+        let made = register(&app, &event, json!({})).await;
+        let path = format!("/registrations/{}/payments", id_of(&made));
+        let cash = json!({ "kind": "payment", "method": "cash", "amount": 47.5, "ask_if_beyond_due": true });
+        post(&app, &token, &path, cash.clone()).await.expect(StatusCode::CREATED);
+        let twice = post(&app, &token, &path, cash.clone()).await.problem(409, "beyond_due");
+        let sentence = twice["errors"].as_str().expect("a sentence");
+        assert!(sentence.starts_with("$47.50 is more than is due, which is $0.00. The show would owe $47.50. "), "{sentence}");
+        assert!(sentence.ends_with("@example.org took $47.50 in cash a moment ago."), "{sentence}");
+        let refund = with(cash.clone(), json!({ "kind": "refund", "amount": 5 }));
+        let refund = post(&app, &token, &path, refund).await.problem(409, "beyond_due");
+        assert!(refund["errors"].as_str().is_some_and(|it| it.starts_with("$5.00 is more than the show owes, which is $0.00. $5.00 would be due.")), "{refund}");
+        let more = with(cash.clone(), json!({ "kind": "refund", "amount": 50 }));
+        post(&app, &token, &path, more).await.problem(409, "refund_exceeds_paid");
+        assert_eq!(read(&app, &token, &id_of(&made)).await["payments"].as_array().expect("lines").len(), 1);
+        // Who does not ask, as clients of 1.0 do not, records it.
+        for unasked in [json!({ "ask_if_beyond_due": false }), json!({ "ask_if_beyond_due": null })] {
+            post(&app, &token, &path, with(cash.clone(), unasked)).await.expect(StatusCode::CREATED);
+        }
+        assert_eq!(read(&app, &token, &id_of(&made)).await["balance"], json!(-95));
+    }
+
     async fn a_walk_in_needs_rider_and_horse_alone(app: TestApp) {
         let (token, event) = show_with(&app, json!({})).await;
         let desk = format!("/events/{}/registrations", id_of(&event));

@@ -1,6 +1,6 @@
-use ::registrations::{LedgerService, NewPayment, PaymentError, PaymentKind};
+use ::registrations::{BeyondDue, LedgerService, NewPayment, PaymentError, PaymentKind};
 use actix_web::{HttpResponse, web};
-use kernel::{FieldErrors, OptionalLine, PaymentId, PaymentMethod};
+use kernel::{FieldErrors, Money, OptionalLine, PaymentId, PaymentMethod};
 use time::OffsetDateTime;
 
 use super::cancel_class::ReasonBody;
@@ -25,8 +25,14 @@ body! {
         note: OptionalLine<1000>,
         /// Not after tomorrow in UTC; now if not given.
         received_at: Option<OffsetDateTime>,
+        /// Whether to record nothing if it is more than is due, or a refund of more than
+        /// the show owes: 409 `beyond_due` says what is due, and what was recorded a moment
+        /// ago.
+        asks_if_beyond_due as "ask_if_beyond_due": bool,
     } => NewPayment {
-        NewPayment { kind, method, amount, reference, note, received_at }
+        NewPayment {
+            kind, method, amount, reference, note, received_at, asks_if_beyond_due,
+        }
     }
 }
 
@@ -43,8 +49,55 @@ impl From<PaymentError> for ApiError {
                 "already_voided",
                 "This line was voided before, or voids another one.",
             ),
+            PaymentError::BeyondDue(beyond) => {
+                Self::conflict("beyond_due", "").with_sentence(what_is_due(&beyond))
+            }
         }
     }
+}
+
+/// What is due, and who took or gave what a moment ago.
+fn what_is_due(beyond: &BeyondDue) -> String {
+    let (line, balance) = (&beyond.line, beyond.balance.cents());
+    let amount = line.amount;
+    let money = |cents: i64| Money::from_cents(cents.max(0)).unwrap_or_default();
+    let mut sentences = match line.kind {
+        PaymentKind::Payment => vec![
+            format!("{amount} is more than is due, which is {}.", money(balance)),
+            format!("The show would owe {}.", money(amount.cents() - balance)),
+        ],
+        PaymentKind::Refund => vec![
+            format!(
+                "{amount} is more than the show owes, which is {}.",
+                money(-balance)
+            ),
+            format!("{} would be due.", money(amount.cents() + balance)),
+        ],
+    };
+    sentences.extend(beyond.recent.iter().map(|recent| {
+        let who = recent
+            .recorder
+            .as_ref()
+            .map_or("Somebody", |it| it.as_str());
+        let did = match recent.kind {
+            PaymentKind::Payment => "took",
+            PaymentKind::Refund => "gave back",
+        };
+        let ago = match (line.recorded_at - recent.recorded_at).whole_minutes() {
+            ..=0 => "a moment ago".to_owned(),
+            1 => "a minute ago".to_owned(),
+            minutes => format!("{minutes} minutes ago"),
+        };
+        let how = match recent.method {
+            PaymentMethod::Cash => " in cash",
+            PaymentMethod::Check => " by check",
+            PaymentMethod::Card => " by card",
+            PaymentMethod::Transfer => " by transfer",
+            PaymentMethod::Other => "",
+        };
+        format!("{who} {did} {}{how} {ago}.", recent.amount)
+    }));
+    sentences.join(" ")
 }
 
 /// Records a payment or refund of an entry.
@@ -54,7 +107,7 @@ impl From<PaymentError> for ApiError {
     request_body = PaymentBody,
     responses((status = 201, description = "The new line of the ledger", body = PaymentView),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`refund_exceeds_paid`"),
+              (status = 409, description = "`refund_exceeds_paid`; `beyond_due`: with `ask_if_beyond_due` it is more than is due"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn pay(
     ledger: web::Data<LedgerService>,

@@ -46,9 +46,15 @@ interface EntryPanelProps {
   moves: PanelMoves;
 }
 
+/** How often what other desks did with the entry is looked for: two may take one payment. */
+const LOOK_MS = 5000;
+
 /** One entry of a show, whole. */
 export function EntryPanel({ entryId, listed, classes, fees, show, moves }: EntryPanelProps) {
-  const query = useGetEntryQuery(entryId);
+  const query = useGetEntryQuery(entryId, {
+    pollingInterval: LOOK_MS,
+    skipPollingIfUnfocused: true,
+  });
   const entry = query.currentData ?? listed;
   if (entry === undefined || statusOf(query.error) === 404) {
     return (

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+
+import { hasCode, messageOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
 import { FormActions, SubmitButton } from '../../../../components/form/FormActions';
 import { FollowProposal } from '../../../../components/form/controls/FollowProposal';
@@ -6,12 +9,13 @@ import * as field from '../../../../components/form/fields';
 import { positiveMoney, text } from '../../../../components/form/rules';
 import { MoneyField, Select, TextField } from '../../../../components/form/controls/TextField';
 import { useDraftKey } from '../../../../components/form/unsaved/useDraft';
+import { Alert } from '../../../../components/ui/messages/Alert';
 import { Button } from '../../../../components/ui/actions/Button';
 import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
-import { type Entry, useRecordPaymentMutation } from '../entriesApi';
-import { METHODS } from '../entryWords';
+import { type Payment, useRecordPaymentMutation, type WholeEntry } from '../entriesApi';
+import { METHODS, methodOf } from '../entryWords';
 import styles from './EntryPanel.module.css';
 
 /** As what the form begins: a payment in cash or by check, or a refund. */
@@ -29,19 +33,16 @@ const fields = field.group({
 });
 
 interface PaymentFormProps {
-  entry: Entry;
+  entry: WholeEntry;
   start: PaymentStart;
   onDone: () => void;
 }
 
-/**
- * What is asked about a payment, `null` if nothing: who pays more than twice what is due has probably
- * mistyped it.
- */
-function overpaidQuestion(amount: number, due: number): string | null {
-  const owed = amount - Math.max(due, 0);
-  if (owed <= Math.max(due, 0)) return null;
-  return `${formatMoney(amount)} is more than is due: the show would owe ${formatMoney(amount - due)}.`;
+/** What another desk recorded while the form was open. */
+function sayLine({ kind, method, amount, recorded_by, voids }: Payment) {
+  const did = voids === null ? { payment: 'took', refund: 'gave back' }[kind] : 'voided';
+  const what = `${formatMoney(amount)} (${methodOf(method).toLowerCase()})`;
+  return `${recorded_by ?? 'Somebody'} ${did} ${what} meanwhile.`;
 }
 
 /** The form to record a payment or a refund. Enter saves it, Escape closes it. */
@@ -55,7 +56,12 @@ export function PaymentForm({ entry, start, onDone }: PaymentFormProps) {
   const amount = whole > 0 ? whole.toFixed(2) : '';
   const method: Schemas['PaymentMethod'] = start === 'check' ? 'check' : 'cash';
   const initialValues = { ...fields.blank, amount, method };
-  const [ask, question] = useQuestion('Take more than is due?', 'Take the Payment');
+  const [ask, question] = useQuestion(
+    kind === 'payment' ? 'Take more than is due?' : 'Give back more than is owed?',
+    kind === 'payment' ? 'Take the Payment' : 'Give the Refund',
+  );
+  const [known] = useState(() => new Set(entry.payments.map(({ id }) => id)));
+  const elsewhere = entry.payments.filter(({ id }) => !known.has(id));
   const label = kind === 'payment' ? 'Take payment' : 'Give refund';
   return (
     <>
@@ -66,17 +72,29 @@ export function PaymentForm({ entry, start, onDone }: PaymentFormProps) {
         initialValues={initialValues}
         schema={fields.rule}
         onSubmit={async (values) => {
-          const body = { kind, ...fields.write(values) };
-          const doubt = kind === 'payment' ? overpaidQuestion(body.amount, entry.balance) : null;
-          if (doubt !== null && !(await ask(doubt))) throw new FormStop(null);
-          await record({ id: entry._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
+          const written = fields.write(values);
+          const send = (ask_if_beyond_due: boolean) => {
+            const body = { kind, ...written, ask_if_beyond_due };
+            return record({ id: entry._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
+          };
+          await send(true).catch(async (error: unknown) => {
+            if (!hasCode(error, 'beyond_due')) throw error;
+            if (!(await ask(messageOf(error)))) throw new FormStop(null);
+            return send(false);
+          });
           const done = kind === 'payment' ? 'Payment' : 'Refund';
-          toast.success(`${done} of ${formatMoney(body.amount)} recorded`);
+          toast.success(`${done} of ${formatMoney(written.amount)} recorded`);
         }}
         onSaved={onDone}
         onEscape={onDone}
       >
         <FollowProposal values={initialValues} />
+        {elsewhere.length > 0 && (
+          <Alert tone="warning">
+            {elsewhere.map((line) => `${sayLine(line)} `)}
+            {entry.balance > 0 ? `${formatMoney(entry.balance)} is due now.` : 'Nothing is due now.'}
+          </Alert>
+        )}
         <div className={styles.pair}>
           <MoneyField name="amount" label="Amount" required />
           <Select name="method" label="Method" required options={METHODS} />
