@@ -108,6 +108,7 @@ fn moved(
         capacity: rules.capacity,
         first_back_number: rules.first_back_number,
         back_numbers_by: rules.back_numbers_by,
+        barred_get_no_place: rules.barred_get_no_place,
         fees: rules.fees.into_iter().map(fee).collect(),
         public_contact: rules.public_contact,
         payment_note: rules.payment_note,

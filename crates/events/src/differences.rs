@@ -209,6 +209,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         capacity,
         first_back_number,
         back_numbers_by,
+        barred_get_no_place,
         // Described one by one.
         fees: _,
         public_contact,
@@ -225,6 +226,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         ("capacity", optional(*capacity, |it| it.to_string())),
         ("first_back_number", first_back_number.to_string()),
         ("back_numbers_by", back_numbers_by.as_str().to_owned()),
+        ("barred_get_no_place", yes_or_no(*barred_get_no_place)),
         ("public_contact", yes_or_no(*public_contact)),
         ("payment_note", payment_note.as_str().to_owned()),
         ("waiver", text.map_or("", WaiverText::as_str).to_owned()),

@@ -31,6 +31,9 @@ pub struct EntryRules<F = Fee> {
     pub first_back_number: u32,
     /// To whom back numbers belong.
     pub back_numbers_by: BackNumbersBy,
+    /// Whether a horse that is not to be shown by its inspection gets no place; otherwise
+    /// it is only told.
+    pub barred_get_no_place: bool,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
     /// Whether riders see name, email address and phone number of the manager.
@@ -142,6 +145,7 @@ impl<F> Default for EntryRules<F> {
             capacity: None,
             first_back_number: 1,
             back_numbers_by: BackNumbersBy::default(),
+            barred_get_no_place: false,
             fees: Vec::new(),
             public_contact: false,
             payment_note: OptionalText::default(),
@@ -234,6 +238,7 @@ impl EntryRulesDraft {
             capacity: self.capacity,
             first_back_number: self.first_back_number,
             back_numbers_by: self.back_numbers_by,
+            barred_get_no_place: self.barred_get_no_place,
             fees: self.fees.into_iter().map(with_id).collect(),
             public_contact: self.public_contact,
             payment_note: self.payment_note,

@@ -22,6 +22,31 @@ crate::words! {
     }
 }
 
+impl InspectionStatus {
+    /// Whether a horse with this outcome is not to be shown.
+    #[must_use]
+    pub const fn bars(self) -> bool {
+        match self {
+            Self::NotApplicable | Self::Compliant | Self::Corrected => false,
+            Self::Excused | Self::Noncompliant | Self::Refused | Self::Detained => true,
+        }
+    }
+
+    /// What a sentence says a horse is by its inspection: `is noncompliant`.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::NotApplicable => "is not inspected",
+            Self::Compliant => "is compliant",
+            Self::Corrected => "was corrected",
+            Self::Excused => "is excused",
+            Self::Noncompliant => "is noncompliant",
+            Self::Refused => "was refused its inspection",
+            Self::Detained => "is detained",
+        }
+    }
+}
+
 crate::words! {
     /// When a horse is inspected.
     pub enum InspectedWhen {

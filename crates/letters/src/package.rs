@@ -204,7 +204,11 @@ fn inspections(package: &ShowPackage, typography: Typography<'_>) -> Vec<Vec<Par
                 vec![entry.horse_name.clone()],
                 vec![when, format!("{} showing", inspection.when.as_str())],
                 vec![inspection.status.as_str().to_owned()],
-                vec![findings.join(", "), inspection.note.clone()],
+                vec![
+                    findings.join(", "),
+                    inspection.note.clone(),
+                    inspection.by(),
+                ],
             ];
             let cells = cells.map(|texts| {
                 let texts = texts.into_iter().filter(|it| !it.is_empty());
@@ -254,6 +258,7 @@ mod tests {
             show: spring_show(),
             sponsor: someone("Fair Association", "1 Fair St, Shelbyville, TN 37160"),
             classes: vec![PackageClass {
+                id: kernel::ClassId::new(id.as_uuid()),
                 title: "12A · Open Pleasure".to_owned(),
                 description: "all ages".to_owned(),
                 walking_horses: true,
@@ -287,6 +292,8 @@ mod tests {
                     status: InspectionStatus::Corrected,
                     findings: vec![Finding::PadOrShoeing],
                     note: "Pad reset".to_owned(),
+                    inspector: "Ann Lee".to_owned(),
+                    license: "HPI 12".to_owned(),
                 }],
             }],
         }

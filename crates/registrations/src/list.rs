@@ -1,4 +1,6 @@
-use kernel::{Actor, ClassId, EventId, Page, PageRequest, Permission, SortKey, StoreError};
+use kernel::{
+    Actor, ClassId, EventId, Page, PageRequest, Permission, RegistrationId, SortKey, StoreError,
+};
 
 use crate::{EntryStatus, ListedEntry, Missing, RegistrationService};
 
@@ -18,6 +20,8 @@ pub struct EntryFilter {
     pub is_due: bool,
     /// Only entries that lack at least one of these; all entries if there are none.
     pub missing: Vec<Missing>,
+    /// Only these entries; `None` is all.
+    pub ids: Option<Vec<RegistrationId>>,
     /// The order of the result.
     pub sort: EntrySort,
 }

@@ -1,14 +1,19 @@
 //! A show on its day: what is stored of it, and what that comes to at an instant.
 
+mod runs;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+pub use runs::ClassRun;
 
 use kernel::{ClassId, EventId, RegistrationId, RingId, TimeZone};
 use time::OffsetDateTime;
 
 use crate::{
     ClassDay, ClassLine, ClassProgress, ClassStage, ClassState, ClassTap, Drawn, EntryState,
-    Estimate, GateClass, Goes, LineUp, RingState, RingStatus, RingTap, Schedule, SeenEntry, Tap,
-    Trips, estimates, insert_late, is_forgotten, line_up, next_class, ring, seen_entries, trips,
+    Estimate, GateClass, Goes, LineUp, RingState, RingStatus, RingTap, Schedule, SeenEntry,
+    Standing, Tap, Trips, estimates, insert_late, is_forgotten, line_up, next_class, ring,
+    seen_entries, trips,
 };
 
 /// A show on its day, as it is stored.
@@ -20,6 +25,8 @@ pub struct ShowDay {
     pub name: String,
     /// Where it is.
     pub time_zone: TimeZone,
+    /// Whether a horse that is not to be shown by its inspection gets no place.
+    pub barred_get_no_place: bool,
     /// What is planned.
     pub schedule: Schedule,
     /// How often the schedule was saved.
@@ -70,6 +77,8 @@ pub struct DayEntry {
     pub rider_name: String,
     /// Whether the office scratched it.
     pub is_scratched: bool,
+    /// Its inspection, if it is not to be shown by that.
+    pub barred: Option<Standing>,
 }
 
 /// The order of go of a class, as it was drawn or set by hand.
@@ -240,16 +249,6 @@ impl ShowDay {
         let taps = self.class(class).map(|it| seen_entries(&it.taps));
         let seen = taps.and_then(|it| it.get(&entry).copied());
         seen.is_some_and(|it| it.state == EntryState::NoShow)
-    }
-
-    /// The classes that have been ridden with all horses at once, or are being ridden:
-    /// whoever was not tapped absent came into the ring.
-    #[must_use]
-    pub fn ridden_together(&self) -> BTreeSet<ClassId> {
-        let mut classes = self.tapped();
-        self.ring_states(&mut classes);
-        let together = together(&classes);
-        together.into_keys().collect()
     }
 
     /// When something was tapped last.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     Author, ChangeKind, Changer, ClassId, Clock, Difference, EventId, Finding, IdGenerator,
-    InspectedWhen, InspectionId, InspectionStatus, LimitReached, NewAuditLine, OptionalText,
-    Permission, Refusal, RegistrationId, Revision, Scope, StoreError,
+    InspectedWhen, InspectionId, InspectionStatus, LimitReached, NewAuditLine, OptionalLine,
+    OptionalText, Permission, Refusal, RegistrationId, Revision, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -31,6 +31,10 @@ pub struct Inspection {
     pub findings: Vec<Finding>,
     /// What else the inspector writes.
     pub note: OptionalText<1000>,
+    /// Who inspected the horse; empty if nobody said so.
+    pub inspector: OptionalLine<200>,
+    /// The number of the inspector's license; may be empty.
+    pub license: OptionalLine<100>,
 }
 
 /// An inspection that is recorded.
@@ -121,15 +125,37 @@ pub struct InspectedShow {
 pub fn outcome(
     inspections: impl IntoIterator<Item = (InspectedWhen, InspectionStatus)>,
 ) -> InspectionStatus {
-    let mut valid: Vec<(InspectedWhen, InspectionStatus)> = Vec::new();
-    for (when, status) in inspections {
-        valid.retain(|it| it.0 != when);
-        if status != InspectionStatus::NotApplicable {
-            valid.push((when, status));
+    let said = inspections.into_iter().map(|(when, status)| Standing {
+        status,
+        when,
+        at: OffsetDateTime::UNIX_EPOCH,
+    });
+    let last = standing(said).map(|it| it.status);
+    last.unwrap_or(InspectionStatus::NotApplicable)
+}
+
+/// The inspection that counts of a horse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// The outcome.
+    pub status: InspectionStatus,
+    /// Whether the horse was shown before it.
+    pub when: InspectedWhen,
+    /// When the horse was inspected.
+    pub at: OffsetDateTime,
+}
+
+/// Which inspection counts, given from the first to the last one: that of the [`outcome`].
+#[must_use]
+pub fn standing(inspections: impl IntoIterator<Item = Standing>) -> Option<Standing> {
+    let mut valid: Vec<Standing> = Vec::new();
+    for said in inspections {
+        valid.retain(|it| it.when != said.when);
+        if said.status != InspectionStatus::NotApplicable {
+            valid.push(said);
         }
     }
-    let last = valid.last().map(|it| it.1);
-    last.unwrap_or(InspectionStatus::NotApplicable)
+    valid.pop()
 }
 
 impl NewInspection {
@@ -149,11 +175,15 @@ impl NewInspection {
             when,
             findings,
             note,
+            inspector,
+            license: _,
         } = &self.inspection;
         let findings: Vec<_> = findings.iter().map(|it| it.as_str()).collect();
         let texts = [status.as_str().to_owned(), findings.join(", ")];
         let note = note.as_str().replace('\n', " ");
-        let texts = texts.into_iter().chain([note]);
+        let by = Some(inspector.as_str()).filter(|it| !it.is_empty());
+        let by = by.map(|it| format!("by {it}"));
+        let texts = texts.into_iter().chain([note]).chain(by);
         let after: Vec<_> = texts.filter(|it| !it.is_empty()).collect();
         NewAuditLine {
             entry: Some((self.registration_id, revision)),

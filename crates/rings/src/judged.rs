@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{ChangeKind, ClassId, Difference, FieldErrors, NO_CLASS, Refusal};
+use kernel::{ChangeKind, ClassId, Difference, FieldErrors, InspectedWhen, NO_CLASS, Refusal};
 
 use crate::sheet::card_name;
 use crate::{
-    Because, Card, CardProblem, Format, FormatKind, JudgeCard, JumpOffEnd, Mark, NotShown,
-    NotShownReason, Presence, Publication, ResultSheet, Results, RingClass, RingError, RoundMark,
-    Starter, Unshareable, WorkOff, check, results, seen_entries, sheet, written,
+    Because, Card, CardProblem, ClassRun, Format, FormatKind, JudgeCard, JumpOffEnd, LineStatus,
+    Mark, NotShown, NotShownReason, Presence, Publication, ResultSheet, Results, RingClass,
+    RingError, RoundMark, Starter, Unshareable, WorkOff, check, results, seen_entries, sheet,
+    written,
 };
 
 /// What the cards of a class come to, for the office.
@@ -33,7 +34,7 @@ pub struct ClassResults {
 impl RingClass {
     /// What its horses wear, and whether they came: by what the office and the gate say.
     /// In a class that was ridden with all horses at once, who was not tapped absent came.
-    fn starters(&self, is_ridden_together: bool) -> Vec<Starter> {
+    fn starters(&self, run: &ClassRun) -> Vec<Starter> {
         let seen = seen_entries(&self.taps);
         let starters = self.entries.iter().map(|entry| {
             let starter = entry.starter;
@@ -41,7 +42,7 @@ impl RingClass {
             let tapped = tapped.map_or(Presence::Expected, |it| it.state.presence());
             let presence = match (starter.presence, tapped) {
                 (Presence::Scratched, _) => Presence::Scratched,
-                (_, Presence::Expected) if is_ridden_together => Presence::CameIn,
+                (_, Presence::Expected) if run.is_together => Presence::CameIn,
                 (_, tapped) => tapped,
             };
             Starter {
@@ -50,6 +51,28 @@ impl RingClass {
             }
         });
         starters.collect()
+    }
+
+    /// The cards from which its places follow, and as they count: by a rule of the show, who
+    /// is barred by an inspection and was marked is out whatever judges wrote.
+    fn cards(&self, run: &ClassRun) -> (Vec<Card>, Vec<Card>) {
+        let cards = self.judged_by().cards.iter().map(|it| it.card.clone());
+        let cards: Vec<Card> = cards.collect();
+        let mut counted = cards.clone();
+        for entry in self.entries.iter().filter(|_| run.barred_get_no_place) {
+            let Some(inspected) = run.barred.get(&entry.registration_id) else {
+                continue;
+            };
+            let status = match inspected.when {
+                InspectedWhen::Before => LineStatus::Excused,
+                InspectedWhen::After => LineStatus::Disqualified,
+            };
+            let number = entry.starter.back_number;
+            let lines = counted.iter_mut().flat_map(|card| &mut card.lines);
+            let marked = lines.filter(|it| it.back_number == number && it.mark.is_some());
+            marked.for_each(|line| line.mark = Some(Mark::Status(status)));
+        }
+        (cards, counted)
     }
 
     /// The card of a judge, if this class has one of its own.
@@ -97,16 +120,13 @@ pub(crate) fn problems(class: &RingClass, card: &Card) -> Result<Vec<CardProblem
 }
 
 /// What the cards of a class come to.
-pub(crate) fn of_class(
-    class: &RingClass,
-    is_ridden_together: bool,
-) -> Result<ClassResults, RingError> {
+pub(crate) fn of_class(class: &RingClass, run: &ClassRun) -> Result<ClassResults, RingError> {
     let judging = class.judged_by();
     let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
-    let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
-    let starters = class.starters(is_ridden_together);
+    let (cards, counted) = class.cards(run);
+    let starters = class.starters(run);
     let work_offs = &class.judging.work_offs;
-    let found = results(format, &cards, &starters, work_offs);
+    let found = results(format, &counted, &starters, work_offs);
     let empty = found.empty_cards.iter();
     let empty = empty.map(|at| format!("{}: nothing is written.", card_name(format, *at)));
     let mut open: Vec<String> = empty.collect();
@@ -124,15 +144,41 @@ pub(crate) fn of_class(
     if open.is_empty() && !found.is_complete() {
         open.push("A round or a mark is missing.".to_owned());
     }
+    let mut sheet = sheet(format, &cards, &class.entries, &found);
+    let mut warnings = warnings(format, &counted, &found, work_offs);
+    warnings.extend(tell_barred(&mut sheet, run));
     Ok(ClassResults {
-        warnings: warnings(format, &cards, &found, work_offs),
-        sheet: sheet(format, &cards, &class.entries, &found),
+        warnings,
+        sheet,
         not_shown: found.not_shown,
         open,
         work_offs: work_offs.clone(),
         ribbons: format.ribbons(),
         published: class.published.clone(),
     })
+}
+
+/// Which horses were shown although an inspection bars them, as sentences. Says in the
+/// results of those that get no place for it why.
+fn tell_barred(sheet: &mut ResultSheet, run: &ClassRun) -> Vec<String> {
+    let mut told: BTreeMap<u32, String> = BTreeMap::new();
+    for row in &mut sheet.rows {
+        let Some(inspected) = run.barred.get(&row.registration_id) else {
+            continue;
+        };
+        let (is, number) = (inspected.status.in_words(), row.back_number);
+        let place = match row.place {
+            _ if run.barred_get_no_place => {
+                "by its inspection".clone_into(&mut row.why);
+                "gets no place".to_owned()
+            }
+            Some(place) => format!("has place {place}"),
+            None => "was shown".to_owned(),
+        };
+        let sentence = || format!("Number {number}, {}, {is}, and {place}.", row.horse_name);
+        told.entry(number).or_insert_with(sentence);
+    }
+    told.into_values().collect()
 }
 
 /// The horses that share a place, by judge and place.
@@ -151,7 +197,7 @@ fn ties(found: &Results) -> BTreeMap<(Option<usize>, u32), BTreeSet<u32>> {
 /// One that stands is kept, unless some of its horses are placed anew.
 pub(crate) fn with_work_offs(
     class: &RingClass,
-    is_ridden_together: bool,
+    run: &ClassRun,
     numbers: &[u32],
 ) -> Result<Vec<WorkOff>, RingError> {
     if numbers.is_empty() {
@@ -161,8 +207,8 @@ pub(crate) fn with_work_offs(
     without.judging.work_offs.clear();
     let judging = without.judged_by();
     let format = judging.format.as_ref().ok_or(RingError::NoFormat)?;
-    let cards: Vec<Card> = judging.cards.iter().map(|it| it.card.clone()).collect();
-    let found = results(format, &cards, &without.starters(is_ridden_together), &[]);
+    let (_, counted) = without.cards(run);
+    let found = results(format, &counted, &without.starters(run), &[]);
     let mut held: Vec<WorkOff> = Vec::new();
     for among in ties(&found).into_values() {
         let ranked = numbers.iter().copied().filter(|it| among.contains(it));

@@ -39,7 +39,7 @@ pub use card::{
     Card, CardLine, CardProblem, CardProblemKind, LineStatus, MAX_MISTAKES, MAX_RUNS, Mark,
     PenaltyCount, RoundMark, RunMark, check,
 };
-pub use day::{ClassNow, DayClass, DayEntry, DayState, Order, RingNow, ShowDay};
+pub use day::{ClassNow, ClassRun, DayClass, DayEntry, DayState, Order, RingNow, ShowDay};
 pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
 #[cfg(any(test, feature = "mocks"))]
 pub use device::MockDeviceLinkStore;
@@ -60,7 +60,7 @@ pub use gate::{
 pub use inspection::MockInspectionStore;
 pub use inspection::{
     InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService, InspectionStore,
-    MAX_INSPECTIONS, NewInspection, RecordedInspection, outcome,
+    MAX_INSPECTIONS, NewInspection, RecordedInspection, Standing, outcome, standing,
 };
 pub use judged::ClassResults;
 pub use kernel::{ClassStage, ClassState};

@@ -50,7 +50,7 @@ pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_A
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
 pub use overview::Overview;
 pub use package::{
-    ClassHorse, Lacking, PackageArchive, PackageCard, PackageClass, PackageEntry,
+    ClassHorse, Lacking, MissingRecord, PackageArchive, PackageCard, PackageClass, PackageEntry,
     PackageInspection, PackagePart, PackagePerson, PackageRenderer, PackageResults, PackageService,
     PackageStore, PackageTable, Placing, ShowPackage,
 };

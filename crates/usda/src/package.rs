@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, EventId, Permission, Refusal, RegistrationId, RenderError, Scope, StoreError, show_file,
+    Actor, ClassId, EventId, Permission, Refusal, RegistrationId, RenderError, Scope, StoreError,
+    show_file,
 };
-pub use missing::{Lacking, PackagePart};
+pub use missing::{Lacking, MissingRecord, PackagePart};
 pub use tables::PackageTable;
 use time::OffsetDateTime;
 
@@ -44,6 +45,8 @@ pub struct PackagePerson {
 /// A class in the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackageClass {
+    /// The class.
+    pub id: ClassId,
     /// Its number and its name.
     pub title: String,
     /// Who may enter, and how it is judged.
@@ -146,6 +149,21 @@ pub struct PackageInspection {
     pub findings: Vec<kernel::Finding>,
     /// What else the inspector wrote.
     pub note: String,
+    /// Who inspected the horse; empty if nobody said so.
+    pub inspector: String,
+    /// The number of the inspector's license; may be empty.
+    pub license: String,
+}
+
+impl PackageInspection {
+    /// The inspector, such as `Ann Lee (license 12)`; empty if nobody said who it was.
+    #[must_use]
+    pub fn by(&self) -> String {
+        match self.license.as_str() {
+            "" => self.inspector.clone(),
+            license => format!("{} (license {license})", self.inspector),
+        }
+    }
 }
 
 impl PackageEntry {

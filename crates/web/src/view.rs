@@ -61,7 +61,8 @@ plain!(
     u64,
     usize,
     &'static str,
-    String
+    String,
+    Uuid
 );
 
 macro_rules! texts {

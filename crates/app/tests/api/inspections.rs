@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, only, show, with};
 
 /// A show with two horses in its first class.
 struct Show {
@@ -94,6 +94,47 @@ on_both_databases! {
         for unknown in ["nothing", &show.entries[0]] {
             show.list(&app, &format!("?class_id={unknown}")).await.problem(404, "not_found");
         }
+    }
+}
+
+on_both_databases! {
+    async fn a_horse_that_an_inspector_bars_is_known_at_gate_desk_and_results(app: TestApp) {
+        let show = show_with_horses(&app).await;
+        let class = format!("{}/classes/{}", show.path, show.class);
+        let get = async |path: String| app.get(&path).token(&show.token).send().await.expect(StatusCode::OK);
+        let put = async |path: String, body: Value| app.put(&path, &body).token(&show.token).send().await.expect(StatusCode::OK);
+        put(format!("{class}/format"), json!({ "kind": "placed", "judges": ["Jo"], "places": 6 })).await;
+        put(format!("{class}/cards/0"), json!({ "lines": [{ "back_number": 1, "place": 1 }, { "back_number": 2, "place": 2 }] })).await;
+        let barred = async || get(format!("{class}/gate")).await["entries"].as_array().expect("entries").iter().map(|it| it["barred"].clone()).collect::<Vec<_>>();
+        assert_eq!(barred().await, [Value::Null, Value::Null]);
+        let found = json!({ "status": "noncompliant", "when": "before", "findings": ["scar_rule"] });
+        show.inspect(&app, 0, found).await.expect(StatusCode::OK);
+        assert_eq!(barred().await, [json!("noncompliant"), Value::Null]);
+        assert_eq!(get(format!("/registrations/{}", show.entries[0])).await["is_barred"], true);
+        assert_eq!(get(format!("/registrations/{}", show.entries[1])).await["is_barred"], false);
+        // What is told with an inspection stands in the trail and at the horse.
+        let named = json!({ "status": "corrected", "when": "after", "inspector": " Ann Lee ", "license": "HPI 12" });
+        let horse = show.inspect(&app, 1, named).await.expect(StatusCode::OK);
+        assert_eq!((&horse["inspections"][0]["inspector"], &horse["inspections"][0]["license"]), (&json!("Ann Lee"), &json!("HPI 12")));
+        // It is only told, unless the show has the rule.
+        let results = get(format!("{class}/results")).await;
+        assert_eq!(only(&results["results"], &["back_number", "place"]), json!([{ "back_number": 1, "place": 1 }, { "back_number": 2, "place": 2 }]));
+        assert_eq!(results["warnings"], json!(["Number 1, Sun, is noncompliant, and has place 1."]));
+        let event = get(show.path.clone()).await;
+        assert_eq!(event["barred_get_no_place"], false);
+        let rule = with(crate::support::show(), json!({ "classes": event["classes"], "barred_get_no_place": true }));
+        assert_eq!(put(show.path.clone(), rule).await["barred_get_no_place"], true);
+        let results = get(format!("{class}/results")).await;
+        assert_eq!(only(&results["results"], &["back_number", "place", "status", "why"]), json!([
+            { "back_number": 2, "place": 1, "status": null, "why": "" },
+            { "back_number": 1, "place": null, "status": "excused", "why": "by its inspection" },
+        ]));
+        assert_eq!((&results["shown"], &results["cards"][0]["lines"][0]["mark"]), (&json!(2), &json!("1")));
+        assert_eq!(results["warnings"], json!(["Number 1, Sun, is noncompliant, and gets no place."]));
+        // What is taken back bars nobody.
+        show.inspect(&app, 0, json!({ "status": "na", "when": "before" })).await.expect(StatusCode::OK);
+        assert_eq!(barred().await, [Value::Null, Value::Null]);
+        assert_eq!(get(format!("{class}/results")).await["warnings"], json!([]));
     }
 }
 

@@ -59,6 +59,7 @@ fn planned_day(seed: u64) -> ShowDay {
             horse_name: String::new(),
             rider_name: entry.rider.name.clone(),
             is_scratched: false,
+            barred: None,
         });
         let its: Vec<DayEntry> = its.collect();
         let drawn = its.iter().map(|entry| DrawEntry {
@@ -89,6 +90,7 @@ fn planned_day(seed: u64) -> ShowDay {
         name: show.name.clone(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         classes: classes.collect(),
+        barred_get_no_place: false,
         schedule: Schedule::new(rings.collect(), sessions.collect()).expect("valid"),
         revision: 1,
         ring_taps: BTreeMap::new(),

@@ -174,6 +174,9 @@ fn edits_of_rules() -> Vec<Edit> {
         ("back_numbers_by", |it| {
             it.entry_rules.back_numbers_by = BackNumbersBy::Horse;
         }),
+        ("barred_get_no_place", |it| {
+            it.entry_rules.barred_get_no_place = true;
+        }),
         ("public_contact", |it| it.entry_rules.public_contact ^= true),
         ("payment_note", |it| {
             it.entry_rules.payment_note = text("New");

@@ -272,6 +272,8 @@ pub(crate) mod inspection {
         pub recorded_at: i64,
         pub author: String,
         pub account_id: Option<Uuid>,
+        pub inspector: String,
+        pub license: String,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

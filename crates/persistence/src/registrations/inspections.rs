@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, Finding, InspectionId, InspectionStatus, OptionalText, Refusal,
+    ClassId, EventId, Finding, InspectionId, InspectionStatus, OptionalLine, OptionalText, Refusal,
     RegistrationId, Revision, Scope, StoreError, to_unix_millis,
 };
 use registrations::{ClassEntryState, EntryDetails, EntryPerson, EntryStatus};
@@ -196,6 +196,8 @@ fn row_of(event_id: EventId, new: &NewInspection) -> Model {
         when,
         findings,
         note,
+        inspector,
+        license,
     } = &new.inspection;
     let (author, account_id) = author_columns(new.by);
     Model {
@@ -206,6 +208,8 @@ fn row_of(event_id: EventId, new: &NewInspection) -> Model {
         moment: when.column(),
         findings: FindingsJson(findings.iter().map(|it| it.as_str().to_owned()).collect()),
         note: note.as_str().to_owned(),
+        inspector: inspector.as_str().to_owned(),
+        license: license.as_str().to_owned(),
         at: to_unix_millis(new.at()),
         said_at: to_unix_millis(new.said_at),
         recorded_at: to_unix_millis(new.recorded_at),
@@ -354,6 +358,8 @@ fn to_inspection(line: Line) -> Result<(Uuid, RecordedInspection), Unreadable> {
             when: read("moment", row.moment)?,
             findings: findings.collect::<Result<_, _>>()?,
             note: OptionalText::stored(row.note),
+            inspector: OptionalLine::stored(row.inspector),
+            license: OptionalLine::stored(row.license),
         },
         at: read("at", row.at)?,
         recorded_at: read("recorded_at", row.recorded_at)?,

@@ -77,6 +77,10 @@ fn listed(
         .apply_if(filter.status, |query, status| {
             query.filter(Column::Status.eq(status.as_str()))
         });
+    if let Some(ids) = &filter.ids {
+        let ids = ids.iter().map(|it| it.as_uuid());
+        query = query.filter(Column::Id.is_in(ids));
+    }
     if filter.is_due {
         query = query.filter(Column::Balance.gt(0));
     }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
+use events::EntryRules;
 use kernel::{ClassId, EventId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone};
 use registrations::ClassEntryState;
 use rings::{
@@ -16,6 +17,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::barred::barred;
 use super::entity::{
     class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
 };
@@ -27,7 +29,7 @@ use crate::limits::count;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, find_one, optional_instant, relation};
 use crate::shows::held_classes_of;
-use crate::table::{Stored as _, read, word_columns};
+use crate::table::{Col, Stored as _, read, word_columns};
 
 word_columns!(ClassState, EntryState, RingStatus);
 
@@ -36,6 +38,7 @@ struct ShowColumns {
     id: Uuid,
     name: String,
     time_zone: String,
+    entry_rules: Col<EntryRules>,
 }
 
 #[derive(FromQueryResult)]
@@ -56,13 +59,15 @@ pub(crate) async fn find(
     let show = event::Entity::find()
         .select_only()
         .columns([event::Column::Id, event::Column::Name])
-        .column(event::Column::TimeZone)
+        .columns([event::Column::TimeZone, event::Column::EntryRules])
         .filter(which);
     let to_show = |row: ShowColumns| {
         let zone: TimeZone = read("time_zone", row.time_zone)?;
-        Ok((row.id, row.name, zone))
+        let rules: EntryRules = read("entry_rules", row.entry_rules)?;
+        Ok((row.id, row.name, zone, rules.barred_get_no_place))
     };
-    let Some((id, name, time_zone)) = find_one(db, show, to_show).await? else {
+    let Some((id, name, time_zone, barred_get_no_place)) = find_one(db, show, to_show).await?
+    else {
         return Ok(None);
     };
     // Before the rest: what is changed meanwhile is read again.
@@ -84,6 +89,7 @@ pub(crate) async fn find(
         id: EventId::new(id),
         name,
         time_zone,
+        barred_get_no_place,
         schedule,
         revision,
         classes,
@@ -208,6 +214,7 @@ async fn entries(
         .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
         .filter(registration::Column::BackNumber.is_not_null())
         .order_by_asc(registration::Column::BackNumber);
+    let barred = barred(db, show).await?;
     let rows = find_all(db, rows, |row: EntryColumns| {
         let state: ClassEntryState = read("state", row.state)?;
         let entry = DayEntry {
@@ -216,6 +223,7 @@ async fn entries(
             horse_name: row.horse_name,
             rider_name: row.rider_name,
             is_scratched: state == ClassEntryState::Scratched,
+            barred: barred.get(&row.registration_id).copied(),
         };
         Ok((row.class_id, entry))
     });

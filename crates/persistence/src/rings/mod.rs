@@ -1,5 +1,6 @@
 //! Stores what happens in the rings of shows.
 
+mod barred;
 mod class;
 pub(crate) mod day;
 mod day_store;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    EventId, Finding, Money, OptionalLine, PostalAddress, RegistrationId, Scope, SignedMoney,
-    StoreError, class_title,
+    ClassId, EventId, Finding, Money, OptionalLine, PostalAddress, RegistrationId, Scope,
+    SignedMoney, StoreError, class_title,
 };
 use registrations::{ClassEntryState, EntryDetails, EntryPerson};
 use rings::{Format, ResultSheet, SheetRow};
@@ -227,6 +227,8 @@ async fn inspections(
             status: read("status", row.status)?,
             findings: findings.collect::<Result<_, _>>()?,
             note: row.note,
+            inspector: row.inspector,
+            license: row.license,
         };
         Ok((row.registration_id, inspection))
     };
@@ -264,6 +266,7 @@ async fn classes(
     let mut sheets: HashMap<Uuid, ResultSheet> = sheets.into_iter().collect();
     let to_class = |row: class::Model| {
         Ok(PackageClass {
+            id: ClassId::new(row.id),
             title: class_title(&row.number, &row.name),
             description: row.description,
             walking_horses: row.walking_horses,

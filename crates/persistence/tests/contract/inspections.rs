@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use events::{Event, EventStore as _};
 use kernel::{
-    Author, Finding, InspectedWhen, InspectionStatus, ManualClock, OptionalText, RandomIds,
-    Refusal, RegistrationId, Scope,
+    Author, Finding, InspectedWhen, InspectionStatus, ManualClock, OptionalLine, OptionalText,
+    RandomIds, Refusal, RegistrationId, Scope,
 };
 use persistence::SqlPackageStore;
 use rings::{
@@ -55,6 +55,8 @@ fn found(status: InspectionStatus) -> Inspection {
         when: InspectedWhen::Before,
         findings: Vec::new(),
         note: OptionalText::default(),
+        inspector: OptionalLine::default(),
+        license: OptionalLine::default(),
     }
 }
 

@@ -200,6 +200,7 @@ pub(crate) fn entry_rules() -> EntryRules {
         capacity: Some(2000),
         first_back_number: 100,
         back_numbers_by: kernel::BackNumbersBy::Entry,
+        barred_get_no_place: true,
         fees: vec![late, stall],
         public_contact: true,
         payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),

@@ -1,4 +1,4 @@
-use kernel::{RequiredLine, RingSessionId, Uuid};
+use kernel::{InspectedWhen, InspectionStatus, RequiredLine, RingSessionId, Uuid};
 use time::Duration;
 use time::macros::datetime;
 
@@ -46,6 +46,7 @@ fn class(number: u128, back_numbers: &[u32]) -> DayClass {
         horse_name: format!("Horse {number}"),
         rider_name: format!("Rider {number}"),
         is_scratched: false,
+        barred: None,
     };
     DayClass {
         id: class_id(number),
@@ -80,6 +81,7 @@ fn day(classes: Vec<DayClass>, rings: Vec<Vec<ScheduleLine>>) -> ShowDay {
         name: "Spring Classic".to_owned(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         schedule: Schedule::new(named, sessions.collect()).expect("a schedule"),
+        barred_get_no_place: false,
         revision: 1,
         classes,
         ring_taps: BTreeMap::new(),
@@ -265,4 +267,42 @@ fn my_day_has_all_rings_and_says_what_overlaps() {
         absent.map(|it| (it.time, it.entry_state)),
         Some((None, EntryState::NoShow))
     );
+}
+
+#[test]
+fn an_inspection_bars_a_horse_from_the_classes_that_it_is_about() {
+    let runs = |when, minutes| {
+        let classes = (1..=3).map(|number: u128| {
+            let mut class = class(number, &[7]);
+            class.entries[0].barred = Some(Standing {
+                status: InspectionStatus::Noncompliant,
+                when,
+                at: at(minutes),
+            });
+            class
+        });
+        let lines = (1..=3).map(|it| line(it, None)).collect();
+        let mut day = day(classes.collect(), vec![lines]);
+        // Of three classes one is over at 8:10, one at 8:30.
+        for (number, from) in [(1, 0), (2, 20)] {
+            let tap = |state, minutes| ClassTap {
+                state,
+                at: at(minutes),
+            };
+            day.of(number).class_taps = vec![
+                tap(ClassState::Running, from),
+                tap(ClassState::Finished, from + 10),
+            ];
+        }
+        let runs = day.runs();
+        let barred = (1..=3).filter(|it| !runs[&class_id(*it)].barred.is_empty());
+        barred.collect::<Vec<_>>()
+    };
+    let (before, after) = (InspectedWhen::Before, InspectedWhen::After);
+    assert_eq!(runs(before, 5), [1, 2, 3]);
+    assert_eq!(runs(before, 15), [2, 3]);
+    assert_eq!(runs(before, 40), [3]);
+    // After it was shown: in the last class until then, and in those to come.
+    assert_eq!(runs(after, 15), [1, 2, 3]);
+    assert_eq!(runs(after, 40), [2, 3]);
 }

@@ -34,6 +34,8 @@ fn sore() -> Inspection {
         when: InspectedWhen::After,
         findings: vec![Finding::Other, Finding::ScarRule, Finding::Other],
         note: OptionalText::parse("Both pasterns\nsecond look").expect("a note"),
+        inspector: OptionalLine::default(),
+        license: OptionalLine::default(),
     }
 }
 

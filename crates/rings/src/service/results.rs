@@ -1,6 +1,6 @@
 //! What the cards come to: work-offs, publishing, and which classes changed since.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use kernel::{
     Actor, ChangeKind, ClassId, Difference, EventId, EventReference, FieldErrors, Permission,
@@ -10,7 +10,8 @@ use kernel::{
 use super::{ClassKey, MAX_PUBLICATIONS, RingError, RingService, checked};
 use crate::judged::{of_class, with_work_offs};
 use crate::{
-    ClassResults, ClassStanding, Publication, PublishedShow, RingChange, RingClass, WorkOff,
+    ClassResults, ClassRun, ClassStanding, Publication, PublishedShow, RingChange, RingClass,
+    WorkOff,
 };
 
 impl RingService {
@@ -25,9 +26,10 @@ impl RingService {
             return Ok(None);
         };
         if classes.iter().any(|it| it.published.is_some()) {
-            let together = self.ridden_together(&scope, event_id).await?;
+            let mut runs = self.runs(&scope, event_id).await?;
             for class in self.store.published_classes(&scope, event_id).await? {
-                let found = of_class(&class, together.contains(&class.id)).ok();
+                let run = runs.remove(&class.id).unwrap_or_default();
+                let found = of_class(&class, &run).ok();
                 let sheets = found.map(|it| it.sheet).zip(class.published);
                 let mut listed = classes.iter_mut().filter(|it| it.id == class.id);
                 if let Some(listed) = listed.next() {
@@ -38,20 +40,29 @@ impl RingService {
         Ok(Some(classes))
     }
 
-    /// The classes of a show in which who was not tapped absent came into the ring.
-    async fn ridden_together(
+    /// How the classes of a show were ridden.
+    async fn runs(
         &self,
         scope: &Scope,
         event_id: EventId,
-    ) -> Result<BTreeSet<ClassId>, StoreError> {
+    ) -> Result<HashMap<ClassId, ClassRun>, StoreError> {
         let day = self.days.find(scope, event_id).await?;
-        Ok(day.map(|it| it.ridden_together()).unwrap_or_default())
+        Ok(day.map(|it| it.runs()).unwrap_or_default())
+    }
+
+    /// How a class was ridden.
+    async fn run(&self, scope: &Scope, key: ClassKey) -> Result<ClassRun, StoreError> {
+        let mut runs = self.runs(scope, key.event_id).await?;
+        Ok(runs.remove(&key.class_id).unwrap_or_default())
     }
 
     /// What the cards of a class that was read come to.
     async fn come_to(&self, scope: &Scope, class: &RingClass) -> Result<ClassResults, RingError> {
-        let together = self.ridden_together(scope, class.event_id).await?;
-        of_class(class, together.contains(&class.id))
+        let key = ClassKey {
+            event_id: class.event_id,
+            class_id: class.id,
+        };
+        of_class(class, &self.run(scope, key).await?)
     }
 
     /// What the cards of a class come to.
@@ -93,8 +104,7 @@ impl RingService {
     ) -> Result<ClassResults, RingError> {
         let scope = actor.to(Permission::ReadShows);
         // Before the lock, which holds a connection.
-        let together = self.ridden_together(&scope, key.event_id).await?;
-        let is_together = together.contains(&key.class_id);
+        let run = self.run(&scope, key).await?;
         let (tx, class) = self.lock(&actor.into(), key).await?;
         let mut seen = BTreeSet::new();
         let mut errors = FieldErrors::new();
@@ -108,10 +118,10 @@ impl RingService {
             }
         }
         checked(errors)?;
-        let work_offs = with_work_offs(&class, is_together, &numbers)?;
+        let work_offs = with_work_offs(&class, &run, &numbers)?;
         let before = &class.judging.work_offs;
         if *before == work_offs {
-            return of_class(&class, is_together);
+            return of_class(&class, &run);
         }
         let text = |all: &[WorkOff]| {
             let ranked = all.iter().map(|it| {
@@ -124,7 +134,7 @@ impl RingService {
         let change = RingChange::WorkOffs(work_offs);
         let caller = actor.into();
         let saved = self.save(tx, &caller, &class, &change, vec![line]);
-        of_class(&saved.await?, is_together)
+        of_class(&saved.await?, &run)
     }
 
     /// Publishes what the cards come to. A later publication is a correction and needs a
@@ -136,10 +146,9 @@ impl RingService {
         reason: Option<Reason>,
     ) -> Result<ClassResults, RingError> {
         let scope = actor.to(Permission::ReadShows);
-        let together = self.ridden_together(&scope, key.event_id).await?;
-        let is_together = together.contains(&key.class_id);
+        let run = self.run(&scope, key).await?;
         let (tx, class) = self.lock(&actor.into(), key).await?;
-        let found = of_class(&class, is_together)?;
+        let found = of_class(&class, &run)?;
         let last = class.published.as_ref();
         if last.is_some_and(|it| it.sheet == found.sheet) {
             return Ok(found);
@@ -165,7 +174,7 @@ impl RingService {
         });
         let caller = actor.into();
         let saved = self.save(tx, &caller, &class, &change, vec![line]);
-        of_class(&saved.await?, is_together)
+        of_class(&saved.await?, &run)
     }
 
     /// Lets riders enter a class although it started, or not any more. A class that has not

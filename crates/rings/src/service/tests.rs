@@ -10,9 +10,10 @@ use super::*;
 use crate::device::tests::link;
 use crate::judged::of_class;
 use crate::{
-    CardLine, Combine, EntryPeople, FormatKind, Judge, Judging, JumpOff, JumpOffFor, Mark,
-    MockResultsRenderer, MockRingStore, MockRingTx, Points, Presence, Publication, PublishedShow,
-    ResultSheet, RingEntry, Round, RoundMark, Seconds, Starter, TimeLimit, Unshareable,
+    CardLine, ClassRun, Combine, EntryPeople, FormatKind, Judge, Judging, JumpOff, JumpOffFor,
+    Mark, MockResultsRenderer, MockRingStore, MockRingTx, Points, Presence, Publication,
+    PublishedShow, ResultSheet, RingEntry, Round, RoundMark, Seconds, Starter, TimeLimit,
+    Unshareable,
 };
 
 pub(super) const NOW: time::OffsetDateTime = datetime!(2026-06-06 20:00 UTC);
@@ -350,7 +351,7 @@ fn jumping(rounds: &[&[(u32, u32)]]) -> RingClass {
 #[test]
 fn what_may_be_an_oversight_is_said_before_it_is_published() {
     let found = |rounds| {
-        let found = of_class(&jumping(rounds), false).expect("results");
+        let found = of_class(&jumping(rounds), &ClassRun::default()).expect("results");
         (found.open, found.warnings)
     };
     let (open, warnings) = found(&[&[(0, 70)], &[(0, 71)]]);
@@ -381,7 +382,9 @@ fn what_may_be_an_oversight_is_said_before_it_is_published() {
 #[tokio::test]
 async fn a_correction_needs_a_reason_and_a_change() {
     let judged = class(&[&[1, 2, 3]]);
-    let sheet = of_class(&judged, false).expect("results").sheet;
+    let sheet = of_class(&judged, &ClassRun::default())
+        .expect("results")
+        .sheet;
     let published = |sheet: ResultSheet| Publication {
         number: 1,
         at: NOW,

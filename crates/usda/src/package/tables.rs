@@ -1,6 +1,6 @@
 //! The records of a show as tables.
 
-use kernel::{EmailAddress, PhoneNumber, RequiredLine};
+use kernel::{EmailAddress, PhoneNumber};
 
 use super::{PackageClass, PackagePerson, ShowPackage};
 use crate::in_words;
@@ -51,7 +51,7 @@ const PLACINGS: [&str; 9] = [
 
 const CARDS: [&str; 4] = ["Class", "Judge", "Back number", "Written"];
 
-const INSPECTIONS: [&str; 7] = [
+const INSPECTIONS: [&str; 8] = [
     "Back number",
     "Horse",
     "Inspected at",
@@ -59,6 +59,7 @@ const INSPECTIONS: [&str; 7] = [
     "Outcome",
     "Findings",
     "Note",
+    "Inspector",
 ];
 
 impl ShowPackage {
@@ -86,7 +87,17 @@ impl ShowPackage {
         let address = [place.address.as_str(), place.city.as_str(), &region];
         let email = manager.email.as_ref().map_or("", EmailAddress::as_str);
         let phone = manager.phone.as_ref().map_or("", PhoneNumber::as_str);
-        let inspectors = show.notice.inspectors.iter().map(RequiredLine::as_str);
+        // Those of the notice, and whoever says so with an inspection.
+        let stated = show.notice.inspectors.iter();
+        let mut inspectors: Vec<String> = stated.map(|it| it.as_str().to_owned()).collect();
+        for said in self.entries.iter().flat_map(|it| &it.inspections) {
+            let (name, by) = (&said.inspector, said.by());
+            let is_known = inspectors.contains(&by);
+            if !name.is_empty() && !is_known {
+                inspectors.retain(|it| it != name);
+                inspectors.push(by);
+            }
+        }
         let rows = [
             ("Event", show.name.as_str().to_owned()),
             ("Type", show.event_type.as_str().to_owned()),
@@ -100,7 +111,7 @@ impl ShowPackage {
             ("Manager's address", manager.address.as_str().to_owned()),
             ("Manager's email", email.to_owned()),
             ("Manager's phone", phone.to_owned()),
-            ("Inspectors", inspectors.collect::<Vec<_>>().join(", ")),
+            ("Inspectors", inspectors.join(", ")),
         ];
         rows.map(|(what, value)| [what.to_owned(), value]).into()
     }
@@ -164,6 +175,7 @@ impl ShowPackage {
                     inspection.status.as_str().to_owned(),
                     findings.collect::<Vec<_>>().join(", ").replace('_', " "),
                     inspection.note.clone(),
+                    inspection.by(),
                 ]);
             }
         }

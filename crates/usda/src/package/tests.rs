@@ -26,6 +26,8 @@ pub(crate) fn package() -> ShowPackage {
         status: InspectionStatus::Corrected,
         findings: vec![Finding::PadOrShoeing],
         note: "Pad reset".to_owned(),
+        inspector: "Ann Lee".to_owned(),
+        license: "HPI 12".to_owned(),
     };
     let placing = Placing {
         judge: String::new(),
@@ -41,6 +43,7 @@ pub(crate) fn package() -> ShowPackage {
         show: complete(),
         sponsor: person("Fair Association", "1 Fair St, Shelbyville, TN 37160"),
         classes: vec![PackageClass {
+            id: ClassId::new(id().as_uuid()),
             title: "12A · Open Pleasure".to_owned(),
             description: "all ages".to_owned(),
             walking_horses: true,
@@ -75,7 +78,9 @@ pub(crate) fn package() -> ShowPackage {
 
 fn missing(package: &ShowPackage) -> Vec<(PackagePart, &'static str, Vec<String>)> {
     let missing = package.missing().into_iter();
-    missing.map(|it| (it.part, it.what, it.of)).collect()
+    missing
+        .map(|it| (it.part, it.record.what(), it.of))
+        .collect()
 }
 
 #[test]
@@ -120,6 +125,27 @@ fn what_is_not_filled_in_is_missing() {
         (Inspections, "an inspection", horse()),
     ];
     assert_eq!(missing(&package), expected);
+}
+
+#[test]
+fn who_inspected_is_missing_and_all_say_where_they_are_filled_in() {
+    let mut package = package();
+    package.entries[0].inspections[0].inspector.clear();
+    package.classes[0].results = None;
+    let (class, entry) = (
+        package.classes[0].id.as_uuid(),
+        package.entries[0].id.as_uuid(),
+    );
+    let found: Vec<_> = package
+        .missing()
+        .into_iter()
+        .map(|it| (it.record, it.ids))
+        .collect();
+    let expected = [
+        (MissingRecord::Results, vec![class]),
+        (MissingRecord::Inspector, vec![entry]),
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -172,7 +198,7 @@ fn the_tables_have_the_records() {
         "Starts|Sat, Jun 6, 2026, 6:00 PM CDT",
         "Sponsor's address|1 Fair St, Shelbyville, TN 37160",
         "Manager|Rae Doe",
-        "Inspectors|José Núñez, Ann Lee",
+        "Inspectors|José Núñez, Ann Lee (license HPI 12)",
     ] {
         assert!(about.contains(&row.to_owned()), "{row}: {about:?}");
     }
@@ -184,8 +210,7 @@ fn the_tables_have_the_records() {
     assert_eq!(rows("class sheets"), [format!("{class}|{sheet}")]);
     assert_eq!(rows("placings"), [format!("{class}||1||7|Sun|Jo Doe||")]);
     assert_eq!(rows("judges' cards"), [format!("{class}|Ann Judge|7|1")]);
-    let inspection =
-        "7|Sun|Sat, Jun 6, 2026, 7:30 PM CDT|before|corrected|pad or shoeing|Pad reset";
+    let inspection = "7|Sun|Sat, Jun 6, 2026, 7:30 PM CDT|before|corrected|pad or shoeing|Pad reset|Ann Lee (license HPI 12)";
     assert_eq!(rows("inspections"), [inspection]);
 }
 

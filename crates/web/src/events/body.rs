@@ -49,7 +49,7 @@ body! {
         /// In their order; their names and numbers differ, whatever the case.
         classes: List<ClassBody, MAX_CLASSES>,
         /// Entries are accepted from then on; null at once. This field and the next
-        /// eleven are the show's rules for entries: if none of them is present, an
+        /// twelve are the show's rules for entries: if none of them is present, an
         /// existing show keeps its rules, otherwise those that are missing get their
         /// defaults.
         entries_open_at: Stated<OffsetDateTime>,
@@ -64,6 +64,9 @@ body! {
         first_back_number: Stated<Between<1, MAX_CAPACITY>>,
         /// To whom back numbers belong; `entry` by default. Numbers that were given stay.
         back_numbers_by: Stated<BackNumbersByView>,
+        /// Whether a horse that an inspector bars from being shown gets no place; false by
+        /// default: it is only told.
+        barred_get_no_place: Stated<bool>,
         /// The fees beside those of the classes.
         fees: Stated<List<FeeBody, MAX_FEES>>,
         /// Whether riders see name, email address and phone number of the manager;
@@ -102,6 +105,7 @@ body! {
                 || capacity.flatten().is_some()
                 || first_back_number.flatten().is_some()
                 || back_numbers_by.flatten().is_some()
+                || barred_get_no_place.flatten().is_some()
                 || fees.as_ref().is_some_and(Option::is_some)
                 || public_contact.flatten().is_some()
                 || payment_note.as_ref().is_some_and(Option::is_some)
@@ -115,6 +119,7 @@ body! {
                 capacity: capacity?.flatten(),
                 first_back_number: first_back_number?.flatten().unwrap_or(1),
                 back_numbers_by: back_numbers_by?.flatten().unwrap_or_default(),
+                barred_get_no_place: barred_get_no_place?.flatten().unwrap_or_default(),
                 fees: fees.clone()?.flatten().unwrap_or_default(),
                 public_contact: public_contact?.flatten().unwrap_or_default(),
                 payment_note: payment_note.clone()?.flatten().unwrap_or_default(),

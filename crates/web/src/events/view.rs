@@ -48,6 +48,9 @@ view! {
         first_back_number: u32 = event.entry_rules.first_back_number,
         /// To whom back numbers belong.
         back_numbers_by: BackNumbersByView = event.entry_rules.back_numbers_by,
+        /// Whether a horse that an inspector bars from being shown gets no place; otherwise it
+        /// is only told.
+        barred_get_no_place: bool = event.entry_rules.barred_get_no_place,
         /// Whether riders see name, email address and phone number of the manager.
         public_contact: bool = event.entry_rules.public_contact,
         #[serde(flatten)]

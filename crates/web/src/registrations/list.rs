@@ -1,7 +1,8 @@
 use ::registrations::{EntryFilter, EntrySort, Missing, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{ClassId, EventId, SortKey};
+use kernel::{ClassId, EventId, RegistrationId, SortKey};
 use serde::Deserialize;
+use usda::{MissingRecord, PackageService};
 use utoipa::IntoParams;
 
 use super::view::ListedEntryView;
@@ -29,6 +30,9 @@ pub(crate) struct ListQuery {
     /// Only entries that lack this of what the show asks, as an entry's `missing` names
     /// it; `any` is anything.
     missing: Option<String>,
+    /// Only entries in which this is to be filled in for the package of the show's records, as
+    /// `missing` of the package names it by `record`.
+    lacking: Option<String>,
     /// `-created` (the default: last made first), `number` (the back number),
     /// `rider`, `horse` or `balance` (what is still due, the most first).
     sort: Option<String>,
@@ -52,6 +56,7 @@ impl ListQuery {
                 Some("any") => Missing::ALL.to_vec(),
                 name => named_parameter("missing", name)?.into_iter().collect(),
             },
+            ids: None,
             sort: named_parameter("sort", self.sort.as_deref())?.unwrap_or_default(),
         })
     }
@@ -66,13 +71,21 @@ impl ListQuery {
 pub(crate) async fn list(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,
+    packages: web::Data<PackageService>,
     signed_in: SignedIn,
     id: web::Path<String>,
     query: web::Query<ListQuery>,
     page: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
-    let filter = query.filter()?;
+    let mut filter = query.filter()?;
+    if let Some(record) = named_parameter::<MissingRecord>("lacking", query.lacking.as_deref())? {
+        let missing = packages.missing(&signed_in.actor, id).await?.into_iter();
+        let ids = missing
+            .filter(|it| it.record == record)
+            .flat_map(|it| it.ids);
+        filter.ids = Some(ids.map(RegistrationId::new).collect());
+    }
     let page = page.parse_by(|key| match filter.sort {
         EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
             number_key(key).map(SortKey::Number)

@@ -54,6 +54,8 @@ view! {
         balance: Dollars = entry.balance(),
         notes: String = entry.rider.notes,
         inspection_status: InspectionStatusView = entry.inspection_status,
+        /// Whether the horse is not to be shown by that.
+        is_barred: bool = entry.inspection_status.bars(),
         created_at: Instant = entry.created_at,
     }
 }

@@ -3,7 +3,9 @@ use ::rings::{
     RecordedInspection,
 };
 use actix_web::{HttpResponse, web};
-use kernel::{ClassId, Finding, InspectedWhen, InspectionStatus, OptionalText, RegistrationId};
+use kernel::{
+    ClassId, Finding, InspectedWhen, InspectionStatus, OptionalLine, OptionalText, RegistrationId,
+};
 use serde::Deserialize;
 use time::OffsetDateTime;
 use utoipa::IntoParams;
@@ -20,7 +22,7 @@ use crate::view::view;
 
 type FindingView = Named<Finding>;
 type InspectedWhenView = Named<InspectedWhen>;
-type InspectionStatusView = Named<InspectionStatus>;
+pub(super) type InspectionStatusView = Named<InspectionStatus>;
 
 /// What was found; repeated words count once.
 const MAX_FINDINGS: usize = 50;
@@ -78,6 +80,9 @@ view! {
         when: InspectedWhenView = recorded.inspection.when,
         findings: Vec<FindingView> = recorded.inspection.findings,
         note: String = recorded.inspection.note,
+        /// Who inspected the horse, and the number of the license; each may be empty.
+        inspector: String = recorded.inspection.inspector,
+        license: String = recorded.inspection.license,
         /// When the horse was inspected.
         at: Instant = recorded.at,
         recorded_at: Instant = recorded.recorded_at,
@@ -100,11 +105,15 @@ body! {
         /// Whether the horse was shown before the inspection.
         when: Named<InspectedWhen>,
         note: OptionalText<1000>,
+        /// Who inspected the horse.
+        inspector: OptionalLine<200>,
+        /// The number of the inspector's license.
+        license: OptionalLine<100>,
         /// When the horse was inspected, by the clock of the device; now if it is left
         /// out or in the future.
         at: Option<OffsetDateTime>,
     } => (Inspection, Option<OffsetDateTime>) {
-        (Inspection { status, when, findings, note }, at)
+        (Inspection { status, when, findings, note, inspector, license }, at)
     }
 }
 

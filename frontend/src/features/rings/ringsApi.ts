@@ -42,6 +42,8 @@ export interface Rider extends Pick<
   mark?: 'in_ring' | 'no_show' | 'scratched' | undefined;
   /** When it goes, in a class in which they go one by one. */
   goes?: number | undefined;
+  /** The inspection by which it is not to be shown. */
+  barred?: GateView['entries'][number]['barred'] | undefined;
 }
 
 /** The entries of classes as a scribe sees them, in the order of go. */
@@ -55,6 +57,7 @@ function startersOf(gates: readonly GateView[]): Rider[] {
         back_number,
         horse_name,
         rider_name,
+        barred: rest.barred,
         state: rest.is_scratched ? 'scratched' : 'entered',
         mark: isScratched ? 'scratched' : isAway ? 'no_show' : isInRing ? 'in_ring' : undefined,
         // The classes of a master card one after the other.
@@ -100,10 +103,18 @@ export const ringsApi = endpoints((call) => ({
       );
       const failed = answers.find(({ error }) => error !== undefined)?.error;
       if (failed !== undefined) return { error: failed };
+      const gates = await Promise.all(
+        class_ids.map((class_id) =>
+          send(pathTo('events/{id}/classes/{class_id}/gate', { id, class_id })),
+        ),
+      );
+      const known = gates.flatMap(({ data }) => (data as GateView | undefined)?.entries ?? []);
+      const barredBy = new Map(known.map((it) => [it.registration_id, it.barred]));
       const sheets = answers.map(({ data }) => data as ClassSheet);
-      return { data: sheets.flatMap(({ entries }) => entries) };
+      const riders = sheets.flatMap(({ entries }) => entries);
+      return { data: riders.map((it) => ({ ...it, barred: barredBy.get(it.registration_id) })) };
     },
-    providesTags: lists('Registration'),
+    providesTags: ['Gate', ...lists('Registration')],
   }),
   /** The same for a scribe, who sees of the entries what a gate does. */
   listStarters: call.build.query<Rider[], { id: string; class_ids: readonly string[] }>({

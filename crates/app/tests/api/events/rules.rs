@@ -8,7 +8,7 @@ use crate::support::{TestApp, id_of, on_sqlite, only, show, with};
 fn rules() -> Value {
     json!({
         "entries_open_at": "2026-04-01T12:00:00Z", "entries_close_at": "2026-06-01T00:00:00-05:00",
-        "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse",
+        "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse", "barred_get_no_place": true,
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
         }],
@@ -18,13 +18,14 @@ fn rules() -> Value {
     })
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
     "capacity",
     "first_back_number",
     "back_numbers_by",
+    "barred_get_no_place",
     "fees",
     "public_contact",
     "payment_note",
@@ -45,7 +46,7 @@ on_sqlite! {
         let instant = |text: &str| json!({ "$date": text });
         let expected = json!({
             "entries_open_at": instant("2026-04-01T12:00:00Z"), "entries_close_at": instant("2026-06-01T05:00:00Z"),
-            "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse",
+            "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse", "barred_get_no_place": true,
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,

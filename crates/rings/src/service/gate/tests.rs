@@ -39,6 +39,7 @@ fn day() -> ShowDay {
         id: key().event_id,
         name: "Spring Classic".to_owned(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
+        barred_get_no_place: false,
         schedule: Schedule::new(vec![ring(1), ring(2)], vec![session]).expect("a schedule"),
         revision: 1,
         classes: vec![DayClass {

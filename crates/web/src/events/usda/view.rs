@@ -1,10 +1,11 @@
 use serde::Serialize;
 use time::OffsetDateTime;
 use usda::{
-    Acknowledgement, Change, HPA_NOTICE, Lacking, Missing, NoticeRecord, Overview, PackagePart,
-    Progress, SendingMethod, SentByOrganizer,
+    Acknowledgement, Change, HPA_NOTICE, Lacking, Missing, MissingRecord, NoticeRecord, Overview,
+    PackagePart, Progress, SendingMethod, SentByOrganizer,
 };
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::events::DeliveryMethodView;
 use crate::representation::{Instant, Named, Oid};
@@ -13,6 +14,7 @@ use crate::view::{Shown, view};
 /// How many classes, horses or judges are named that lack something.
 const NAMED: usize = 5;
 
+type MissingRecordView = Named<MissingRecord>;
 type PackagePartView = Named<PackagePart>;
 type SendingMethodView = Named<SendingMethod>;
 
@@ -72,12 +74,16 @@ view! {
     LackingView(lacking: &Lacking) {
         part: PackagePartView = lacking.part,
         /// What it is, such as "the owner's address".
-        what: &'static str = lacking.what,
+        what: &'static str = lacking.record.what(),
+        /// A word for it: the list of entries takes it as `lacking`.
+        record: MissingRecordView = lacking.record,
         /// Of how many classes, horses or judges; 0 if it is the show's or the
         /// organization's.
         count: usize = lacking.of.len(),
         /// The first of these.
         of: Vec<String> = lacking.of.iter().take(NAMED).cloned().collect::<Vec<_>>(),
+        /// The first of the classes, or entries, in which it is filled in.
+        ids: Vec<Uuid> = lacking.ids.iter().take(NAMED).copied().collect::<Vec<_>>(),
     }
 }
 

@@ -1,4 +1,6 @@
-use ::rings::{ClassNow, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Tapped, Won};
+use ::rings::{
+    ClassNow, ClassRun, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Tapped, Won,
+};
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, RegistrationId};
 use serde::Serialize;
@@ -15,6 +17,7 @@ use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::representation::{Instant, Named};
 use crate::rings::class_key;
+use crate::rings::inspections::InspectionStatusView;
 use crate::view::{Shown, view};
 
 pub(super) type EntryStateView = Named<EntryState>;
@@ -141,12 +144,16 @@ struct GateEntryView {
     since: Option<Instant>,
     /// Whether the class stands on its bill.
     is_charged: bool,
+    /// The outcome of the inspection by which the horse is not to be shown in this class; null
+    /// if it may be.
+    #[schema(required = true)]
+    barred: Option<InspectionStatusView>,
     /// What it won at this show, as far as it is published.
     won: Vec<WonView>,
 }
 
 impl GateEntryView {
-    fn of(gate: &Gate, now: &ClassNow, entry: &RingEntry) -> Self {
+    fn of(gate: &Gate, now: &ClassNow, run: &ClassRun, entry: &RingEntry) -> Self {
         let id = entry.registration_id;
         let seen = now.seen.get(&id);
         let position = now.order.iter().position(|it| *it == id);
@@ -170,6 +177,7 @@ impl GateEntryView {
             state: Named(state),
             since: seen.map(|it| it.since).shown(),
             is_charged: entry.is_charged,
+            barred: run.barred.get(&id).map(|it| Named(it.status)),
             won: gate.won.get(&id).map(Shown::shown).unwrap_or_default(),
         }
     }
@@ -193,11 +201,12 @@ impl Shown<GateView> for Gate {
         let before = ring.iter().flat_map(|(_, ring)| &ring.running);
         let before = before.filter(|id| !is_ours(id));
         let before = before.filter_map(|id| day.class(*id));
+        let run = day.runs().remove(&self.class.id).unwrap_or_default();
         let mut entries: Vec<GateEntryView> = self
             .class
             .entries
             .iter()
-            .map(|it| GateEntryView::of(self, now, it))
+            .map(|it| GateEntryView::of(self, now, &run, it))
             .collect();
         entries.sort_by_key(|it| (it.position.is_none(), it.position, it.back_number));
         let ids = |ids: &[RegistrationId]| ids.iter().map(|it| it.as_uuid()).collect();

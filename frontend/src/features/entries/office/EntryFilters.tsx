@@ -8,7 +8,8 @@ import { SORTS, STATES } from './entryWords';
 
 type ShowClass = Schemas['ClassView'];
 
-const useParams = () => useFilterParams<'q' | 'class' | 'status' | 'missing' | 'sort'>();
+const useParams = () =>
+  useFilterParams<'q' | 'class' | 'status' | 'missing' | 'lacking' | 'sort'>();
 
 const known = (options: readonly { value: string }[], value: string) =>
   options.some((option) => option.value === value) ? value : '';
@@ -17,6 +18,16 @@ const LACKING = [
   { value: 'any', label: 'Incomplete' },
   ...MISSING.map(({ value, label }) => ({ value, label: `No ${label.toLowerCase()}` })),
 ];
+
+/** What entries may lack in the records for the USDA, to which its page links. */
+const RECORDS = [
+  { value: 'registration_number', label: 'No registration number' },
+  { value: 'owner_name', label: 'No owner' },
+  { value: 'owner_address', label: 'No owner’s address' },
+  { value: 'trainer_name', label: 'No trainer' },
+  { value: 'trainer_address', label: 'No trainer’s address' },
+  { value: 'exhibitor_address', label: 'No exhibitor’s address' },
+] as const;
 
 /** The filter in the address. Classes, states and orders that do not exist are ignored. */
 export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
@@ -29,18 +40,20 @@ export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
     ),
     status: known(STATES, read('status')),
     missing: known(LACKING, read('missing')),
+    lacking: known(RECORDS, read('lacking')),
     sort: known(SORTS, read('sort')),
   };
-  const { q, class: classId, status, missing, sort } = values;
+  const { q, class: classId, status, missing, lacking, sort } = values;
   const filter: EntryFilter = {
     id: eventId,
     ...(q !== '' && { q }),
     ...(classId !== '' && { class: classId }),
     ...(status !== '' && { status }),
     ...(missing !== '' && { missing }),
+    ...(lacking !== '' && { lacking }),
     ...(sort !== '' && { sort }),
   };
-  const isFiltered = [q, classId, status, missing].some((value) => value !== '');
+  const isFiltered = [q, classId, status, missing, lacking].some((value) => value !== '');
   return { filter, values, isFiltered };
 }
 
@@ -85,6 +98,14 @@ export function EntryFilters({ values, classes, isNarrow, onEnter }: EntryFilter
         options={[{ value: '', label: 'Complete?' }, ...LACKING]}
         onChange={(missing) => change({ missing })}
       />
+      {values.lacking !== '' && (
+        <SelectFilter
+          label="USDA records"
+          value={values.lacking}
+          options={[{ value: '', label: 'Any records' }, ...RECORDS]}
+          onChange={(lacking) => change({ lacking })}
+        />
+      )}
       <SelectFilter
         label="Order"
         value={values.sort}

@@ -52,22 +52,12 @@ export function Details({ event, only }: DetailsProps) {
             />
           )}
           {isAsked('owner') && (
-            <PersonFields
-              name="owner"
-              label="Owner"
-              required={requires(event, 'owner')}
-              withAddress
-            >
+            <PersonFields name="owner" label="Owner" required={requires(event, 'owner')}>
               <RiderIsOwner />
             </PersonFields>
           )}
           {isAsked('trainer') && (
-            <PersonFields
-              name="trainer"
-              label="Trainer"
-              required={requires(event, 'trainer')}
-              withAddress={false}
-            />
+            <PersonFields name="trainer" label="Trainer" required={requires(event, 'trainer')} />
           )}
         </section>
       )}

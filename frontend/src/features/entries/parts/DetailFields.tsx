@@ -16,12 +16,10 @@ export function PersonFields({
   name,
   label,
   required,
-  withAddress,
   children,
 }: RequiredProps & {
   name: 'owner' | 'trainer';
   label: string;
-  withAddress: boolean;
   /** What is shown above the fields. */
   children?: ReactNode;
 }) {
@@ -39,7 +37,7 @@ export function PersonFields({
         <PhoneField name={`${name}.phone`} label={`${label} Phone`} autoComplete="off" />
         <EmailField name={`${name}.email`} label={`${label} Email`} autoComplete="off" />
       </Pair>
-      {withAddress && <AddressFields of={name} />}
+      <AddressFields of={name} />
     </fieldset>
   );
 }

@@ -57,6 +57,12 @@ export function EntryRulesFields() {
           options={NUMBERS_BY}
           required
         />
+        <Checkbox
+          name="barred_get_no_place"
+          label="No place after a bad inspection"
+          hint="A horse that an inspector excuses, detains or finds noncompliant, or that was not presented, gets no place. Otherwise gate, cards and results only say it."
+          className={styles.wide}
+        />
       </FormSection>
       <FormSection {...SECTION.fees}>
         <div className={styles.wide}>

@@ -53,6 +53,12 @@ const numbersBy: field.Field<NumbersBy> = {
   read: (answer: NumbersBy | undefined) => answer ?? 'entry',
 };
 
+/** Likewise. */
+const isOff: field.Field<boolean> = {
+  ...field.same(false),
+  read: (answer: boolean | undefined) => answer ?? false,
+};
+
 const USUAL_AGE = 18;
 
 type Rules = Pick<
@@ -63,6 +69,7 @@ type Rules = Pick<
   | 'capacity'
   | 'first_back_number'
   | 'back_numbers_by'
+  | 'barred_get_no_place'
   | 'fees'
   | 'public_contact'
   | 'payment_note'
@@ -106,6 +113,7 @@ export const ruleFields = {
   capacity: count,
   first_back_number: countOr(1),
   back_numbers_by: numbersBy,
+  barred_get_no_place: isOff,
   fees: field.here<FeeValues[]>([], array(fee.rule)),
   public_contact: field.same(false),
   payment_note: field.typed(text('How to Pay', 1000)),

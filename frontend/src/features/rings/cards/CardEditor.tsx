@@ -174,13 +174,14 @@ function Lines(props: LinesProps) {
         />
       )}
       <ol ref={list} className={styles.card} data-card data-kind={format.kind}>
-        {shown.map(({ number, horse, rider, mark }) => (
+        {shown.map(({ number, horse, rider, mark, barred }) => (
           <CardLine
             key={number}
             number={number}
             horse={horse}
             rider={rider}
             mark={mark}
+            barred={barred}
             columns={card.columns}
             rounds={card.rounds}
             line={card.lines[number] ?? {}}

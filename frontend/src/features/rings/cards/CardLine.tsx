@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx';
 import { useDevice } from '../../device/useDevice';
 import type { LineStatus } from '../ringsApi';
 import { STATUS_KEYS, STATUSES } from '../ringWords';
+import { Barred } from '../parts/Barred';
 import styles from './CardEditor.module.css';
 import { type CardRow, isAbsent } from './cardRows';
 import { move, selectOnTap } from './moves';
@@ -17,6 +18,7 @@ interface CardLineProps {
   rider: string;
   /** What the gate says of it. */
   mark: CardRow['mark'];
+  barred: CardRow['barred'];
   columns: readonly Column[];
   /** The names of the rounds; none if the class has no rounds. */
   rounds: readonly string[];
@@ -38,6 +40,7 @@ export function CardLine({
   horse,
   rider,
   mark,
+  barred,
   columns,
   rounds,
   line,
@@ -85,6 +88,7 @@ export function CardLine({
         {mark !== undefined && (
           <Badge tone={mark === 'in_ring' ? 'brand' : 'neutral'}>{MARKS[mark]}</Badge>
         )}
+        <Barred by={barred} />
       </span>
       <span className={styles.marks}>
         {status !== '' ? (

@@ -9,6 +9,8 @@ export interface CardRow {
   mark: Rider['mark'];
   /** When it goes among the others; `undefined` in a class in which all go together. */
   goes: number | undefined;
+  /** The inspection by which it is not to be shown. */
+  barred: Rider['barred'];
 }
 
 /** Whether nobody waits for it. */
@@ -22,17 +24,17 @@ export const isAbsent = ({ mark }: Pick<CardRow, 'mark'>) =>
  */
 export function cardRows(riders: readonly Rider[], written: readonly number[]): CardRow[] {
   const rows = new Map<number, CardRow>();
-  for (const { back_number: number, horse_name, rider_name, state, mark, goes } of riders) {
+  for (const { back_number: number, horse_name, rider_name, state, mark, goes, barred } of riders) {
     if (number === null) continue;
     const isIn = state === 'entered' || mark !== undefined || written.includes(number);
     const other = rows.get(number);
-    const row = { number, horse: horse_name, rider: rider_name, mark, goes };
+    const row = { number, horse: horse_name, rider: rider_name, mark, goes, barred };
     if (isIn && (other === undefined || isAbsent(other))) rows.set(number, row);
   }
   for (const number of written) {
     if (rows.has(number)) continue;
-    const row = { number, horse: 'Not in this class', rider: '', mark: undefined, goes: undefined };
-    rows.set(number, row);
+    const none = { mark: undefined, goes: undefined, barred: undefined };
+    rows.set(number, { number, horse: 'Not in this class', rider: '', ...none });
   }
   return [...rows.values()].sort((one, other) => one.number - other.number);
 }

@@ -8,6 +8,7 @@ import {
   DialogCancel,
 } from '../../../components/ui/actions/Dialog';
 import type { EntryState, GateEntry } from '../dayTypes';
+import { Barred } from '../parts/Barred';
 import styles from './Gate.module.css';
 import { nameOf, STATES } from './gateWords';
 
@@ -82,6 +83,7 @@ function Choices({ entry, onClose, onTap }: Omit<EntrySheetProps, 'entry'> & { e
   return (
     <>
       <DialogBody>
+        <Barred by={entry.barred} />
         <div className={styles.choices}>
           {Object.entries(STATES).map(([value, label]) => {
             const state = value as EntryState;

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../lib/cx';
 import type { EntryState, GateEntry } from '../dayTypes';
+import { Barred } from '../parts/Barred';
 import styles from './Gate.module.css';
 import { placesIn } from '../ringNow';
 import { nameOf, SHORT } from './gateWords';
@@ -164,6 +165,7 @@ function Block({
         <span className={styles.blockWho}>
           <span className={styles.horse}>{entry.horse_name}</span>
           <span className={styles.rider}>{entry.rider_name}</span>
+          <Barred by={entry.barred} />
           {isUnsent && <Unsent />}
         </span>
         {likely !== null && <span className={styles.blockAct}>{likely.label}</span>}
@@ -188,6 +190,7 @@ function Row({ entry, isUnsent, isStopped, isTogether, onTap, onOpen }: EntryPro
         <span className={styles.names}>
           <span className={styles.horse}>{entry.horse_name}</span>
           <span className={styles.rider}>{entry.rider_name}</span>
+          <Barred by={entry.barred} />
           <span className={styles.state}>
             {sayState(entry, isStopped)}
             {entry.is_late && ' · came late'}

@@ -81,6 +81,30 @@ it('goes through a trip, and takes back the last tap', async () => {
   expect(new Set(times).size).toBe(3);
 });
 
+it('asks twice before a horse comes in that an inspector bars', async () => {
+  const got = gateServer();
+  const entries = gate.entries.map((entry) =>
+    entry.back_number === 104
+      ? { ...entry, state: 'here' as const, barred: 'noncompliant' as const }
+      : entry,
+  );
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json({ ...gate, entries }),
+    ),
+  );
+  const { user } = renderApp(AT);
+  const next = await section('Next');
+  expect(next.getByText('Noncompliant: not to be shown')).toBeVisible();
+  await user.click(next.getByRole('button', { name: 'In 104' }));
+  const first = within(await screen.findByRole('alertdialog', { name: /not to be shown/ }));
+  expect(first.getByText(/No. 104 Dusty: Noncompliant\./)).toBeVisible();
+  await user.click(first.getByRole('button', { name: 'Let In' }));
+  expect(got).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Yes, Let In' }));
+  await waitFor(() => expect(taps(got)).toEqual([[entryId(104), 'in_ring']]));
+});
+
 it('taps by the clock of the server where that of the phone is behind', async () => {
   const [live, got] = [liveServer(), gateServer()];
   const { user } = renderApp(AT);

@@ -11,7 +11,7 @@ import { type Gate, useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { EntryState, GateEntry, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
-import { type Act, endingQuestion, refusedOf, startingQuestion } from './acts';
+import { type Act, barredQuestion, endingQuestion, refusedOf, startingQuestion } from './acts';
 import { EntrySheet } from './EntrySheet';
 import styles from './Gate.module.css';
 import { GateHead } from './GateHead';
@@ -120,6 +120,8 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
   const [isHolding, setHolding] = useState(false);
   const [askStart, startDialog] = useQuestion('Start this class?', 'Start Class');
   const [askEnd, endDialog] = useQuestion('End this class?', 'End Class');
+  const [askBarred, barredDialog] = useQuestion('Inspection: not to be shown', 'Let In');
+  const [askAgain, againDialog] = useQuestion('Let in all the same?', 'Yes, Let In');
   const title = `${gate.number} · ${gate.name}`;
   const onClass = (state: 'waiting' | 'running' | 'finished'): Act => ({
     on: 'class',
@@ -145,8 +147,18 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
     const question = startingQuestion(gate, leftOf, next);
     return question === null || askStart(question);
   };
+  /** Asks twice before horses come in that an inspector bars. */
+  const mayComeIn = async (entries: readonly GateEntry[]) => {
+    const question = barredQuestion(entries);
+    return question === null || ((await askBarred(question)) && (await askAgain(question)));
+  };
   const start = async () => {
     if (!(await mayStart())) return;
+    if (gate.goes === 'together') {
+      const comes = ({ state, is_scratched }: GateEntry) =>
+        !is_scratched && (state === 'expected' || state === 'here');
+      if (!(await mayComeIn(gate.entries.filter(comes)))) return;
+    }
     // Reopened, it goes on; otherwise its start is undone as a whole.
     acts.tap(onClass('running'), title, onClass(gate.state));
     choice.chooseClass();
@@ -158,6 +170,7 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
     choice.chooseClass();
   };
   const tap = async (entry: GateEntry, state: EntryState) => {
+    if (state === 'in_ring' && !(await mayComeIn([entry]))) return;
     // Whoever comes in starts the class.
     if (state === 'in_ring' && gate.state === 'waiting' && !(await mayStart())) return;
     const act: Act = {
@@ -213,6 +226,8 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
       )}
       {startDialog}
       {endDialog}
+      {barredDialog}
+      {againDialog}
     </>
   );
 }

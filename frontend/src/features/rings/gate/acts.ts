@@ -1,6 +1,15 @@
 import { countOf } from '../../../lib/intl';
 import type { Change, Changes, KeptChange } from '../../../sync/changes';
-import type { ClassState, EntryState, GateView, NamedClass, RingStatus } from '../dayTypes';
+import { sayBarred } from '../parts/Barred';
+import type {
+  ClassState,
+  EntryState,
+  GateEntry,
+  GateView,
+  NamedClass,
+  RingStatus,
+} from '../dayTypes';
+import { fullNameOf } from './gateWords';
 
 /** What a steward taps. */
 export type Act =
@@ -164,4 +173,13 @@ export function startingQuestion(
   return [!is_next && `It is not the next class of this ring.${instead}`, ...ends]
     .filter((part) => part !== false)
     .join(' ');
+}
+
+/** What is asked before horses come into the ring that are not to be shown by their inspections. */
+export function barredQuestion(entries: readonly GateEntry[]): string | null {
+  // Answers that a device kept may not say it.
+  const said = entries.flatMap((entry) =>
+    typeof entry.barred === 'string' ? [`${fullNameOf(entry)}: ${sayBarred(entry.barred)}.`] : [],
+  );
+  return said.length === 0 ? null : [...said, 'The inspector says: not to be shown.'].join(' ');
 }

@@ -73,12 +73,27 @@ it('records with one tap, and takes it back', async () => {
       when: 'before',
       findings: [],
       note: '',
+      inspector: '',
+      license: '',
       at: expect.stringMatching(/^2026-06-06T23:05/) as string,
     },
   });
   await user.click(screen.getByRole('button', { name: 'Undo 7 · Midnight Sun' }));
   await waitFor(() => expect(got).toHaveLength(2));
   expect(got[1]?.body).toMatchObject({ status: 'na', when: 'before' });
+});
+
+it('asks once who inspects, and says it with each inspection', async () => {
+  const got = recorded();
+  const { user, unmount } = renderApp(PAGE);
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ann Lee');
+  await user.type(screen.getByRole('textbox', { name: 'License' }), 'HPI 12');
+  unmount();
+  renderApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+  await waitFor(() => expect(got).toHaveLength(1));
+  expect(got[0]?.body).toMatchObject({ inspector: 'Ann Lee', license: 'HPI 12' });
+  expect(await row('Midnight Sun')).toHaveTextContent('Ann Lee');
 });
 
 it('records findings with the outcome, after showing too', async () => {

@@ -10,6 +10,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useOutbox } from '../../../sync/OutboxProvider';
 import { HorseRow } from './HorseRow';
+import { type Inspector, InspectorFields, useInspector } from './InspectorFields';
 import {
   changeOf,
   inspectionAt,
@@ -66,6 +67,8 @@ const SHOWN = [
   { value: '', label: 'All horses' },
   { value: 'open', label: 'Not inspected' },
   { value: 'done', label: 'Inspected' },
+  { value: 'never', label: 'Neither before nor after' },
+  { value: 'unnamed', label: 'Inspector not named' },
 ] as const;
 
 const WHEN = (['before', 'after'] as const).map((value) => ({ value, label: MOMENTS[value] }));
@@ -74,19 +77,19 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
   const { read, change, bind } = useFilterParams<'class' | 'show' | 'when'>();
   const { add, state } = useOutbox();
   const [openId, setOpenId] = useState<string | null>(null);
+  const [inspector, setInspector] = useInspector();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
   const rows = rowsOf(show, state.changes);
   const byId = new Map(rows.map((row) => [row.registration_id, row]));
   const when: InspectedWhen = read('when') === 'after' ? 'after' : 'before';
   const shown = SHOWN.find(({ value }) => value === read('show'))?.value ?? '';
-  const isShown = (row: InspectionRow) =>
-    shown === '' || (shown === 'open') === (inspectionAt(row, when) === undefined);
+  const isShown = (row: InspectionRow) => isAmong(row, shown, when);
   const classes = show.classes.filter(
     ({ class_id }) => read('class') === '' || read('class') === class_id,
   );
   const parts = partsOf(classes, byId);
-  const record = (row: InspectionRow, written: Written) => {
-    void add(changeNow(row, written));
+  const record = (row: InspectionRow, written: Omit<Written, keyof Inspector>) => {
+    void add(changeNow(row, { ...written, ...inspector }));
   };
   const write = (id: string, draft: SheetDraft) => setDrafts(new Map([...drafts, [id, draft]]));
   const open = openId === null ? undefined : byId.get(openId);
@@ -101,6 +104,7 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
         value={when}
         onChange={(value) => change({ when: value === 'after' ? 'after' : '' })}
       />
+      {mayRecord && <InspectorFields inspector={inspector} onChange={setInspector} />}
       <Filters label="Filter horses">
         <SelectFilter
           label="Class"
@@ -152,6 +156,20 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
       )}
     </Stack>
   );
+}
+
+function isAmong(row: InspectionRow, shown: (typeof SHOWN)[number]['value'], when: InspectedWhen) {
+  const both = (['before', 'after'] as const).map((moment) => inspectionAt(row, moment));
+  switch (shown) {
+    case '':
+      return true;
+    case 'never':
+      return both.every((it) => it === undefined);
+    case 'unnamed':
+      return both.some((it) => it?.inspector === '');
+    default:
+      return (shown === 'open') === (inspectionAt(row, when) === undefined);
+  }
 }
 
 /** An inspection that is made now, for the outbox. */

@@ -11,6 +11,7 @@ import {
   type Written,
 } from './inspectionRows';
 import type { Finding, InspectedWhen } from './inspectionsApi';
+import type { Inspector } from './InspectorFields';
 import styles from './InspectionSheet.module.css';
 
 /** The maximum length of a note. */
@@ -31,7 +32,7 @@ interface InspectionSheetProps {
   /** What was written; it stays when the sheet is closed. */
   draft: SheetDraft;
   onChange: (draft: SheetDraft) => void;
-  onRecord: (written: Written) => void;
+  onRecord: (written: Omit<Written, keyof Inspector>) => void;
   onClose: () => void;
 }
 

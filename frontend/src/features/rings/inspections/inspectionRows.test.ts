@@ -82,6 +82,8 @@ describe('the outcome', () => {
     at: { $date: '2026-06-06T23:00:00Z' },
     by: 'office',
     account: null,
+    inspector: '',
+    license: '',
   });
 
   // The latest first.

@@ -39,7 +39,10 @@ export const MOMENTS: Readonly<Record<InspectedWhen, string>> = {
 };
 
 /** What an inspector writes. */
-export type Written = Pick<Inspection, 'status' | 'when' | 'findings' | 'note'>;
+export type Written = Pick<
+  Inspection,
+  'status' | 'when' | 'findings' | 'note' | 'inspector' | 'license'
+>;
 
 /** A horse with what was recorded on this device and is not loaded yet. */
 export interface InspectionRow extends InspectedHorse {
@@ -130,10 +133,12 @@ export function rowsOf({ horses, readAt }: Inspections, changes: Changes): Inspe
 
 /** An inspection in words: `Corrected, before showing, 2:02 PM CDT: Pad or shoeing. Pad reset`. */
 export function sayInspection(inspection: Inspection, zone: string): string {
-  const { status, when, at, findings, note } = inspection;
+  const { status, when, at, findings, note, inspector } = inspection;
   const outcome = status === 'na' ? 'Taken back' : OUTCOMES[status];
   const head = [outcome, MOMENTS[when].toLowerCase(), formatTime(at, zone)].join(', ');
   const found = findings.map((it) => FINDINGS[it]).join(', ');
   const rest = [found, note].filter((it) => it !== '').join('. ');
-  return rest === '' ? head : `${head}: ${rest}`;
+  const said = rest === '' ? head : `${head}: ${rest}`;
+  // What a device kept may not name the inspector.
+  return [said, inspector].filter(Boolean).join(' · ');
 }

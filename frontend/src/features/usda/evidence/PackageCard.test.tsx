@@ -33,8 +33,15 @@ it('says when the records are due, and what they lack, with the place to fill it
   const card = await show({
     ...owed,
     missing: [
-      { part: 'entries', what: 'the owner’s name', count: 7, of },
-      { part: 'organization', what: 'the sponsor’s address', count: 0, of: [] },
+      { part: 'entries', what: 'the owner’s name', record: 'owner_name', count: 7, of, ids: [] },
+      {
+        part: 'organization',
+        what: 'the sponsor’s address',
+        record: 'sponsor_address',
+        count: 0,
+        of: [],
+        ids: [],
+      },
     ],
   });
   const [owner, sponsor] = await within(card).findAllByRole('listitem');
@@ -44,7 +51,7 @@ it('says when the records are due, and what they lack, with the place to fill it
   if (owner === undefined) expect.fail('a record is missing');
   expect(within(owner).getByRole('link')).toHaveAttribute(
     'href',
-    `/event/${ownEvent._id.$oid}/entries`,
+    `/event/${ownEvent._id.$oid}/entries?lacking=owner_name`,
   );
   expect(sponsor).toHaveTextContent('The sponsor’s address. Open the settings');
   expect(card).toHaveTextContent('Submit the records by Thu, Jun 11, 2026, 11:00 PM CDT');

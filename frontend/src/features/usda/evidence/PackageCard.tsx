@@ -82,19 +82,30 @@ function Standing({ event, records }: { event: EventView; records: ShowPackage }
   );
 }
 
-/** Where what is missing is filled in. */
-const PLACES: Readonly<Record<LackingRecord['part'], (eventId: string) => [string, string]>> = {
+/** The results of the first class in which something is filled in. */
+const resultsOf = (id: string, [classId]: readonly string[]): [string, string] => [
+  'Open the results',
+  classId === undefined ? href.eventResults(id) : href.eventClassResults(id, classId),
+];
+
+/** Where what is missing is filled in: what it opens has just those that lack it. */
+const PLACES: Readonly<
+  Record<LackingRecord['part'], (eventId: string, lacking: LackingRecord) => [string, string]>
+> = {
   show: (id) => ['Edit the event', href.editEvent(id)],
   organization: () => ['Open the settings', paths.settings],
-  judges: (id) => ['Open the results', href.eventResults(id)],
-  entries: (id) => ['Open the entries', href.eventEntries(id)],
-  results: (id) => ['Open the results', href.eventResults(id)],
-  inspections: (id) => ['Open the inspections', href.eventInspections(id)],
+  judges: (id, { ids }) => resultsOf(id, ids),
+  entries: (id, { record }) => ['Open these entries', `${href.eventEntries(id)}?lacking=${record}`],
+  results: (id, { ids }) => resultsOf(id, ids),
+  inspections: (id, { record }) => [
+    'Open these inspections',
+    `${href.eventInspections(id)}?show=${record === 'inspector' ? 'unnamed' : 'never'}`,
+  ],
 };
 
 function Lacking({ eventId, lacking }: { eventId: string; lacking: LackingRecord }) {
   const { part, what, count, of } = lacking;
-  const [label, to] = PLACES[part](eventId);
+  const [label, to] = PLACES[part](eventId, lacking);
   const named = of.join(', ');
   const more = count > of.length ? ` and ${count - of.length} more` : '';
   return (

@@ -18,8 +18,8 @@ export function EditDetails({ values }: { values: DetailsValues }) {
     <details open={open} className={styles.more}>
       <summary>Owner, trainer and more</summary>
       <div className={styles.moreFields}>
-        <PersonFields name="owner" label="Owner" required={false} withAddress />
-        <PersonFields name="trainer" label="Trainer" required={false} withAddress={false} />
+        <PersonFields name="owner" label="Owner" required={false} />
+        <PersonFields name="trainer" label="Trainer" required={false} />
         <HorseFields breed="optional" number="optional" />
         <BirthDateField required={false} />
         <ContactFields required={false} />

@@ -16,6 +16,7 @@ import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
+import { OUTCOMES } from '../../../rings/inspections/inspectionRows';
 import { WithdrawalWarning } from '../../../medications/WithdrawalWarning';
 import { AddCharge } from './AddCharge';
 import { Bill, PrintBill } from './Bill';
@@ -45,6 +46,10 @@ interface EntryPanelProps {
   show: Pick<Schemas['EventView'], 'start_date' | 'end_date' | 'time_zone'>;
   moves: PanelMoves;
 }
+
+/** What the inspector says of the horse. */
+const sayOutcome = ({ inspection_status: outcome }: WholeEntry) =>
+  outcome === 'na' ? 'not inspected' : OUTCOMES[outcome].toLowerCase();
 
 /** How often what other desks did with the entry is looked for: two may take one payment. */
 const LOOK_MS = 5000;
@@ -84,6 +89,9 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
       <Loaded small query={query} name="The entry" shape="lines">
         {(whole) => (
           <>
+            {whole.is_barred && (
+              <Alert>By its inspection this horse is not to be shown: {sayOutcome(whole)}.</Alert>
+            )}
             {whole.missing.length > 0 && (
               <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
             )}

@@ -92,7 +92,9 @@ export function PaymentForm({ entry, start, onDone }: PaymentFormProps) {
         {elsewhere.length > 0 && (
           <Alert tone="warning">
             {elsewhere.map((line) => `${sayLine(line)} `)}
-            {entry.balance > 0 ? `${formatMoney(entry.balance)} is due now.` : 'Nothing is due now.'}
+            {entry.balance > 0
+              ? `${formatMoney(entry.balance)} is due now.`
+              : 'Nothing is due now.'}
           </Alert>
         )}
         <div className={styles.pair}>
