@@ -19,16 +19,47 @@ pub struct CopyEvent {
     pub ends_at: OffsetDateTime,
 }
 
+/// Of which show another one is a copy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopiedFrom {
+    /// The show.
+    pub event: EventId,
+    /// The classes that are copied, each with its copy.
+    pub classes: Vec<(ClassId, ClassId)>,
+    /// By how much its dates move.
+    pub moves: Moves,
+}
+
+/// What a copy took of the day of its show, and what it left.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Taken {
+    /// How many rings.
+    pub rings: u32,
+    /// How many sessions.
+    pub sessions: u32,
+    /// How many classes are on the schedule.
+    pub scheduled: u32,
+    /// How many classes have a format with its judges.
+    pub formats: u32,
+    /// What people call the classes that were split or combined, which they are not in the
+    /// copy.
+    pub undone: Vec<String>,
+    /// What people call the classes that were closed, and take entries in the copy.
+    pub reopened: Vec<String>,
+}
+
 impl EventService {
-    /// Makes a new show with everything of one of the actor's shows but its
-    /// entries, the state of its notice and its public link. The dates of the
-    /// rules for entries move by as many days as the start; their times of day stay.
+    /// Makes a new show with everything of one of the actor's shows but what is of that show
+    /// alone: its entries, what was tapped, written and published, the state of its notice,
+    /// its links, and that classes were closed, split or combined. The dates of the schedule
+    /// and of the rules for entries move by as many days as the start; their times of day
+    /// stay.
     pub async fn copy(
         &self,
         actor: &Actor,
         wish: CopyEvent,
         key: Option<IdempotencyKey>,
-    ) -> Result<Event, SaveEventError> {
+    ) -> Result<(Event, Taken), SaveEventError> {
         let now = self.clock.now();
         let scope = actor.to(Permission::EditShows);
         let original = self.store.find(&scope, wish.id).await?;
@@ -51,31 +82,42 @@ impl EventService {
         };
         copy.details.profile.name = wish.name;
         copy.details.schedule = schedule;
+        let made = self.store.regrouped_into(&scope, wish.id).await?;
+        copy.classes.retain(|class| !made.contains(&class.id));
+        let mut classes = Vec::new();
         for class in &mut copy.classes {
+            let was = class.id;
             class.id = ClassId::new(ids.next_uuid());
+            class.closed = false;
+            classes.push((was, class.id));
         }
-        self.store.insert(&scope, &copy, None, key).await
+        let from = CopiedFrom {
+            event: wish.id,
+            classes,
+            moves,
+        };
+        self.store.insert_copy(&scope, &copy, &from, key).await
     }
 }
 
 /// By how many days dates are moved, in the zone of the show.
-struct Moves<'a> {
-    zone: &'a TimeZone,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moves {
+    zone: TimeZone,
     days: i64,
 }
 
-impl<'a> Moves<'a> {
-    fn between(before: &Schedule, after: &'a Schedule) -> Self {
-        let zone = after.time_zone();
+impl Moves {
+    fn between(before: &Schedule, after: &Schedule) -> Self {
+        let zone = after.time_zone().clone();
         let first_day = |schedule: &Schedule| zone.date_of(schedule.starts_at());
-        Self {
-            zone,
-            days: (first_day(after) - first_day(before)).whole_days(),
-        }
+        let days = (first_day(after) - first_day(before)).whole_days();
+        Self { zone, days }
     }
 
     /// The instant so many days later, when clocks show the same.
-    fn later(&self, at: OffsetDateTime) -> OffsetDateTime {
+    #[must_use]
+    pub fn later(&self, at: OffsetDateTime) -> OffsetDateTime {
         let days = u16::try_from(self.days.unsigned_abs()).unwrap_or(u16::MAX);
         if self.days < 0 {
             self.zone.days_before(at, days)
@@ -89,7 +131,7 @@ impl<'a> Moves<'a> {
 /// at the latest.
 fn moved(
     rules: EntryRules,
-    moves: &Moves<'_>,
+    moves: &Moves,
     schedule: &Schedule,
     ids: &dyn IdGenerator,
 ) -> EntryRules {
@@ -127,7 +169,7 @@ mod tests {
 
     use super::*;
     use crate::create::tests::details;
-    use crate::{FeeTerms, MockEventStore, MockNoticeCalendar};
+    use crate::{FeeTerms, MockEventStore, MockNoticeCalendar, ShowClass};
 
     const NOTICE: OffsetDateTime = datetime!(2027-05-01 12:00 UTC);
 
@@ -178,8 +220,11 @@ mod tests {
         let found = is_found.then(|| original.clone());
         store.expect_find().return_once(move |_, _| Ok(found));
         store
-            .expect_insert()
-            .returning(|_, event, _, _| Ok(event.clone()));
+            .expect_insert_copy()
+            .returning(|_, event, _, _| Ok((event.clone(), Taken::default())));
+        store
+            .expect_regrouped_into()
+            .returning(|_, _| Ok(vec![class_id(3)]));
         let mut calendar = MockNoticeCalendar::new();
         calendar.expect_notice_at().returning(|_, _| Some(NOTICE));
         let ids = SequentialIds::default();
@@ -194,7 +239,39 @@ mod tests {
             Arc::new(ids),
         );
         let actor = Actor::alone(kernel::AccountId::new(original.organization_id.as_uuid()));
-        service.copy(&actor, wish, None).await
+        let copied = service.copy(&actor, wish, None).await;
+        copied.map(|(copy, _)| copy)
+    }
+
+    fn class_id(number: u128) -> ClassId {
+        ClassId::new(kernel::Uuid::from_u128(number))
+    }
+
+    #[tokio::test]
+    async fn a_copy_has_the_classes_as_they_were_planned() {
+        let mut original = original(&SequentialIds::default());
+        let class = |number: u128| ShowClass {
+            id: class_id(number),
+            number: RequiredLine::parse(&number.to_string()).expect("valid"),
+            name: RequiredLine::parse(&format!("Class {number}")).expect("valid"),
+            description: kernel::OptionalLine::default(),
+            price: Money::ZERO,
+            capacity: None,
+            closed: number < 3,
+            walking_horses: false,
+        };
+        // The third one took the place of the second one.
+        original.classes = (1..=3).map(class).collect();
+        let wish = CopyEvent {
+            id: original.id,
+            name: RequiredLine::parse("Next Year").expect("valid"),
+            starts_at: original.details.schedule.starts_at(),
+            ends_at: original.details.schedule.ends_at(),
+        };
+        let copy = copied(&original, wish, true).await.expect("copied");
+        let classes = copy.classes.iter();
+        let classes: Vec<_> = classes.map(|it| (it.number.as_str(), it.closed)).collect();
+        assert_eq!(classes, [("1", false), ("2", false)]);
     }
 
     #[tokio::test]

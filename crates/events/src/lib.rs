@@ -35,7 +35,7 @@ pub use class::{
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass, ShowTypes};
 pub use classes::CountedClass;
-pub use copy::CopyEvent;
+pub use copy::{CopiedFrom, CopyEvent, Moves, Taken};
 pub use delete::PurgeEvent;
 pub use differences::differences;
 pub use entry_rules::{

@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest, Refusal, Revision,
-    Scope, StoreError, TemplateId,
+    Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest, Refusal,
+    Revision, Scope, StoreError, TemplateId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ClassPlan, ClassPlanError, CountedClass, EntryRules, Event, EventDetails, EventFilter,
-    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, ScheduleError, Template,
+    ClassPlan, ClassPlanError, CopiedFrom, CountedClass, EntryRules, Event, EventDetails,
+    EventFilter, EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, ScheduleError,
+    Taken, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -147,6 +148,24 @@ pub trait EventStore: Send + Sync {
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, SaveEventError>;
+
+    /// The classes of one of the actor's shows that took the place of others.
+    async fn regrouped_into(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Vec<ClassId>, StoreError>;
+
+    /// Like [`insert`](Self::insert), with the rings, the schedule and the formats of the
+    /// show of which it is a copy, without splits and combinations of its classes and without
+    /// anything that was tapped or written there.
+    async fn insert_copy(
+        &self,
+        scope: &Scope,
+        event: &Event,
+        from: &CopiedFrom,
+        key: Option<IdempotencyKey>,
+    ) -> Result<(Event, Taken), SaveEventError>;
 
     /// In one transaction, replaces the details and the classes of one of the
     /// actor's shows, increments its revision and stores the template; returns the whole show.

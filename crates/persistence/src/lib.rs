@@ -24,6 +24,7 @@ mod book;
 mod calendar;
 mod class_stages;
 mod contacts;
+mod copied_day;
 mod database;
 mod dissolution;
 mod documents;

@@ -1,6 +1,6 @@
 //! Stores a new show.
 
-use events::{Event, EventLimits, SaveEventError, SaveTemplate};
+use events::{Event, EventLimits, SaveEventError, SaveTemplate, Taken};
 use kernel::{ChangeKind, Difference, NewAuditLine, Refusal, Scope};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,68 @@ pub(super) struct NewShow {
     #[serde(flatten)]
     pub(super) event: Model,
     pub(super) class_rows: Vec<class::Model>,
+}
+
+/// A copy of a show with what it took, likewise.
+#[derive(Serialize, Deserialize)]
+pub(super) struct NewCopy {
+    #[serde(flatten)]
+    new: NewShow,
+    /// As before 1.1, nothing.
+    #[serde(default)]
+    taken: TakenJson,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct TakenJson {
+    rings: u32,
+    sessions: u32,
+    scheduled: u32,
+    formats: u32,
+    undone: Vec<String>,
+    reopened: Vec<String>,
+}
+
+impl NewCopy {
+    pub(super) fn of(new: NewShow, taken: Taken) -> Self {
+        let Taken {
+            rings,
+            sessions,
+            scheduled,
+            formats,
+            undone,
+            reopened,
+        } = taken;
+        let taken = TakenJson {
+            rings,
+            sessions,
+            scheduled,
+            formats,
+            undone,
+            reopened,
+        };
+        Self { new, taken }
+    }
+
+    pub(super) fn parts(self) -> (NewShow, Taken) {
+        let TakenJson {
+            rings,
+            sessions,
+            scheduled,
+            formats,
+            undone,
+            reopened,
+        } = self.taken;
+        let taken = Taken {
+            rings,
+            sessions,
+            scheduled,
+            formats,
+            undone,
+            reopened,
+        };
+        (self.new, taken)
+    }
 }
 
 pub(super) async fn insert(

@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use events::{
-    ClassEntries, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore,
-    EventSummary, PublicShow, SaveEventError, SaveTemplate, Schedule, ShowClass, Template,
-    differences,
+    ClassEntries, CopiedFrom, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow,
+    EventStore, EventSummary, PublicShow, SaveEventError, SaveTemplate, Schedule, ShowClass, Taken,
+    Template, differences,
 };
 use kernel::{
-    EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page, PageRequest,
-    Refusal, Scope, StoreError, TemplateId, to_unix_millis,
+    ClassId, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page,
+    PageRequest, Refusal, Scope, StoreError, TemplateId, to_unix_millis,
 };
 use registrations::MoveUp;
 use sea_orm::ActiveValue::NotSet;
@@ -22,9 +22,10 @@ use usda::StartScheduledNotice;
 
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
-use super::insertion::{self, NewShow};
+use super::insertion::{self, NewCopy, NewShow};
 use super::{back_numbers, classes, hiding, list, purge, template};
 use crate::class_stages;
+use crate::copied_day;
 use crate::dissolution::remove_if_dissolved;
 use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
@@ -59,6 +60,40 @@ impl EventStore for SqlEventStore {
         let new: NewShow = insert_once_or(&self.database, span, key, made, insert).await?;
         let classes = classes::read(new.class_rows).map_err(StoreError::from)?;
         Ok(read(new.event, classes).map_err(StoreError::from)?)
+    }
+
+    async fn regrouped_into(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Vec<ClassId>, StoreError> {
+        let span =
+            debug_span!("db.events.regrouped_into", account_id = %scope.account_id(), %event_id);
+        let read = |db| copied_day::regrouped_into(db, event_id);
+        self.database.read(span, read).await
+    }
+
+    async fn insert_copy(
+        &self,
+        scope: &Scope,
+        event: &Event,
+        from: &CopiedFrom,
+        key: Option<IdempotencyKey>,
+    ) -> Result<(Event, Taken), SaveEventError> {
+        let span = debug_span!("db.events.insert_copy", account_id = %scope.account_id(), event_id = %event.id);
+        let key = (format!("events:{}", event.organization_id), key);
+        let limits = self.limits;
+        let insert = |db| async move {
+            let new = insertion::insert(&db, scope, event, None, limits).await?;
+            let taken = copied_day::copy(&db, event.id, from).await?;
+            Ok::<_, SaveEventError>(NewCopy::of(new, taken))
+        };
+        let made = (event.id.as_uuid(), event.created_at);
+        let new: NewCopy = insert_once_or(&self.database, span, key, made, insert).await?;
+        let (new, taken) = new.parts();
+        let classes = classes::read(new.class_rows).map_err(StoreError::from)?;
+        let event = read(new.event, classes).map_err(StoreError::from)?;
+        Ok((event, taken))
     }
 
     async fn replace(

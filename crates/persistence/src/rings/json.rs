@@ -53,7 +53,7 @@ pub(crate) struct WorkOffJson {
 }
 
 impl WorkOffsJson {
-    pub(super) fn of(held: &[WorkOff]) -> Self {
+    pub(crate) fn of(held: &[WorkOff]) -> Self {
         let json = |it: &WorkOff| WorkOffJson {
             ranked: it.ranked.clone(),
             among: it.among.clone(),

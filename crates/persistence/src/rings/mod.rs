@@ -7,10 +7,10 @@ mod day_store;
 mod devices;
 pub(crate) mod entity;
 mod horses;
-mod json;
+pub(crate) mod json;
 mod order_json;
-mod regroup;
-mod schedule_json;
+pub(crate) mod regroup;
+pub(crate) mod schedule_json;
 mod store;
 mod transaction;
 

@@ -23,6 +23,7 @@ mod reading;
 mod writing;
 
 pub(crate) use json::RegroupingJson;
+pub(crate) use reading::show as group_show;
 
 store! {
     /// Stores which classes took the place of others in SQL.

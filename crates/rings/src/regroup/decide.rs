@@ -286,6 +286,19 @@ impl GroupShow {
         })
     }
 
+    /// The schedule without any class that took the place of others.
+    #[must_use]
+    pub fn schedule_as_planned(&self) -> Schedule {
+        let mut show = self.clone();
+        for regrouping in self.regroupings.iter().rev() {
+            if let Some(schedule) = show.schedule_before(regrouping) {
+                show.schedule = schedule;
+                show.revision = show.revision.saturating_sub(1);
+            }
+        }
+        show.schedule
+    }
+
     /// The schedule without what took the place of the classes: as it was, if nobody saved
     /// it since.
     fn schedule_before(&self, regrouping: &Regrouping) -> Option<Schedule> {

@@ -11,7 +11,9 @@ impl GroupShow {
         self.classes.iter().find(|it| it.id == id)
     }
 
-    pub(super) fn title(&self, id: ClassId) -> String {
+    /// What people call a class; empty if the show has no such class.
+    #[must_use]
+    pub fn title(&self, id: ClassId) -> String {
         self.class(id).map(GroupClass::title).unwrap_or_default()
     }
 

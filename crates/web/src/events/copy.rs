@@ -1,8 +1,10 @@
-use ::events::{CopyEvent, EventService};
+use ::events::{CopyEvent, EventService, Taken};
 use actix_web::{HttpResponse, web};
 use kernel::RequiredLine;
+use serde::Serialize;
 use time::OffsetDateTime;
 use usda::NoticeService;
+use utoipa::ToSchema;
 
 use super::EventView;
 use super::read::event_id;
@@ -12,6 +14,7 @@ use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
+use crate::view::view;
 
 body! {
     /// What is new in a copy of a show.
@@ -24,14 +27,40 @@ body! {
     }
 }
 
-/// Makes a new show like one of the account's shows, without its entries, the
-/// state of its notice and its public link. The dates of the rules for entries
-/// move by as many days as the start; their times of day stay.
+/// A copy of a show, and what it took.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CopiedEventView {
+    #[serde(flatten)]
+    event: EventView,
+    taken: TakenView,
+}
+
+view! {
+    /// What a copy took of the day of its show, and what it left.
+    TakenView(taken: &Taken) {
+        rings: u32 = taken.rings,
+        sessions: u32 = taken.sessions,
+        /// How many classes are on the schedule.
+        scheduled: u32 = taken.scheduled,
+        /// How many classes have a format with its judges.
+        formats: u32 = taken.formats,
+        /// The classes that were split or combined, which they are not in the copy.
+        undone: Vec<String> = taken.undone,
+        /// The classes that were closed, and take entries in the copy.
+        reopened: Vec<String> = taken.reopened,
+    }
+}
+
+/// Makes a new show like one of the account's shows, with its rings, schedule, formats and
+/// judges. What is of that show alone is left out: its entries, what was tapped, written and
+/// published, the state of its notice, its links, and that classes were closed, split or
+/// combined. The dates of the schedule and of the rules for entries move by as many days as
+/// the start; their times of day stay.
 #[utoipa::path(post, path = "/showstable/events/{id}/copy", operation_id = "copy_event", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
     request_body = CopyBody,
-    responses((status = 201, description = "The new show", body = EventView),
+    responses((status = 201, description = "The new show", body = CopiedEventView),
               (status = 404, description = "No such show of this account"),
               (status = 409, description = "The account has as many shows as it may have"),
               (status = 422, description = "Invalid fields")))]
@@ -51,7 +80,10 @@ pub(crate) async fn copy(
         starts_at,
         ends_at,
     };
-    let event = events.copy(&signed_in.actor, wish, key).await?;
+    let (event, taken) = events.copy(&signed_in.actor, wish, key).await?;
     let reader = Reader::new(&signed_in, &notices);
-    Ok(HttpResponse::Created().json(EventView::new(&event, &reader)))
+    Ok(HttpResponse::Created().json(CopiedEventView {
+        event: EventView::new(&event, &reader),
+        taken: TakenView::new(&taken),
+    }))
 }

@@ -24,7 +24,7 @@ use crate::shows::classes_of;
 use crate::table::read;
 
 /// A show with its classes.
-pub(super) async fn show(
+pub(crate) async fn show(
     db: &impl ConnectionTrait,
     event_id: Uuid,
 ) -> Result<GroupShow, StoreError> {

@@ -28,7 +28,19 @@ async function openForm(answer: () => Response) {
 }
 
 it('copies a show to typed dates at the same hours, and opens the copy', async () => {
-  const copy = { ...ownEvent, _id: oid(11), name: 'Spring Classic 2027' };
+  const copy = {
+    ...ownEvent,
+    _id: oid(11),
+    name: 'Spring Classic 2027',
+    taken: {
+      rings: 2,
+      sessions: 3,
+      scheduled: 21,
+      formats: 1,
+      undone: ['12 · Open Pleasure'],
+      reopened: [],
+    },
+  };
   const { user, form, sent, day, router } = await openForm(() =>
     HttpResponse.json(copy, { status: 201 }),
   );
@@ -44,6 +56,11 @@ it('copies a show to typed dates at the same hours, and opens the copy', async (
   });
   await user.click(form.getByRole('button', { name: 'Copy Event' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${oid(11).$oid}`));
+  expect(
+    await screen.findByText(
+      'Event copied, with 2 rings with 21 classes and the format of 1 class. Together again as planned: 12 · Open Pleasure',
+    ),
+  ).toBeVisible();
   expect(sent).toEqual([
     {
       name: 'Spring Classic 2027',

@@ -14,10 +14,14 @@ import { useToast } from '../../../components/ui/messages/Toast';
 import { usableZone } from '../../../lib/time/dates';
 import { daysBetween, readDay } from '../../../lib/time/days';
 import { resolveWallTime } from '../../../lib/time/zonedTime';
+import type { Schemas } from '../../../api/types';
+import { countOf } from '../../../lib/intl';
 import { SavedIn } from '../../people/OrganizationField';
 import { type OwnEvent, useCopyEventMutation } from '../eventsApi';
 import { fromEvent, NAME_LENGTH } from '../form/eventForm';
 import { useEndFollowsStart } from '../form/useEndFollowsStart';
+
+type Taken = Schemas['TakenView'];
 
 /** The name of the draft of a copy of a show. */
 const copyDraft = (eventId: string) => `event-copy:${eventId}`;
@@ -44,12 +48,28 @@ export function CopyEvent({ event }: { event: OwnEvent }) {
         open={open}
         onClose={() => setOpen(false)}
         title="Copy Event"
-        description="The copy has the same classes, fees, rules for entries and facts, but no entries. Its dates for entries and fees move by as many days as the start; the times of day stay. It gets a link of its own, and its own notice to the USDA."
+        description="The copy has the same classes, fees, rules, facts, rings, schedule, formats and judges, but no entries, taps, cards or results. Splits and combinations are undone in it, and all classes take entries. Dates move by as many days as the start; the times of day stay. It gets links of its own, and its own notice to the USDA."
       >
         <CopyForm event={event} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
+}
+
+/** What a copy took, and what it left. */
+function sayCopied({ rings, scheduled, formats, undone, reopened }: Taken) {
+  const took = [
+    rings > 0 &&
+      `${countOf(rings, 'ring', 'rings')} with ${countOf(scheduled, 'class', 'classes')}`,
+    formats > 0 && `the format of ${countOf(formats, 'class', 'classes')}`,
+  ].filter((part) => part !== false);
+  return [
+    took.length === 0 ? 'Event copied' : `Event copied, with ${took.join(' and ')}`,
+    undone.length > 0 && `Together again as planned: ${undone.join(', ')}`,
+    reopened.length > 0 && `Take entries again: ${reopened.join(', ')}`,
+  ]
+    .filter((part) => part !== false)
+    .join('. ');
 }
 
 /** The name and the hours of the show, without its dates: those are never guessed. */
@@ -93,7 +113,7 @@ function CopyForm({ event, onDone }: { event: OwnEvent; onDone: () => void }) {
         return copy({ id: event._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={(made) => {
-        toast.success('Event copied');
+        toast.success(sayCopied(made.taken));
         onDone();
         void navigate(href.event(made._id.$oid));
       }}
