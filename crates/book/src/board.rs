@@ -51,6 +51,11 @@ impl BookMonth {
         (0..months).fold(self, previous)
     }
 
+    /// Its days.
+    pub fn days(self) -> impl Iterator<Item = Date> {
+        (1..=31).map_while(move |number| self.day(number))
+    }
+
     /// Its day with this number; `None` if it has none.
     #[must_use]
     pub fn day(self, number: u8) -> Option<Date> {
@@ -69,15 +74,6 @@ impl std::fmt::Display for BookMonth {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:04}-{:02}", self.year, u8::from(self.month))
     }
-}
-
-/// How many days of the month a horse is boarded that comes on `from` and leaves
-/// on `until`, both included.
-#[must_use]
-pub fn boarded_days(month: BookMonth, from: Option<Date>, until: Option<Date>) -> u32 {
-    let first = from.map_or(month.first(), |from| from.max(month.first()));
-    let last = until.map_or(month.last(), |until| until.min(month.last()));
-    u32::try_from((last - first).whole_days() + 1).unwrap_or(0)
 }
 
 /// The board for this many days of a month, at a monthly rate: the rate, or its
@@ -100,7 +96,11 @@ mod tests {
     fn board(cents: i64, month: &str, from: Option<Date>, until: Option<Date>) -> i64 {
         let month = BookMonth::parse(month).expect("a month");
         let rate = Money::from_cents(cents).expect("a rate");
-        board_for(rate, month, boarded_days(month, from, until)).cents()
+        let is_boarded = |day: &Date| {
+            from.is_none_or(|from| from <= *day) && until.is_none_or(|until| *day <= until)
+        };
+        let days = month.days().filter(is_boarded).count();
+        board_for(rate, month, u32::try_from(days).expect("few")).cents()
     }
 
     #[test]

@@ -68,8 +68,8 @@ pub struct Split {
     pub horse_name: String,
     /// How much.
     pub amount: Money,
-    /// What its owners bear, by their shares when the entry was saved; empty if it
-    /// had no owner.
+    /// What its owners bear, by their shares on the day of the entry; empty if it had no
+    /// owner.
     pub parts: Vec<Part>,
 }
 
@@ -118,6 +118,16 @@ impl BookEntry {
     pub fn is_billed(&self) -> bool {
         let mut parts = self.splits.iter().flat_map(|split| &split.parts);
         parts.any(|part| part.is_billed)
+    }
+
+    /// The splits that stay as they are if the entry has this day: of another day the
+    /// horses may have other owners.
+    pub(crate) fn kept(&self, day: Date) -> Vec<Split> {
+        let stays = |split: &&Split| {
+            let is_billed = split.parts.iter().any(|part| part.is_billed);
+            day == self.text.date || split.horse_id.is_none() || is_billed
+        };
+        self.splits.iter().filter(stays).cloned().collect()
     }
 }
 
@@ -193,7 +203,8 @@ impl EntryWish {
                 errors.add(place, "is named twice");
                 continue;
             }
-            match split_of(&horse, amount, &facts.horses, before, ids) {
+            let on = self.text.date;
+            match split_of(&horse, (amount, on), &facts.horses, before, ids) {
                 Some(split) => splits.push(split),
                 None => errors.add(place, NO_HORSE),
             }
@@ -209,7 +220,7 @@ impl EntryWish {
 
 fn split_of(
     horse: &SplitHorse,
-    amount: Money,
+    (amount, on): (Money, Date),
     horses: &[HorseFacts],
     before: &[Split],
     ids: &dyn IdGenerator,
@@ -219,7 +230,7 @@ fn split_of(
             let same = |it: &&Split| it.horse_id == Some(*id) && it.amount == amount;
             let horse = horses.iter().find(|it| it.id == *id)?;
             let unchanged = before.iter().find(same).cloned();
-            Some(unchanged.unwrap_or_else(|| new_split(horse, amount, ids)))
+            Some(unchanged.unwrap_or_else(|| new_split(horse, (amount, on), ids)))
         }
         SplitHorse::Deleted(name) => {
             let same = |it: &&Split| {
@@ -230,10 +241,15 @@ fn split_of(
     }
 }
 
-/// A split with what the owners bear by their present shares.
-pub(crate) fn new_split(horse: &HorseFacts, amount: Money, ids: &dyn IdGenerator) -> Split {
-    let amounts = divide_among(amount, &horse.owners);
-    let parts = horse.owners.iter().zip(amounts);
+/// A split with what the owners of the day bear by their shares.
+pub(crate) fn new_split(
+    horse: &HorseFacts,
+    (amount, on): (Money, Date),
+    ids: &dyn IdGenerator,
+) -> Split {
+    let owners = horse.owners_on(on);
+    let amounts = divide_among(amount, owners);
+    let parts = owners.iter().zip(amounts);
     let parts = parts.filter(|(_, amount)| *amount != Money::ZERO);
     Split {
         horse_id: Some(horse.id),
@@ -253,11 +269,12 @@ pub(crate) fn new_split(horse: &HorseFacts, amount: Money, ids: &dyn IdGenerator
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::{IdGenerator as _, SequentialIds};
+    use kernel::{ByDay, IdGenerator as _, SequentialIds};
     use proptest::prelude::*;
     use time::macros::date;
 
     use super::*;
+    use crate::Presence;
     use crate::owner::tests::owner;
 
     pub(crate) fn money(cents: i64) -> Money {
@@ -272,7 +289,8 @@ pub(crate) mod tests {
         HorseFacts {
             id: horse_id(number),
             name: format!("Horse {number}"),
-            owners,
+            owners: ByDay::always(owners),
+            presence: Presence::default(),
             boards_from: None,
             boards_until: None,
         }
@@ -350,7 +368,7 @@ pub(crate) mod tests {
     fn a_split_that_is_not_changed_keeps_its_owners() {
         let ids = SequentialIds::default();
         let then = horse(1, vec![owner("Rae", None)]);
-        let before = vec![new_split(&then, money(100), &ids)];
+        let before = vec![new_split(&then, (money(100), date!(2026 - 09 - 01)), &ids)];
         let now = [horse(1, vec![owner("Kim", None)])];
         let settle = |cents| {
             let splits = vec![(SplitHorse::Present(horse_id(1)), money(cents))];
@@ -396,7 +414,7 @@ pub(crate) mod tests {
         let ids = SequentialIds::default();
         let split = new_split(
             &horse(1, vec![owner("Rae", None), owner("Kim", None)]),
-            money(3),
+            (money(3), date!(2026 - 09 - 01)),
             &ids,
         );
         assert_ne!(split.parts[0].id, split.parts[1].id);

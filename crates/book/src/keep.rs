@@ -111,7 +111,9 @@ impl BookService {
                 self.check_day(wish.text.date)?;
             }
             let facts = self.facts(stored.organization_id, &wish).await?;
-            let settled = wish.clone().settle(facts, &stored.splits, &*self.ids);
+            let settled = wish
+                .clone()
+                .settle(facts, &stored.kept(wish.text.date), &*self.ids);
             let (text, splits) = settled.map_err(BookError::Invalid)?;
             let begun = text.recurrence.as_ref().map(|_| text.date);
             let entry = BookEntry {

@@ -43,7 +43,7 @@ pub use bill::{
     total_of,
 };
 pub use bill_wish::{BillWish, LineWish, RecipientWish};
-pub use board::{BookMonth, board_for, boarded_days};
+pub use board::{BookMonth, board_for};
 pub use cash::{
     AccountName, BilledLine, BookAccounts, BookedEntry, Cash, CashRow, CashService, CashStore,
     CategoryAccount, JournalLine, LedgerLine, LedgerOfBill, MAX_PERIOD_DAYS, Movement, OpenBill,
@@ -60,11 +60,11 @@ use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use month::{
     BilledItem, Boarded, ComposedBill, LineKey, MONTHS_KEPT, MadeMonth, Month, MonthContact,
-    MonthFacts, MonthLine, MonthMails, MonthOwner, MonthService, MonthStore, MonthToMake,
-    MonthWish, NotSent, NotSentReason, OwnedPart, OwnerWish, Proposer, SentMonth, ServedHorse,
-    Standing, TickedDays, WishedLine, WithoutContact,
+    MonthDays, MonthFacts, MonthLine, MonthMails, MonthOwner, MonthService, MonthStore,
+    MonthToMake, MonthWish, NotSent, NotSentReason, OwnedPart, OwnerWish, Proposer, SentMonth,
+    ServedHorse, Standing, WishedLine, WithoutContact,
 };
-pub use owner::{HorseFacts, Owner, divide_among};
+pub use owner::{HorseFacts, Owner, Presence, divide_among};
 pub use owners_bills::OwnersBills;
 pub use pay::PaymentWish;
 pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill};
@@ -74,9 +74,9 @@ pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
 pub use send::MailBill;
 pub use series::MakeSeries;
 pub use service::{
-    BarnServices, HorseService, HorseServices, MAX_HORSE_SERVICES, MAX_TICKED, NewTick, Service,
-    ServiceDetails, ServiceKind, ServiceLimits, ServicePer, ServiceStore, ServiceTick, TickWish,
-    TicksOfDay,
+    BarnServices, FormerPrice, HorseService, HorseServices, MAX_HORSE_SERVICES, MAX_TICKED,
+    NewTick, Price, Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer, ServiceStore,
+    ServiceTick, ServiceWish, TickWish, TicksOfDay,
 };
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 pub use trail::{

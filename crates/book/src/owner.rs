@@ -1,4 +1,4 @@
-use kernel::{ContactId, HorseId, Money};
+use kernel::{ByDay, ContactId, HorseId, Money};
 use time::Date;
 
 /// An owner of a horse, as the horse's profile has it.
@@ -19,12 +19,47 @@ pub struct HorseFacts {
     pub id: HorseId,
     /// Its name.
     pub name: String,
-    /// To whom it belongs.
-    pub owners: Vec<Owner>,
+    /// To whom it belongs, on each day.
+    pub owners: ByDay<Vec<Owner>>,
+    /// On which days it is in the barn.
+    pub presence: Presence,
     /// Since when it is boarded.
     pub boards_from: Option<Date>,
     /// The last day on which it is boarded.
     pub boards_until: Option<Date>,
+}
+
+impl HorseFacts {
+    /// Who owns it on this day.
+    #[must_use]
+    pub fn owners_on(&self, day: Date) -> &[Owner] {
+        self.owners.on(day)
+    }
+
+    /// Whether a contact owns it on some day.
+    #[must_use]
+    pub fn is_ever_of(&self, contact: ContactId) -> bool {
+        let mut owners = self.owners.periods().flat_map(|it| it.value);
+        owners.any(|owner| owner.contact_id == Some(contact))
+    }
+}
+
+/// On which days a horse is in the barn: on all but these.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Presence {
+    /// The last day of a horse that is archived.
+    pub left_on: Option<Date>,
+    /// The first and the last day of each time between an archive and a return.
+    pub away: Vec<(Date, Date)>,
+}
+
+impl Presence {
+    /// Whether it is there on this day.
+    #[must_use]
+    pub fn has(&self, day: Date) -> bool {
+        let is_away = |(first, last): &(Date, Date)| (*first..=*last).contains(&day);
+        self.left_on.is_none_or(|left| day <= left) && !self.away.iter().any(is_away)
+    }
 }
 
 /// What each owner bears of a cost, in the order of the owners, to the cent: by

@@ -30,6 +30,12 @@ impl OwnersBills {
 }
 
 impl BillService {
+    /// The day in a barn: who owns a horse today is asked on it.
+    pub async fn day_in(&self, organization: OrganizationId) -> Result<Date, StoreError> {
+        let zone = self.facts.time_zone(organization).await?;
+        Ok(book_day(self.clock.now(), zone.as_ref()))
+    }
+
     /// The bills of an organization to one of its contacts. Whoever calls has looked up the
     /// link to the owner's page.
     pub async fn of_owner(
@@ -37,13 +43,13 @@ impl BillService {
         organization: OrganizationId,
         contact: ContactId,
     ) -> Result<OwnersBills, StoreError> {
-        let zone = self.facts.time_zone(organization).await?;
+        let today = self.day_in(organization).await?;
         let (bills, how_to_pay) = self.store.to_contact(organization, contact).await?;
         Ok(OwnersBills {
             letterhead: self.facts.letterhead(organization).await?,
             bills,
             how_to_pay,
-            today: book_day(self.clock.now(), zone.as_ref()),
+            today,
         })
     }
 

@@ -6,9 +6,10 @@ use kernel::{
 use time::Date;
 
 use crate::keep::chosen;
+use crate::month::costs::{Payer, borne, day_costs};
 use crate::{
-    BillService, BookError, BookMonth, Category, EntryKind, HorseFacts, LastBill, Owner, board_for,
-    boarded_days, divide_among,
+    BillService, BookError, BookMonth, Category, EntryKind, HorseFacts, LastBill, Owner, Price,
+    ServicePer,
 };
 
 /// An owner with parts of entries that are on no bill.
@@ -151,22 +152,37 @@ fn board_of(
         Some(contact) => owner.contact_id == Some(contact),
         None => owner.contact_id.is_none() && owner.name == query.name,
     };
-    let position = horse.owners.iter().position(is_them)?;
-    let is_boarded = horse.boards_from.is_some() || horse.boards_until.is_some();
-    let days = boarded_days(query.month, horse.boards_from, horse.boards_until);
-    if !is_boarded || days == 0 {
-        return None;
-    }
-    let amount = |rate| {
-        let board = board_for(rate, query.month, days);
-        divide_among(board, &horse.owners)[position]
+    let is_boarded = [
+        horse.boards_from,
+        horse.boards_until,
+        horse.presence.left_on,
+    ];
+    let is_boarded = is_boarded.iter().any(Option::is_some);
+    let has = |day: &Date| {
+        horse.presence.has(*day)
+            && horse.boards_from.is_none_or(|from| from <= *day)
+            && horse.boards_until.is_none_or(|until| *day <= until)
     };
+    let price = Price {
+        amount: rate.unwrap_or_default(),
+        per: ServicePer::Month,
+    };
+    let days = query.month.days().filter(has).map(|day| (day, price));
+    let days = day_costs(query.month, days);
+    // All others are one.
+    let payer = |owner: &Owner| match is_them(owner) {
+        true => Payer::Named(query.name.clone()),
+        false => Payer::Itself,
+    };
+    let mut borne = borne(horse, &days, payer);
+    let theirs = borne.remove(&Payer::Named(query.name.clone()));
+    let theirs = theirs.filter(|_| is_boarded)?;
     Some(BoardProposal {
         horse_id: horse.id,
         horse_name: horse.name.clone(),
-        days,
+        days: theirs.days().count(),
         month_days: query.month.length(),
-        amount: rate.map(amount),
+        amount: rate.map(|_| theirs.amount),
     })
 }
 

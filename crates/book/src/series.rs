@@ -16,7 +16,7 @@ const MADE_AT_ONCE: usize = 200;
 
 impl BookService {
     /// Makes the entries of the days of a series that have come since it ran last,
-    /// with the horses' owners of now. The day until which entries are made is
+    /// with the horses' owners of each day. The day until which entries are made is
     /// stored with them, and changes only from what this run saw: two processes make
     /// none twice, and a run that fails loses none. An entry that was deleted is not
     /// made again. What a full book did not take is tried again with the next day.
@@ -97,7 +97,7 @@ impl BookService {
         for split in &mut entry.splits {
             let horse = horses.iter().find(|it| Some(it.id) == split.horse_id);
             match horse {
-                Some(horse) => *split = new_split(horse, split.amount, &*self.ids),
+                Some(horse) => *split = new_split(horse, (split.amount, day), &*self.ids),
                 None => split.parts.clear(),
             }
         }

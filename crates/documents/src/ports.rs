@@ -3,7 +3,7 @@ use kernel::{
     AccountId, ContactId, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest,
     PictureError, RecordDate, Refusal, Revision, Scope, StoreError,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 use crate::{
     ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, TitledFile, UploadedFile,
@@ -85,13 +85,14 @@ pub trait DocumentStore: Send + Sync {
     ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError>;
 
     /// The documents that the organization shares with an owner: those about horses that
-    /// the contact owns and that are not archived, and those with the contact itself; by
+    /// the contact owns on this day and that are not archived, and those with the contact itself; by
     /// title. One with another owner of these horses is that owner's, and is not among
     /// them. Of the horses only those are named that the contact owns.
     async fn shared_with(
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        day: Date,
     ) -> Result<Vec<Document>, StoreError>;
 
     /// What a reminder needs of a document that ends. It is sent to the account

@@ -2,6 +2,7 @@ use kernel::{
     Actor, ContactId, DocumentId, OrganizationId, Page, PageRequest, Permission, RecordDate,
     StoreError,
 };
+use time::Date;
 
 use crate::{Document, DocumentFilter, DocumentService};
 
@@ -48,8 +49,9 @@ impl DocumentService {
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        today: Date,
     ) -> Result<Vec<Document>, StoreError> {
-        self.store.shared_with(organization, contact).await
+        self.store.shared_with(organization, contact, today).await
     }
 
     /// The thumbnail of one of the actor's documents, a JPEG; `None` if there is

@@ -1,6 +1,7 @@
 use kernel::{
     Actor, ContactId, HorseId, OptionalLine, OptionalText, Permission, RecordDate, Refusal,
 };
+use time::{Date, Duration};
 
 use crate::{Horse, HorseService};
 
@@ -42,14 +43,32 @@ impl HorseService {
         archive: Archive,
     ) -> Result<Horse, Refusal> {
         let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
-        let horse = self.store.archive(&scope, id, Some(archive), now).await?;
+        let horse = self.store.archive(&scope, id, &archive, now).await?;
         Ok(horse.aged(now))
     }
 
-    /// Brings a horse of the actor back from the archive.
-    pub async fn bring_back(&self, actor: &Actor, id: HorseId) -> Result<Horse, Refusal> {
+    /// Brings a horse of the actor back from the archive, where it is again from a day on:
+    /// without one from today on, in the barn's time zone. From the day after the one on
+    /// which it left, it was never away.
+    pub async fn bring_back(
+        &self,
+        actor: &Actor,
+        id: HorseId,
+        from: Option<Date>,
+    ) -> Result<Horse, Refusal> {
         let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
-        let horse = self.store.archive(&scope, id, None, now).await?;
+        let from = match from {
+            Some(from) => from,
+            None => {
+                let horse = self.store.find(&scope, id).await?;
+                let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
+                let zone = actor.time_zone_of(horse.organization_id);
+                // As in the book: as long as the zone is not known, the last day on earth.
+                let unknown = || (now - Duration::hours(12)).date();
+                zone.map_or_else(unknown, |zone| zone.date_of(now))
+            }
+        };
+        let horse = self.store.bring_back(&scope, id, from, now).await?;
         Ok(horse.aged(now))
     }
 }

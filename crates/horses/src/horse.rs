@@ -2,8 +2,8 @@ use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
 use crate::{
-    Archive, CareItem, Gallery, HealthRecords, ListOf, Owner, PhotoName, PlainSection, Profile,
-    Sale, SaleStatus, Sections,
+    Archive, CareItem, Gallery, HealthRecords, Ownership, PhotoName, PlainSection, Profile, Sale,
+    SaleStatus, Sections,
 };
 
 /// A horse with all its sections.
@@ -152,7 +152,7 @@ pub enum Section {
     /// A section that is stored as it is typed.
     Plain(PlainSection),
     /// Owners.
-    Owners(ListOf<Owner>),
+    Owners(Ownership),
     /// What buyers are told, and what became of it.
     Sale {
         /// The new section.
@@ -229,7 +229,7 @@ impl Horse {
                 self.listed_at = listed_at;
             }
             Section::Health { records, .. } => sections.health = records,
-            Section::Owners(owners) => sections.owners = owners,
+            Section::Owners(owners) => sections.owners = owners.into_latest(),
             Section::Plain(PlainSection::Training(it)) => sections.training = it,
             Section::Plain(PlainSection::Feeding(it)) => sections.feeding = it,
             Section::Plain(PlainSection::Boarding(it)) => sections.boarding = it,

@@ -37,6 +37,7 @@ mod observe;
 mod overview;
 mod owners;
 mod owners_horses;
+mod ownership;
 mod photo;
 mod ports;
 mod profile;
@@ -99,6 +100,7 @@ pub use owners::{
     Owner, OwnerChoice, OwnerContact, OwnerWish, OwnerWishes, OwnersError, Share, UnknownContacts,
 };
 pub use owners_horses::{CareOnDay, OwnersHorse};
+pub use ownership::{HorseOwners, MAX_OWNER_CHANGES, Ownership, OwnershipEdit, OwnershipWish};
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PhotoUse, ReadPhoto};
 pub use ports::{
     DeletionMark, HorseResults, HorseStore, MarketStore, PhotoInserted, PhotoStorage, PhotoStore,

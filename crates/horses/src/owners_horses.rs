@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use kernel::{ContactId, HorseId, OrganizationId, RecordDate, StoreError};
+use time::Date;
 
 use crate::{CareKind, CareLine, HorseService, PhotoName, VisitKind};
 
@@ -67,8 +68,9 @@ impl HorseService {
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        today: Date,
     ) -> Result<Vec<OwnersHorse>, StoreError> {
-        let horses = self.store.of_owner(organization, contact).await?;
+        let horses = self.store.of_owner(organization, contact, today).await?;
         Ok(horses.into_iter().map(OwnersHorse::arranged).collect())
     }
 }

@@ -4,13 +4,13 @@ use kernel::{
     PageRequest, PhotoId, PictureError, RandomToken, Refusal, ReportId, Revision, Scope, SortKey,
     StoreError,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 use crate::{
     Archive, CareEntry, CareFilter, CareItem, ForSale, GalleryWish, Horse, HorseFilter,
-    HorseResult, HorseSection, HorseSummary, Inquiry, InquiryCounts, InquiryDetails, InquiryMail,
-    InquiryState, NewReply, OpenReport, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
-    Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, PublicSale,
+    HorseOwners, HorseResult, HorseSection, HorseSummary, Inquiry, InquiryCounts, InquiryDetails,
+    InquiryMail, InquiryState, NewReply, OpenReport, OverviewKind, OwnerContact, OwnerWishes,
+    OwnersHorse, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, PublicSale,
     ReceivedInquiry, ReplyMail, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
@@ -65,7 +65,8 @@ pub trait HorseStore: Send + Sync {
     /// Replaces one section of one of the actor's horses if its revision is
     /// `expected`, and increments the revision; otherwise it was changed. Of several concurrent callers
     /// that expect the same revision one succeeds. Other sections and the
-    /// photos are not changed, even if they are saved at the same time. An owner
+    /// photos are not changed, even if they are saved at the same time. Owners that were
+    /// others before a day are kept with their days. An owner
     /// whose contact was deleted meanwhile is stored with the name alone, as by
     /// [`insert`](Self::insert). The contact who bought the horse must be of its
     /// organization; its name is stored with it.
@@ -78,14 +79,26 @@ pub trait HorseStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Horse, WriteHorseError>;
 
-    /// Archives one of the actor's horses, or brings it back if there is nothing to say
-    /// about it. The contact must be of the horse's organization; its name is stored with
-    /// it.
+    /// To whom one of the actor's horses belongs, and belonged.
+    async fn owners(&self, scope: &Scope, id: HorseId) -> Result<Option<HorseOwners>, StoreError>;
+
+    /// Archives one of the actor's horses. The contact must be of the horse's
+    /// organization; its name is stored with it.
     async fn archive(
         &self,
         scope: &Scope,
         id: HorseId,
-        archive: Option<Archive>,
+        archive: &Archive,
+        now: OffsetDateTime,
+    ) -> Result<Horse, Refusal>;
+
+    /// Brings one of the actor's horses back, which was away on the days between the last
+    /// one before it was archived and this one, if there are such days.
+    async fn bring_back(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        from: Date,
         now: OffsetDateTime,
     ) -> Result<Horse, Refusal>;
 
@@ -110,12 +123,13 @@ pub trait HorseStore: Send + Sync {
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError>;
 
-    /// The horses of an organization that a contact owns and that are not archived, by
-    /// name. The care that was given has at least the newest of each line.
+    /// The horses of an organization that a contact owns on a day and that are not
+    /// archived, by name. The care that was given has at least the newest of each line.
     async fn of_owner(
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        day: Date,
     ) -> Result<Vec<OwnersHorse>, StoreError>;
 }
 

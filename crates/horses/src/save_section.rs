@@ -2,7 +2,7 @@ use kernel::{Actor, HorseId, RecordId, Refusal, Revision, StoreError};
 
 use crate::care::care_of;
 use crate::{
-    HealthRecords, Horse, HorseService, OwnerWishes, PlainSection, Profile, SaleEdit, Section,
+    HealthRecords, Horse, HorseService, OwnershipWish, PlainSection, Profile, SaleEdit, Section,
     SectionKind, WriteHorseError,
 };
 
@@ -36,7 +36,7 @@ pub enum SectionEdit {
     /// A section that is stored as it is typed.
     Plain(PlainSection),
     /// Owners.
-    Owners(OwnerWishes),
+    Owners(OwnershipWish),
     /// What buyers are told, and what became of it.
     Sale(SaleEdit),
 }
@@ -126,8 +126,8 @@ impl HorseService {
                 Section::Health { records, care }
             }
             SectionEdit::Plain(section) => Section::Plain(section),
-            SectionEdit::Owners(owners) => {
-                Section::Owners(self.link_owners(present.organization_id, &owners).await?)
+            SectionEdit::Owners(wish) => {
+                Section::Owners(self.linked(present.organization_id, wish).await?)
             }
             SectionEdit::Sale(edit) => {
                 let sale = edit.apply(&present.sale, self.ids.next_token());

@@ -1,4 +1,4 @@
-use kernel::{Refusal, StoreError};
+use kernel::{FieldErrors, Refusal, StoreError};
 use thiserror::Error;
 
 use crate::{UnknownContacts, UnknownRecords};
@@ -16,9 +16,18 @@ pub enum WriteHorseError {
     /// Contacts among the owners are not of the horse's organization.
     #[error(transparent)]
     UnknownContacts(#[from] UnknownContacts),
+    /// Fields are wrong, each with a message.
+    #[error("some fields are invalid")]
+    Invalid(FieldErrors),
     /// It was refused for another reason.
     #[error(transparent)]
     Refusal(#[from] Refusal),
+}
+
+impl From<FieldErrors> for WriteHorseError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
 }
 
 impl From<StoreError> for WriteHorseError {

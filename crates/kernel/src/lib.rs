@@ -15,6 +15,7 @@
 mod actor;
 mod audit;
 mod back_numbers;
+mod by_day;
 mod changes;
 mod characters;
 mod class_stage;
@@ -68,6 +69,7 @@ mod word;
 pub use actor::{AccessLimit, Actor, OrganizationRole, Scope};
 pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAuditLine, Reason};
 pub use back_numbers::{BackNumbersBy, NumberedEntry, shared_number};
+pub use by_day::{ByDay, DayPeriod};
 pub use changes::{Changes, ReadAt, RecentReads};
 pub use class_stage::{ClassStage, ClassState};
 pub use class_title::class_title;

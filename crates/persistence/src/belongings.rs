@@ -24,6 +24,7 @@ use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{calendar_feed, class, event, event_template};
+use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
 };
@@ -314,6 +315,11 @@ fn of_horses() -> Vec<Kind> {
             "horse_sections",
             Own::of::<horse::Entity, _>,
             section::Column::HorseId,
+        ),
+        Kind::part(
+            "horse_pasts",
+            Own::organizations,
+            past::Column::OrganizationId,
         ),
         Kind::part("care", Own::organizations, care::Column::OrganizationId),
         Kind::part(

@@ -11,13 +11,15 @@ use sea_orm::sea_query::{
     Alias, CaseStatement, Expr, ExprTrait as _, Func, FunctionCall, LockType,
 };
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
     JoinType, QueryFilter as _, QueryOrder as _, QuerySelect, QueryTrait as _, Select,
 };
+use time::Date;
 use uuid::Uuid;
 
 use crate::contacts::entity as contact;
 use crate::contacts::entity::name_key;
+use crate::horse_pasts::{self, PastRow, ever_owned_by};
 use crate::horses::entity::content::InJson as _;
 use crate::horses::entity::{horse, section};
 use crate::list::contains_text;
@@ -95,9 +97,12 @@ struct OwnedRow {
     id: Uuid,
     name: String,
     content: Json,
+    #[sea_orm(nested)]
+    past: PastRow,
 }
 
-/// The horses of an organization that name a contact as an owner, by name.
+/// The horses of an organization that name a contact as an owner of some day, by name, with
+/// the latest owners.
 async fn naming(
     connection: &impl ConnectionTrait,
     backend: DbBackend,
@@ -115,7 +120,7 @@ fn that_name(
 ) -> Select<horse::Entity> {
     with_owners()
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(owners_contain(backend, &contact.to_string().into()))
+        .filter(ever_owned_by(backend, &contact.to_string().into()))
         .order_by_asc(horse::Column::NameKey)
         .order_by_asc(horse::Column::Id)
 }
@@ -128,12 +133,12 @@ pub(crate) struct PresentHorses {
     pub(crate) others: HashSet<ContactId>,
 }
 
-/// The horses of an organization that a contact owns and that are not archived.
+/// The horses of an organization that a contact owns on a day and that are not archived.
 pub(crate) async fn present_horses_of(
     connection: &impl ConnectionTrait,
     backend: DbBackend,
-    organization: OrganizationId,
-    contact: ContactId,
+    (organization, contact): (OrganizationId, ContactId),
+    day: Date,
 ) -> Result<PresentHorses, StoreError> {
     let present = that_name(backend, organization, contact);
     let present = present.filter(horse::Column::ArchivedOn.is_null());
@@ -141,7 +146,12 @@ pub(crate) async fn present_horses_of(
         horses: Vec::new(),
         others: HashSet::new(),
     };
-    for (row, owners) in find_all(connection, present, to_owned_row).await? {
+    let on_day = |row: OwnedRow| {
+        let (row, latest) = to_owned_row(row)?;
+        let owners = row.past.read()?.owners(latest);
+        Ok((row, owners.on(day).clone()))
+    };
+    for (row, owners) in find_all(connection, present, on_day).await? {
         let ids = owners.as_slice().iter().filter_map(|it| it.contact_id);
         let ids: HashSet<_> = ids.collect();
         if ids.contains(&contact) {
@@ -154,27 +164,28 @@ pub(crate) async fn present_horses_of(
     Ok(owned)
 }
 
-/// Whether a text is in the section `owners` as it is stored: the id of a contact, or a
+/// Whether a text is in a column of owners as it is stored: the id of a contact, or a
 /// name or a part of one. Finds in the database which owners are worth reading.
-pub(crate) fn owners_contain(backend: DbBackend, text: &Json) -> Expr {
-    let content = Expr::col((section::Entity, section::Column::Content));
+pub(crate) fn owners_contain(backend: DbBackend, column: impl ColumnTrait, text: &Json) -> Expr {
+    let content = Expr::col(column.as_column_ref());
     let stored = text.to_string();
     let stored = stored.trim_matches('"').to_owned();
     contains_text(backend, content.cast_as(Alias::new("text")), stored)
 }
 
-/// Horses with their owners.
+/// Horses with their owners, and those that they had.
 fn with_owners() -> Select<horse::Entity> {
     let its_section = relation(horse::Column::Id, section::Column::HorseId);
-    horse::Entity::find()
+    let horses = horse::Entity::find()
         .select_only()
         .columns([horse::Column::Id, horse::Column::Name])
         .column(section::Column::Content)
         .join(JoinType::InnerJoin, its_section)
-        .filter(section::Column::Section.eq(SectionKind::Owners.as_str()))
+        .filter(section::Column::Section.eq(SectionKind::Owners.as_str()));
+    horse_pasts::beside(horses)
 }
 
-/// The owners of each horse of an organization.
+/// The latest owners of each horse of an organization.
 pub(crate) async fn of_all_horses(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
@@ -231,7 +242,7 @@ pub(crate) async fn change_owner(
         return Ok(());
     }
     // Read again: a save of owners locks the horse, too.
-    for (row, owners) in naming(transaction, backend, organization, contact).await? {
+    let changed = |owners: &ListOf<Owner>| {
         let owners = owners.as_slice().iter().cloned().map(|mut owner| {
             if owner.contact_id == Some(contact) {
                 match name {
@@ -241,7 +252,22 @@ pub(crate) async fn change_owner(
             }
             owner
         });
-        write_owners(transaction, row.id, owners.collect()).await?;
+        ListOf::stored(owners.collect())
+    };
+    for (row, owners) in naming(transaction, backend, organization, contact).await? {
+        let after = changed(&owners);
+        if after != owners {
+            write_owners(transaction, row.id, after.as_slice().to_vec()).await?;
+        }
+        let mut past = horse_pasts::of(transaction, row.id).await?;
+        let before = past.clone();
+        for (_, owners) in &mut past.former_owners {
+            *owners = changed(owners);
+        }
+        if past != before {
+            let key = (row.id, organization.as_uuid());
+            horse_pasts::save(transaction, key, &past).await?;
+        }
     }
     Ok(())
 }
@@ -335,7 +361,11 @@ pub(crate) async fn set_owned(
     let backend = transaction.get_database_backend();
     let concerned = Condition::any()
         .add(horse::Column::Id.is_in(owned.iter().map(|id| id.as_uuid())))
-        .add(owners_contain(backend, &contact.to_string().into()));
+        .add(owners_contain(
+            backend,
+            section::Column::Content,
+            &contact.to_string().into(),
+        ));
     let horses = with_owners()
         .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(concerned)

@@ -35,6 +35,7 @@ mod exports;
 mod gate_and_desk;
 mod horse_links;
 mod horse_owners;
+mod horse_pasts;
 mod horses;
 mod idempotency;
 mod imports;

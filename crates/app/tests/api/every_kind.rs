@@ -142,6 +142,7 @@ fn kinds() -> Vec<Kind> {
         kept("gate_taps", "gate_taps", LAW).audited("gate"),
         own("horse_care", "care").dated(&["care_due"]),
         own("horse_sections", "horse_sections").dated(&["breeding", "foaling", "lease_end", "boarding_end"]),
+        own("horse_pasts", "horse_pasts"),
         kept("horse_results", "horse_results", LAW),
         own("horse_services", "horse_services").audited("horse_services"),
         own("horses", "horses").found("horses", "Midnight"),
@@ -315,6 +316,14 @@ async fn make_month(app: &TestApp, world: &Fixture) {
     let owner = &world.owner;
     let accounts = app.put("/book/accounts", &json!({ "bank": "First Farmers" }));
     accounts.token(owner).send().await.expect(StatusCode::OK);
+    // It had other owners before the month.
+    let owners = world.path("/horses/{id}/owners");
+    let read = app.get(&owners).token(owner).send().await;
+    let mut periods = read.expect(StatusCode::OK)["periods"].clone();
+    periods[0]["from"] = json!("2020-01-01");
+    let periods = json!([{ "owners": ["Somebody"] }, periods[0]]);
+    let owned = app.put(&owners, &json!({ "periods": periods }));
+    owned.token(owner).send().await.expect(StatusCode::OK);
     let horse = world.path("/horses/{id}/services");
     let given = json!({ "services": [{ "service_id": world.service, "from": "2026-05-01" }] });
     let given = app.put(&horse, &given).token(owner).send().await;

@@ -1,9 +1,8 @@
 use kernel::{ContactId, HorseId, Money, OrganizationId, ServiceId};
 use time::Date;
 
-use crate::{
-    BookMonth, HorseFacts, HorseService, OpenPart, Owner, Service, ServiceDetails, ServiceTick,
-};
+use super::MonthDays;
+use crate::{BookMonth, HorseFacts, HorseService, OpenPart, Price, Service, ServiceTick};
 
 /// How many months back what was left out comes again.
 pub const MONTHS_KEPT: u8 = 12;
@@ -13,8 +12,6 @@ pub const MONTHS_KEPT: u8 = 12;
 pub struct ServedHorse {
     /// The horse, with its owners.
     pub horse: HorseFacts,
-    /// The last day of the horse in the barn.
-    pub archived_on: Option<Date>,
     /// Its services.
     pub services: Vec<HorseService>,
 }
@@ -32,6 +29,11 @@ pub struct BilledItem {
     pub month: BookMonth,
     /// The day of a tick.
     pub day: Option<Date>,
+    /// The days of a service for which the owner is charged thereafter; `None` of a bill
+    /// that did not keep them.
+    pub days: Option<MonthDays>,
+    /// How often the owner was charged of the service of this month before.
+    pub again: u8,
     /// What of its price is settled thereby, whatever the bill says.
     pub amount: Money,
 }
@@ -46,9 +48,14 @@ impl BilledItem {
             contact_id,
             month,
             day,
+            days: _,
+            again,
             amount: _,
         } = self;
         match day {
+            None if *again > 0 => {
+                format!("service:{service_id}:{horse_id}:{month}:{contact_id}:{again}")
+            }
             None => format!("service:{service_id}:{horse_id}:{month}:{contact_id}"),
             Some(day) => format!("tick:{service_id}:{horse_id}:{day}:{contact_id}"),
         }
@@ -130,9 +137,8 @@ impl MonthFacts {
         begun.chain([month])
     }
 
-    pub(crate) fn service(&self, id: ServiceId) -> Option<&ServiceDetails> {
-        let mut all = self.services.iter();
-        all.find(|it| it.id == id).map(|it| &it.details)
+    pub(crate) fn service(&self, id: ServiceId) -> Option<&Service> {
+        self.services.iter().find(|it| it.id == id)
     }
 
     pub(crate) fn horse(&self, id: HorseId) -> Option<&ServedHorse> {
@@ -145,10 +151,19 @@ impl MonthFacts {
 }
 
 impl ServedHorse {
-    /// Its owners by name, who bear what is left by rounding in this order.
-    pub(crate) fn owners(&self) -> Vec<Owner> {
-        let mut owners = self.horse.owners.clone();
-        owners.sort_by_cached_key(|owner| kernel::fold_name(&owner.name));
-        owners
+    /// The days of a month on which the horse is there and has a service, each with what
+    /// it costs then.
+    pub(crate) fn days_of(
+        &self,
+        service: &Service,
+        month: BookMonth,
+    ) -> impl Iterator<Item = (Date, Price)> {
+        let had = |day: &Date| {
+            let mut services = self.services.iter();
+            services.any(|it| it.service_id == service.id && it.is_on(*day))
+        };
+        let days = month.days();
+        let days = days.filter(move |day| had(day) && self.horse.presence.has(*day));
+        days.map(|day| (day, service.price_on(day, &self.services)))
     }
 }

@@ -1,6 +1,7 @@
 //! The month's bills of all owners at once: what each would have, the bills of what was
 //! chosen, and their mails.
 
+pub(crate) mod costs;
 mod facts;
 mod line_key;
 mod make;
@@ -11,6 +12,7 @@ mod shares;
 #[cfg(test)]
 mod tests;
 mod ticks;
+mod words;
 
 use std::sync::Arc;
 
@@ -18,7 +20,7 @@ pub use facts::{
     BilledItem, Boarded, MONTHS_KEPT, MonthContact, MonthFacts, OwnedPart, ServedHorse,
 };
 use kernel::{Clock, IdGenerator};
-pub use line_key::{LineKey, TickedDays};
+pub use line_key::{LineKey, MonthDays};
 pub use make::{ComposedBill, MadeMonth, MonthToMake, MonthWish, OwnerWish, WishedLine};
 pub use ports::MonthStore;
 pub use propose::{Month, MonthLine, MonthOwner, Proposer, Standing, WithoutContact};

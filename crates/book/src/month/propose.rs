@@ -3,18 +3,21 @@
 use std::collections::{BTreeMap, HashMap};
 
 use kernel::{
-    Actor, ContactId, HorseId, Money, OrganizationId, RequiredLine, ServiceId, fold_name,
+    Actor, ContactId, HorseId, Money, OrganizationId, RequiredLine, ServiceId, SignedMoney,
+    fold_name,
 };
 use time::Date;
 
-use super::shares::{Settled, Share, open_shares, share_in_words};
+use super::costs::{Borne, Payer, borne, day_costs};
+use super::shares::{OnBills, Settled, open_amounts};
+use super::words::{days_in_words, in_words};
 use super::{
-    BilledItem, Boarded, LineKey, MonthContact, MonthFacts, MonthService, OwnedPart, ServedHorse,
+    BilledItem, Boarded, LineKey, MonthContact, MonthDays, MonthFacts, MonthService, OwnedPart,
+    ServedHorse,
 };
 use crate::keep::chosen;
 use crate::{
-    BookError, BookMonth, Category, HorseService, MAX_BILL_LINES, Owner, ServiceDetails,
-    ServiceKind, ServicePer, board_for,
+    BookError, BookMonth, Category, MAX_BILL_LINES, Owner, Price, Service, ServiceKind, ServicePer,
 };
 
 /// A line that a bill would have.
@@ -116,12 +119,6 @@ impl MonthService {
     }
 }
 
-/// Who pays a share: a contact, or somebody of whom only the name is known.
-pub(super) enum Payer {
-    Contact(ContactId),
-    Named(String),
-}
-
 /// Works out lines of the facts.
 #[derive(Debug)]
 pub struct Proposer<'a> {
@@ -214,9 +211,10 @@ impl<'a> Proposer<'a> {
         let mut found = Found::default();
         let horse = key.horse().and_then(|id| self.facts.horse(id));
         match (key, horse) {
-            (LineKey::Service(service, _, month, _), Some(horse))
-                if self.facts.months().any(|it| it == month) =>
-            {
+            (
+                LineKey::Service(service, _, month, _) | LineKey::Again(service, _, month, _, _),
+                Some(horse),
+            ) if self.facts.months().any(|it| it == month) => {
                 self.add_service(&mut found, horse, service, month);
             }
             (LineKey::Ticks(service, _, month, days, _), Some(horse)) => {
@@ -251,6 +249,13 @@ impl<'a> Proposer<'a> {
                 let is_it = |it: &BilledItem| it.month == month && it.day.is_none();
                 self.items(horse, service).any(is_it) || self.boarded.contains_key(&(horse, month))
             }
+            LineKey::Again(service, horse, month, contact, times) => {
+                let is_it = |it: &BilledItem| {
+                    let key = (it.month, it.contact_id, it.again);
+                    it.day.is_none() && key == (month, contact, times)
+                };
+                self.items(horse, service).any(is_it)
+            }
             LineKey::Ticks(service, horse, month, days, _) => {
                 let is_it = |it: &BilledItem| {
                     let day = it.day.filter(|_| it.month == month);
@@ -270,133 +275,80 @@ impl<'a> Proposer<'a> {
         items.into_iter().flatten().copied()
     }
 
-    /// The services that a horse has at some time, each once, by name.
+    /// The services that a horse has at some time, or that are on bills, each once, by name.
     fn services_of(&self, horse: &ServedHorse) -> impl Iterator<Item = ServiceId> {
         let all = self.facts.services.iter().map(|service| service.id);
-        all.filter(|id| horse.services.iter().any(|it| it.service_id == *id))
+        all.filter(|id| {
+            let mut had = horse.services.iter();
+            had.any(|it| it.service_id == *id) || self.billed.contains_key(&(horse.horse.id, *id))
+        })
     }
 
-    pub(super) fn payer(&self, owner: &Owner) -> Option<Payer> {
+    pub(super) fn payer(&self, owner: &Owner) -> Payer {
         if fold_name(&owner.name) == self.itself {
-            return None;
+            return Payer::Itself;
         }
         let contact = owner
             .contact_id
             .filter(|id| self.facts.contact(*id).is_some());
-        Some(contact.map_or_else(|| Payer::Named(owner.name.clone()), Payer::Contact))
+        contact.map_or_else(|| Payer::Named(owner.name.clone()), Payer::Contact)
     }
 
     fn add_service(&self, found: &mut Found, horse: &ServedHorse, id: ServiceId, month: BookMonth) {
-        let Some(details) = self.facts.service(id) else {
+        let Some(service) = self.facts.service(id) else {
             return;
         };
-        let had = horse.services.iter().filter(|it| it.service_id == id);
-        let had: Vec<_> = had
-            .map(|it| (it, it.days_of(month, horse.archived_on)))
-            .filter(|(_, days)| *days > 0)
-            .collect();
-        let prices = had
-            .iter()
-            .map(|(it, days)| price(details, it, month, *days));
-        let whole: Money = prices.sum();
-        if whole == Money::ZERO {
-            return;
-        }
-        let days = had.iter().map(|(_, days)| days).sum();
-        let owners = horse.owners();
-        let id_of_horse = horse.horse.id;
-        if owners.is_empty() {
-            return found.miss(String::new(), Some(id_of_horse), whole);
-        }
-        let settled = self.settled_service(horse, id, details, month);
-        let daily = match (details.per, had.as_slice()) {
-            (ServicePer::Day, [(it, days)]) => Some((*days, it.amount.unwrap_or(details.amount))),
-            _ => None,
+        let days = day_costs(month, horse.days_of(service, month));
+        let borne = borne(&horse.horse, &days, |owner| self.payer(owner));
+        let settled = self.settled_service(horse, service, month);
+        let is_known = |payer: &Payer| match payer {
+            Payer::Contact(id) => horse.horse.is_ever_of(*id),
+            Payer::Named(_) | Payer::Itself => true,
         };
-        for Share { owner, amount } in open_shares(whole, &owners, &settled) {
-            let contact_id = match self.payer(owner) {
-                None => continue,
-                Some(Payer::Named(name)) => {
-                    if !self.is_boarded_as(details, id_of_horse, month, &name) {
-                        found.miss(name, Some(id_of_horse), amount);
-                    }
+        for (payer, cents) in open_amounts(&borne, &settled, is_known) {
+            let Some(amount) = Money::from_cents(cents).filter(|it| *it > Money::ZERO) else {
+                continue;
+            };
+            let contact_id = match payer {
+                Payer::Itself => continue,
+                Payer::Named(name) => {
+                    found.miss(name, Some(horse.horse.id), amount);
                     continue;
                 }
-                Some(Payer::Contact(id)) => id,
+                Payer::Contact(id) => id,
             };
-            let (quantity, unit_amount) = daily
-                .filter(|(days, rate)| rate.times(*days) == amount)
-                .unwrap_or((1, amount));
-            let share = share_in_words(owner, &owners).filter(|_| settled.is_nothing());
-            let line = MonthLine {
-                key: LineKey::Service(id, id_of_horse, month, contact_id),
-                description: in_words(
-                    &[details.name.as_str(), &horse.horse.name, &month.title()],
-                    &[days_in_words(days, month), share],
-                ),
-                quantity,
-                unit_amount,
-                horse_id: Some(id_of_horse),
-                horse_name: horse.horse.name.clone(),
-                date: None,
-                category: details.category,
-                board_month: (details.kind == ServiceKind::Board).then_some(month),
-                settles: vec![BilledItem {
-                    service_id: id,
-                    horse_id: id_of_horse,
-                    contact_id,
-                    month,
-                    day: None,
-                    amount,
-                }],
+            let borne = borne.get(&Payer::Contact(contact_id));
+            let charge = Charge {
+                horse,
+                service,
+                month,
+                contact_id,
+                days: MonthDays::of(days.iter().map(|it| it.day.day())),
+                borne: borne.cloned().unwrap_or_default(),
+                amount,
+                before: settled.on_bills.get(&Payer::Contact(contact_id)),
+                is_whole: settled.is_nothing(),
             };
-            add(found, contact_id, line);
+            let lines = found.lines.entry(contact_id).or_default();
+            lines.push(charge.line());
         }
     }
 
     /// What is settled of a service of a month.
-    fn settled_service(
-        &self,
-        horse: &ServedHorse,
-        service: ServiceId,
-        details: &ServiceDetails,
-        month: BookMonth,
-    ) -> Settled {
+    fn settled_service(&self, horse: &ServedHorse, service: &Service, month: BookMonth) -> Settled {
         let id = horse.horse.id;
-        let items = self.items(id, service);
+        let items = self.items(id, service.id);
         let items = items.filter(|it| it.month == month && it.day.is_none());
-        let mut settled = Settled {
-            billed: items.map(|it| (it.contact_id, it.amount)).collect(),
-            otherwise: Vec::new(),
-        };
-        if details.kind == ServiceKind::Board {
+        let mut settled = Settled::default();
+        for item in items {
+            settled.add(item);
+        }
+        if service.details.kind == ServiceKind::Board {
             for board in self.boarded.get(&(id, month)).into_iter().flatten() {
-                let Some(contact) = board.contact_id else {
-                    continue;
-                };
-                let mut owners = horse.horse.owners.iter();
-                if owners.any(|owner| owner.contact_id == Some(contact)) {
-                    settled.otherwise.push(contact);
-                } else {
-                    settled.billed.push((contact, board.amount));
-                }
+                settled.add_board(board, |contact| horse.horse.is_ever_of(contact));
             }
         }
         settled
-    }
-
-    fn is_boarded_as(
-        &self,
-        details: &ServiceDetails,
-        horse: HorseId,
-        month: BookMonth,
-        name: &str,
-    ) -> bool {
-        let boards = self.boarded.get(&(horse, month)).into_iter().flatten();
-        details.kind == ServiceKind::Board
-            && boards
-                .into_iter()
-                .any(|it| it.contact_id.is_none() && it.name == name)
     }
 
     fn add_part(&self, found: &mut Found, open: &OwnedPart) {
@@ -407,9 +359,9 @@ impl<'a> Proposer<'a> {
             share: None,
         };
         let contact = match self.payer(&owner) {
-            None => return,
-            Some(Payer::Named(name)) => return found.miss(name, part.horse_id, part.amount),
-            Some(Payer::Contact(id)) => id,
+            Payer::Itself => return,
+            Payer::Named(name) => return found.miss(name, part.horse_id, part.amount),
+            Payer::Contact(id) => id,
         };
         let line = MonthLine {
             key: LineKey::Part(part.id),
@@ -427,48 +379,69 @@ impl<'a> Proposer<'a> {
     }
 }
 
-/// Adds a line, or if an owner stands twice at a horse, what it comes to.
-fn add(found: &mut Found, contact: ContactId, line: MonthLine) {
-    let lines = found.lines.entry(contact).or_default();
-    let Some(same) = lines.iter_mut().find(|it| it.key == line.key) else {
-        return lines.push(line);
-    };
-    same.unit_amount = same.amount() + line.amount();
-    same.quantity = 1;
-    for (item, more) in same.settles.iter_mut().zip(line.settles) {
-        item.amount = item.amount + more.amount;
+/// What a service of a month is for an owner.
+struct Charge<'a> {
+    horse: &'a ServedHorse,
+    service: &'a Service,
+    month: BookMonth,
+    contact_id: ContactId,
+    /// All on which the horse has it.
+    days: MonthDays,
+    borne: Borne,
+    amount: Money,
+    before: Option<&'a OnBills>,
+    is_whole: bool,
+}
+
+impl Charge<'_> {
+    fn line(&self) -> MonthLine {
+        let (horse, details, month) = (&self.horse.horse, &self.service.details, self.month);
+        let (service_id, contact_id) = (self.service.id, self.contact_id);
+        let again = self.before.map_or(0, |it| it.times);
+        let key = match again {
+            0 => LineKey::Service(service_id, horse.id, month, contact_id),
+            _ => LineKey::Again(service_id, horse.id, month, contact_id, again),
+        };
+        let shares = self.borne.shares.join(" and ");
+        let share = Some(shares).filter(|it| self.is_whole && !it.is_empty());
+        let before = self.before.map(|it| {
+            let (now, before) = (self.borne.amount, SignedMoney::from_cents(it.cents));
+            format!("{now}, of which {before} was billed")
+        });
+        let (quantity, unit_amount) = self.by_day().unwrap_or((1, self.amount));
+        MonthLine {
+            key,
+            description: in_words(
+                &[details.name.as_str(), &horse.name, &month.title()],
+                &[days_in_words(&self.borne, self.days, month), share, before],
+            ),
+            quantity,
+            unit_amount,
+            horse_id: Some(horse.id),
+            horse_name: horse.name.clone(),
+            date: None,
+            category: details.category,
+            board_month: (details.kind == ServiceKind::Board).then_some(month),
+            settles: vec![BilledItem {
+                service_id,
+                horse_id: horse.id,
+                contact_id,
+                month,
+                day: None,
+                days: Some(self.borne.days()),
+                again,
+                amount: self.amount,
+            }],
+        }
     }
-}
 
-/// What a service costs on so many days of a month.
-fn price(details: &ServiceDetails, had: &HorseService, month: BookMonth, days: u32) -> Money {
-    let rate = had.amount.unwrap_or(details.amount);
-    match details.per {
-        ServicePer::Month => board_for(rate, month, days),
-        ServicePer::Week => by_week(rate, days),
-        ServicePer::Day => rate.times(days),
-        ServicePer::Each => Money::ZERO,
+    /// The number of days and the price of one, if it comes to the same.
+    fn by_day(&self) -> Option<(u32, Money)> {
+        let [(price, days)] = self.borne.priced.as_slice() else {
+            return None;
+        };
+        let Price { amount, per } = *price;
+        let is_it = per == ServicePer::Day && amount.times(days.count()) == self.amount;
+        is_it.then(|| (days.count(), amount))
     }
-}
-
-/// The price of a week for so many days, rounded half up to the cent.
-fn by_week(rate: Money, days: u32) -> Money {
-    let cents = (i128::from(rate.cents()) * i128::from(days) * 2 + 7) / 14;
-    let cents = i64::try_from(cents).unwrap_or(i64::MAX);
-    Money::from_cents(cents).unwrap_or_default()
-}
-
-fn days_in_words(days: u32, month: BookMonth) -> Option<String> {
-    let length = month.length();
-    (days < length).then(|| format!("{days} of {length} days"))
-}
-
-/// Such as `Board, Comet, October 2026 (21 of 31 days, share 60%)`.
-pub(super) fn in_words(what: &[&str], remarks: &[Option<String>]) -> RequiredLine<300> {
-    let remarks: Vec<_> = remarks.iter().flatten().map(String::as_str).collect();
-    let mut text = what.join(", ");
-    if !remarks.is_empty() {
-        text = format!("{text} ({})", remarks.join(", "));
-    }
-    RequiredLine::stored(text.chars().take(300).collect())
 }

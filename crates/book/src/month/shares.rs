@@ -1,209 +1,153 @@
-//! What falls on whom: of a price, less what is settled.
+//! What of a price is open: what falls on somebody, less what is settled.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{ContactId, Money};
 
-use crate::{Owner, divide_among};
+use super::costs::{Borne, Payer};
+use super::{BilledItem, Boarded, MonthDays};
 
-/// What of a price falls on an owner, and is on no bill yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Share<'a> {
-    pub(crate) owner: &'a Owner,
-    pub(crate) amount: Money,
+/// What rounding may move between the days of others, in cents.
+const ROUNDING: i64 = 3;
+
+/// What bills have of a price, for one payer.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct OnBills {
+    /// How much.
+    pub(super) cents: i64,
+    /// For which days; `None` if the bill did not keep them, or it has none.
+    pub(super) days: Option<MonthDays>,
+    /// How often.
+    pub(super) times: u8,
 }
 
 /// What is settled of a price.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Settled {
-    /// By bills, to whom and how much: to owners of today and former ones.
-    pub(crate) billed: Vec<(ContactId, Money)>,
-    /// Owners of today who have their part on another bill.
-    pub(crate) otherwise: Vec<ContactId>,
+#[derive(Debug, Default)]
+pub(super) struct Settled {
+    /// By bills: of owners, and of those who were owners when the bills were made.
+    pub(super) on_bills: BTreeMap<Payer, OnBills>,
+    /// Owners who have their part on another bill.
+    pub(super) otherwise: BTreeSet<Payer>,
 }
 
 impl Settled {
-    pub(crate) fn is_nothing(&self) -> bool {
-        self.billed.is_empty() && self.otherwise.is_empty()
+    pub(super) fn is_nothing(&self) -> bool {
+        self.on_bills.is_empty() && self.otherwise.is_empty()
     }
 
-    fn has(&self, owner: &Owner) -> bool {
-        let Some(id) = owner.contact_id else {
-            return false;
-        };
-        self.otherwise.contains(&id) || self.billed.iter().any(|(contact, _)| *contact == id)
-    }
-}
-
-/// The price divided among the owners. If something of it is on bills, what is left
-/// falls on the owners who are on none, so that the bills never sum to more than the price,
-/// whoever owned the horse when they were made.
-pub(crate) fn open_shares<'a>(
-    price: Money,
-    owners: &'a [Owner],
-    settled: &Settled,
-) -> Vec<Share<'a>> {
-    let parts = divide_among(price, owners);
-    let shares = owners.iter().zip(parts);
-    if settled.is_nothing() {
-        let all = shares.map(|(owner, amount)| Share { owner, amount });
-        return all.filter(|it| it.amount > Money::ZERO).collect();
-    }
-    let billed: Money = settled.billed.iter().map(|(_, amount)| *amount).sum();
-    let is_otherwise = |owner: &Owner| {
-        owner
-            .contact_id
-            .is_some_and(|it| settled.otherwise.contains(&it))
-    };
-    let otherwise: Money = shares
-        .filter(|(owner, _)| is_otherwise(owner))
-        .map(|(_, amount)| amount)
-        .sum();
-    let left = price.cents() - billed.cents() - otherwise.cents();
-    let (places, others): (Vec<_>, Vec<_>) = owners
-        .iter()
-        .enumerate()
-        .filter(|(_, owner)| !settled.has(owner))
-        .map(|(place, owner)| (place, owner.clone()))
-        .unzip();
-    // An owner without a share beside others with one bears nothing.
-    let bears_nothing = owners.iter().any(|it| it.share.unwrap_or(0) > 0)
-        && others.iter().all(|it| it.share.unwrap_or(0) == 0);
-    let left = Money::from_cents(left).filter(|_| !bears_nothing);
-    let parts = divide_among(left.unwrap_or_default(), &others);
-    let shares = places.into_iter().zip(parts);
-    let shares = shares.map(|(place, amount)| Share {
-        owner: &owners[place],
-        amount,
-    });
-    shares.filter(|it| it.amount > Money::ZERO).collect()
-}
-
-/// How much of a horse an owner has, such as `share 60%`; nothing of the only owner.
-pub(crate) fn share_in_words(owner: &Owner, owners: &[Owner]) -> Option<String> {
-    if owners.len() < 2 {
-        return None;
-    }
-    let Some(share) = owner.share else {
-        return Some(format!("one of {} owners", owners.len()));
-    };
-    let (whole, part) = (share / 100, share % 100);
-    let decimals = format!(".{part:02}");
-    let decimals = decimals.trim_end_matches('0').trim_end_matches('.');
-    Some(format!("share {whole}{decimals}%"))
-}
-
-#[cfg(test)]
-mod tests {
-    use kernel::{IdGenerator as _, SequentialIds};
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::entry::tests::money;
-    use crate::owner::tests::owner;
-
-    fn cents(shares: &[Share<'_>]) -> Vec<i64> {
-        shares.iter().map(|it| it.amount.cents()).collect()
+    /// Adds what a bill has.
+    pub(super) fn add(&mut self, item: &BilledItem) {
+        let on_bills = self.on_bills.entry(Payer::Contact(item.contact_id));
+        let on_bills = on_bills.or_default();
+        on_bills.cents += item.amount.cents();
+        // Those of the last time count.
+        if on_bills.times <= item.again {
+            on_bills.times = item.again.saturating_add(1);
+            on_bills.days = item.days;
+        }
     }
 
-    fn contacts(number: usize) -> Vec<ContactId> {
-        let ids = SequentialIds::default();
-        (0..number)
-            .map(|_| ContactId::new(ids.next_uuid()))
-            .collect()
-    }
-
-    fn owned(shares: &[Option<u32>]) -> Vec<Owner> {
-        let ids = contacts(shares.len());
-        let owners = ids.into_iter().zip(shares);
-        let owners = owners.map(|(id, share)| Owner {
-            contact_id: Some(id),
-            ..owner("Rae", *share)
-        });
-        owners.collect()
-    }
-
-    #[test]
-    fn what_is_left_falls_on_who_is_not_billed() {
-        let owners = owned(&[Some(6000), Some(4000)]);
-        let first = owners[0].contact_id.expect("a contact");
-        let whole = open_shares(money(50_000), &owners, &Settled::default());
-        assert_eq!(cents(&whole), [30_000, 20_000]);
-        let settled = Settled {
-            billed: vec![(first, money(30_000))],
-            otherwise: Vec::new(),
-        };
-        let left = open_shares(money(50_000), &owners, &settled);
-        assert_eq!(cents(&left), [20_000]);
-        assert_eq!(left[0].owner, &owners[1]);
-        let otherwise = Settled {
-            billed: Vec::new(),
-            otherwise: vec![first],
-        };
-        assert_eq!(
-            cents(&open_shares(money(50_000), &owners, &otherwise)),
-            [20_000]
-        );
-    }
-
-    #[test]
-    fn nobody_is_billed_what_a_former_owner_was() {
-        let former = contacts(3)[2];
-        let settled = Settled {
-            billed: vec![(former, money(50_000))],
-            otherwise: Vec::new(),
-        };
-        let owners = owned(&[Some(6000), Some(4000)]);
-        assert_eq!(open_shares(money(50_000), &owners, &settled), []);
-    }
-
-    #[test]
-    fn a_share_is_said_in_percent() {
-        let said = |share, number| {
-            let owners = vec![owner("Rae", share); number];
-            share_in_words(&owners[0], &owners)
-        };
-        assert_eq!(said(Some(10_000), 1), None);
-        assert_eq!(said(Some(6000), 2).as_deref(), Some("share 60%"));
-        assert_eq!(said(Some(3333), 3).as_deref(), Some("share 33.33%"));
-        assert_eq!(said(Some(3350), 3).as_deref(), Some("share 33.5%"));
-        assert_eq!(said(None, 2).as_deref(), Some("one of 2 owners"));
-    }
-
-    proptest! {
-        /// However often bills are made, of whichever owners, and whoever owns the horse
-        /// then: they sum to the price at most, and to it when all owners are billed.
-        #[test]
-        fn bills_never_sum_to_more_than_the_price(
-            cents in 0_i64..=100_000_000,
-            shares in prop::collection::vec(1_u32..=10_000, 1..6),
-            rounds in prop::collection::vec((any::<u8>(), 0_usize..6), 0..6),
-        ) {
-            let shares: Vec<_> = shares.into_iter().map(Some).collect();
-            let mut owners = owned(&shares);
-            let strangers = contacts(20);
-            let mut settled = Settled::default();
-            for (mask, sold) in rounds {
-                let open = open_shares(money(cents), &owners, &settled);
-                let billed: Vec<_> = open
-                    .iter()
-                    .enumerate()
-                    .filter(|(place, _)| mask & (1 << place) != 0)
-                    .filter_map(|(_, share)| Some((share.owner.contact_id?, share.amount)))
-                    .collect();
-                settled.billed.extend(billed);
-                if let Some(owner) = owners.get_mut(sold) {
-                    owner.contact_id = Some(strangers[10 + sold]);
-                }
+    /// Adds board that is on a bill which was made by itself: it is the whole part of an
+    /// owner.
+    pub(super) fn add_board(&mut self, board: &Boarded, is_known: impl Fn(ContactId) -> bool) {
+        match board.contact_id {
+            Some(contact) if is_known(contact) => {
+                self.otherwise.insert(Payer::Contact(contact));
             }
-            let all: i64 = settled.billed.iter().map(|(_, amount)| amount.cents()).sum();
-            prop_assert!(all <= cents);
-            let open = open_shares(money(cents), &owners, &settled);
-            let left: i64 = open.iter().map(|it| it.amount.cents()).sum();
-            let is_left = owners.iter().any(|it| !settled.has(it));
-            if is_left {
-                prop_assert_eq!(all + left, cents);
-            } else {
-                prop_assert_eq!(left, 0);
+            Some(contact) => {
+                let on_bills = self.on_bills.entry(Payer::Contact(contact)).or_default();
+                on_bills.cents += board.amount.cents();
+            }
+            None => {
+                self.otherwise.insert(Payer::Named(board.name.clone()));
             }
         }
     }
+
+    fn has(&self, payer: &Payer) -> bool {
+        self.on_bills.contains_key(payer) || self.otherwise.contains(payer)
+    }
+
+    /// Whether the days of all of it are known.
+    fn has_days(&self) -> bool {
+        let mut on_bills = self.on_bills.values();
+        self.otherwise.is_empty() && on_bills.all(|it| it.days.is_some())
+    }
+}
+
+/// What is open of what falls on whom, in cents. It is negative where bills have days that
+/// are not to be charged any more. What was billed stays: it is looked at again only for
+/// an owner whose days are others than those on the bills. `is_known` are those who own the
+/// horse at some time; what a bill has of others, the owners are not charged again.
+pub(super) fn open_amounts(
+    borne: &BTreeMap<Payer, Borne>,
+    settled: &Settled,
+    is_known: impl Fn(&Payer) -> bool,
+) -> BTreeMap<Payer, i64> {
+    let amounts = borne.iter();
+    let amounts: BTreeMap<_, _> = amounts
+        .map(|(payer, it)| (payer.clone(), it.amount.cents()))
+        .collect();
+    if settled.is_nothing() {
+        return amounts;
+    }
+    if !settled.has_days() {
+        return what_is_left(&amounts, settled);
+    }
+    let days = |payer: &Payer| borne.get(payer).map(Borne::days).unwrap_or_default();
+    let stays = |(payer, it): &(&Payer, &OnBills)| {
+        it.days == Some(days(payer)) || !borne.contains_key(payer) && !is_known(payer)
+    };
+    let (staying, others): (Vec<_>, Vec<_>) = settled.on_bills.iter().partition(stays);
+    let is_staying = |payer: &Payer| staying.iter().any(|(it, _)| *it == payer);
+    let mut due = amounts.clone();
+    due.retain(|payer, _| !is_staying(payer));
+    let open = due.clone();
+    let groups = |payer: &Payer| borne.get(payer).map_or(&[][..], |it| &it.groups);
+    for (payer, on_bills) in &staying {
+        // The owners of the same days bear what a bill has more or less, as they would
+        // what rounding moves.
+        let more = amounts.get(*payer).copied().unwrap_or(0) - on_bills.cents;
+        let is_with = |other: &Payer| {
+            let same = groups(other).iter().any(|it| groups(payer).contains(it));
+            same || !borne.contains_key(*payer) || more.abs() <= ROUNDING
+        };
+        let with: BTreeMap<_, _> = open.iter().filter(|(it, _)| is_with(it)).collect();
+        let parts = divided(more, with.values().map(|it| **it));
+        for (other, part) in with.keys().zip(parts) {
+            *due.entry((*other).clone()).or_default() += part;
+        }
+    }
+    for (payer, on_bills) in others {
+        let due = due.entry(payer.clone()).or_default();
+        *due = (*due).max(0) - on_bills.cents;
+    }
+    for (payer, due) in &mut due {
+        if !settled.has(payer) {
+            *due = (*due).max(0);
+        }
+    }
+    due
+}
+
+/// The price less all that is settled, for those who are on no bill: the bills never sum
+/// to more than the price, whoever owned the horse when they were made.
+fn what_is_left(amounts: &BTreeMap<Payer, i64>, settled: &Settled) -> BTreeMap<Payer, i64> {
+    let otherwise = |payer: &Payer| amounts.get(payer).copied().unwrap_or(0);
+    let otherwise: i64 = settled.otherwise.iter().map(otherwise).sum();
+    let billed: i64 = settled.on_bills.values().map(|it| it.cents).sum();
+    let left = amounts.values().sum::<i64>() - billed - otherwise;
+    let others = amounts.iter().filter(|(payer, _)| !settled.has(payer));
+    let parts = divided(left.max(0), others.clone().map(|(_, amount)| *amount));
+    let payers = others.map(|(payer, _)| payer.clone());
+    payers.zip(parts).collect()
+}
+
+/// An amount in parts by weights; empty if all of them are 0.
+fn divided(cents: i64, weights: impl Iterator<Item = i64>) -> Vec<i64> {
+    let weights = weights.map(|it| u32::try_from(it.max(0)).unwrap_or(u32::MAX));
+    let weights: Vec<_> = weights.collect();
+    let whole = Money::from_cents(cents.abs()).unwrap_or_default();
+    let parts = whole.divided(&weights).into_iter();
+    parts.map(|it| it.cents() * cents.signum()).collect()
 }

@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    BookPartId, ContactId, HorseId, Money, OrganizationId, RequiredLine, Revision, ServiceId, Uuid,
+    BookPartId, ByDay, ContactId, HorseId, Money, OrganizationId, RequiredLine, Revision,
+    ServiceId, Uuid,
 };
 use proptest::prelude::*;
 use time::macros::date;
@@ -11,7 +12,7 @@ use super::propose::{Proposer, Standing};
 use super::{BilledItem, LineKey, MonthContact, MonthFacts, MonthLine, OwnedPart, ServedHorse};
 use crate::entry::tests::money;
 use crate::{
-    BookMonth, Category, EntryKind, HorseFacts, HorseService, OpenPart, Owner, Service,
+    BookMonth, Category, EntryKind, HorseFacts, HorseService, OpenPart, Owner, Presence, Service,
     ServiceDetails, ServiceKind, ServicePer, ServiceTick,
 };
 
@@ -34,6 +35,7 @@ fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Serv
             per,
             category: kind.category(),
         },
+        former_prices: Vec::new(),
         revision: Revision::FIRST,
         created_at: OffsetDateTime::UNIX_EPOCH,
         updated_at: OffsetDateTime::UNIX_EPOCH,
@@ -53,11 +55,11 @@ fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService>) -> Serve
         horse: HorseFacts {
             id: HorseId::new(uuid(number)),
             name: format!("Horse {number}"),
-            owners,
+            owners: ByDay::always(owners),
+            presence: Presence::default(),
             boards_from: None,
             boards_until: None,
         },
-        archived_on: None,
         services,
     }
 }
@@ -86,8 +88,8 @@ fn tick(service: u128, horse: u128, day: Date, quantity: u32) -> ServiceTick {
 }
 
 fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) -> MonthFacts {
-    let owners = horses.iter().flat_map(|it| &it.horse.owners);
-    let contacts = owners.filter_map(|owner| {
+    let periods = horses.iter().flat_map(|it| it.horse.owners.periods());
+    let contacts = periods.flat_map(|it| it.value).filter_map(|owner| {
         Some(MonthContact {
             id: owner.contact_id?,
             name: owner.name.clone(),
@@ -205,7 +207,7 @@ fn weeks_and_days_are_charged_by_days() {
     assert_eq!(amounts(&all), [of("Ada", &[2857, 2857, 600, 600])]);
     let lines = Proposer::of(&all).propose().owners.remove(0).lines;
     assert_eq!((lines[2].quantity, lines[2].unit_amount), (2, money(300)));
-    all.horses[0].archived_on = Some(date!(2026 - 10 - 30));
+    all.horses[0].horse.presence.left_on = Some(date!(2026 - 10 - 30));
     assert_eq!(amounts(&all), [of("Ada", &[1429, 300])]);
 }
 
@@ -336,7 +338,10 @@ proptest! {
                 }
             }
             if is_sold {
-                all.horses[0].horse.owners[0].contact_id = Some(ContactId::new(uuid(32)));
+                // Not from a day on, but as if it had always been so.
+                let mut owners = all.horses[0].horse.owners.latest().clone();
+                owners[0].contact_id = Some(ContactId::new(uuid(32)));
+                all.horses[0].horse.owners = ByDay::always(owners);
             }
         }
         // The next month has all the rest; after it nothing is left.

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use kernel::{ContactId, Money};
-use time::Date;
 
-use super::propose::{Found, Payer, Proposer, in_words};
-use super::shares::{Settled, Share, open_shares, share_in_words};
-use super::{BilledItem, LineKey, MonthLine, ServedHorse, TickedDays};
+use super::costs::{DayCost, Payer, borne};
+use super::propose::{Found, Proposer};
+use super::shares::{Settled, open_amounts};
+use super::words::{day_in_words, in_words};
+use super::{BilledItem, LineKey, MonthDays, MonthLine, ServedHorse};
 use crate::{BookMonth, ServiceTick};
 
 /// What of a tick falls on an owner.
@@ -26,36 +27,37 @@ impl Proposer<'_> {
         is_wanted: impl Fn(&ServiceTick) -> bool,
     ) {
         let id = horse.horse.id;
-        let owners = horse.owners();
         let mut groups: BTreeMap<_, Vec<OwnedTick<'_>>> = BTreeMap::new();
         let ticks = self.facts.ticks.iter();
         for tick in ticks.filter(|it| it.horse_id == id && is_wanted(it)) {
-            if owners.is_empty() && tick.amount() > Money::ZERO {
-                found.miss(String::new(), Some(id), tick.amount());
+            let mut settled = Settled::default();
+            for item in self.items(id, tick.service_id) {
+                if item.day == Some(tick.day) {
+                    settled.add(item);
+                }
             }
-            let items = self.items(id, tick.service_id);
-            let items = items.filter(|it| it.day == Some(tick.day));
-            let settled = Settled {
-                billed: items.map(|it| (it.contact_id, it.amount)).collect(),
-                otherwise: Vec::new(),
+            let cost = DayCost {
+                day: tick.day,
+                price: tick.price(),
+                cost: tick.amount(),
             };
-            for Share { owner, amount } in open_shares(tick.amount(), &owners, &settled) {
-                match self.payer(owner) {
-                    None => {}
-                    Some(Payer::Named(name)) => found.miss(name, Some(id), amount),
-                    Some(Payer::Contact(contact)) => {
-                        let share = share_in_words(owner, &owners);
+            let borne = borne(&horse.horse, &[cost], |owner| self.payer(owner));
+            for (payer, cents) in open_amounts(&borne, &settled, |_| true) {
+                let Some(amount) = Money::from_cents(cents).filter(|it| *it > Money::ZERO) else {
+                    continue;
+                };
+                let share = borne.get(&payer).and_then(|it| it.shares.first());
+                match payer {
+                    Payer::Itself => {}
+                    Payer::Named(name) => found.miss(name, Some(id), amount),
+                    Payer::Contact(contact) => {
                         let month = BookMonth::of(tick.day);
                         let group = groups.entry((tick.service_id, month, contact)).or_default();
-                        match group.iter_mut().find(|it| it.tick.day == tick.day) {
-                            // An owner who stands twice at the horse.
-                            Some(same) => same.amount = same.amount + amount,
-                            None => group.push(OwnedTick {
-                                tick,
-                                amount,
-                                share: share.filter(|_| settled.is_nothing()),
-                            }),
-                        }
+                        group.push(OwnedTick {
+                            tick,
+                            amount,
+                            share: share.cloned().filter(|_| settled.is_nothing()),
+                        });
                     }
                 }
             }
@@ -93,9 +95,11 @@ fn line(
         contact_id,
         month,
         day: Some(it.tick.day),
+        days: None,
+        again: 0,
         amount: it.amount,
     });
-    let days = TickedDays::of(ticks.iter().map(|it| it.tick.day.day()));
+    let days = MonthDays::of(ticks.iter().map(|it| it.tick.day.day()));
     Some(MonthLine {
         key: LineKey::Ticks(tick.service_id, horse.horse.id, month, days, contact_id),
         description: in_words(
@@ -111,9 +115,4 @@ fn line(
         board_month: None,
         settles: settles.collect(),
     })
-}
-
-/// Such as `November 5, 2026`.
-fn day_in_words(day: Date) -> String {
-    format!("{} {}, {}", day.month(), day.day(), day.year())
 }

@@ -4,7 +4,6 @@ use kernel::{
 use time::Date;
 
 use super::Service;
-use crate::{BookMonth, boarded_days};
 
 /// Maximum number of services of a horse, with those that ended.
 pub const MAX_HORSE_SERVICES: usize = 50;
@@ -23,14 +22,6 @@ pub struct HorseService {
 }
 
 impl HorseService {
-    /// On how many days of the month the horse has it. `archived` is the last day of
-    /// the horse in the barn.
-    #[must_use]
-    pub fn days_of(&self, month: BookMonth, archived: Option<Date>) -> u32 {
-        let until = [self.until, archived].into_iter().flatten().min();
-        boarded_days(month, Some(self.from), until)
-    }
-
     /// Whether the horse has it on this day.
     #[must_use]
     pub fn is_on(&self, day: Date) -> bool {

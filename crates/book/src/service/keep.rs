@@ -1,11 +1,11 @@
 //! Making, changing and deleting services, and giving them to horses.
 
 use kernel::{
-    Actor, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Permission, Refusal,
-    Revision, ServiceId, SortKey, StoreError,
+    Actor, FieldErrors, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Permission,
+    Refusal, Revision, ServiceId, SortKey, StoreError, check_booked,
 };
 
-use super::{BarnServices, HorseService, HorseServices, Service, ServiceDetails};
+use super::{BarnServices, HorseService, HorseServices, Service, ServiceDetails, ServiceWish};
 use crate::BookError;
 use crate::keep::chosen;
 
@@ -24,6 +24,7 @@ impl BarnServices {
             id: ServiceId::new(self.ids.next_uuid()),
             organization_id: chosen(actor, organization)?,
             details,
+            former_prices: Vec::new(),
             revision: Revision::FIRST,
             created_at: now,
             updated_at: now,
@@ -48,16 +49,21 @@ impl BarnServices {
         found.ok_or(Refusal::NotFound("Service"))
     }
 
-    /// Replaces what a service is. What is on bills, or ticked, stays as it is.
+    /// Replaces what a service is, with the price from a day on, or as if it had always been
+    /// so. What is on bills, or ticked, stays as it is.
     pub async fn replace(
         &self,
         actor: &Actor,
         id: ServiceId,
-        details: ServiceDetails,
+        wish: ServiceWish,
         expected: Option<Revision>,
-    ) -> Result<Service, Refusal> {
+    ) -> Result<Service, BookError> {
         let (scope, now) = (actor.to(Permission::KeepBook), self.clock.now());
-        self.store.update(&scope, id, details, expected, now).await
+        if let Some(from) = wish.from {
+            let checked = check_booked(from, now);
+            checked.map_err(|error| BookError::Invalid(FieldErrors::of("from", error)))?;
+        }
+        Ok(self.store.update(&scope, id, wish, expected, now).await?)
     }
 
     /// Deletes a service that no horse has.

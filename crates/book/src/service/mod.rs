@@ -11,7 +11,10 @@ use std::sync::Arc;
 
 pub use horse_services::{HorseService, HorseServices, MAX_HORSE_SERVICES};
 use kernel::{Clock, IdGenerator};
-pub use offered::{Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer};
+pub use offered::{
+    FormerPrice, Price, Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer,
+    ServiceWish,
+};
 pub use ports::ServiceStore;
 pub use tick::{MAX_TICKED, NewTick, ServiceTick, TickWish, TicksOfDay};
 

@@ -5,9 +5,7 @@ use kernel::{
 };
 use time::{Date, OffsetDateTime};
 
-use super::{
-    HorseService, HorseServices, NewTick, Service, ServiceDetails, ServiceTick, TicksOfDay,
-};
+use super::{HorseService, HorseServices, NewTick, Service, ServiceTick, ServiceWish, TicksOfDay};
 use crate::BookError;
 
 /// Stores services, those of horses, and ticks. Limits hold under concurrent calls too.
@@ -41,7 +39,7 @@ pub trait ServiceStore: Send + Sync {
         &self,
         scope: &Scope,
         id: ServiceId,
-        details: ServiceDetails,
+        wish: ServiceWish,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Service, Refusal>;

@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::{Date, OffsetDateTime};
 
-use super::BarnServices;
+use super::{BarnServices, Price, ServicePer};
 use crate::{BookError, Category};
 
 /// The highest quantity of a tick.
@@ -35,6 +35,15 @@ pub struct ServiceTick {
 }
 
 impl ServiceTick {
+    /// The price of one.
+    #[must_use]
+    pub const fn price(&self) -> Price {
+        Price {
+            amount: self.unit_amount,
+            per: ServicePer::Each,
+        }
+    }
+
     /// Quantity times price.
     #[must_use]
     pub fn amount(&self) -> Money {

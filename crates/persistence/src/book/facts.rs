@@ -1,15 +1,16 @@
 //! Reads what the book copies of horses, contacts and organizations.
 
 use async_trait::async_trait;
-use book::{BarnFacts, HorseFacts, Letterhead, Owner, Recipient};
+use book::{BarnFacts, HorseFacts, Letterhead, Owner, Presence, Recipient};
 use kernel::{
-    ContactId, DocumentId, HorseId, OrganizationId, RecordDate, RequiredLine, StoreError, TimeZone,
+    ByDay, ContactId, DocumentId, HorseId, OrganizationId, RecordDate, RequiredLine, StoreError,
+    TimeZone,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use tracing::debug_span;
 use uuid::Uuid;
@@ -17,7 +18,7 @@ use uuid::Uuid;
 use crate::accounts::entity::organization;
 use crate::contacts::entity as contact;
 use crate::documents::entity as document;
-use crate::horse_owners::owners_contain;
+use crate::horse_pasts::{self, PastRow, ever_owned_by};
 use crate::horses::entity::{horse, section};
 use crate::limits;
 use crate::row::{Unreadable, find_all, find_one, relation};
@@ -36,10 +37,11 @@ pub(super) struct HorseRow {
     boarding_ends_on: Option<String>,
     archived_on: Option<String>,
     content: Option<Json>,
+    #[sea_orm(nested)]
+    past: PastRow,
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "a mapping of rows")]
-pub(super) fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
+fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
     let day = |text: Option<String>| {
         let day = text.and_then(|text| RecordDate::stored(&text));
         day.map(RecordDate::as_date)
@@ -47,13 +49,16 @@ pub(super) fn to_facts(row: HorseRow) -> Result<HorseFacts, Unreadable> {
     Ok(HorseFacts {
         id: HorseId::new(row.id),
         name: row.name,
-        owners: row.content.as_ref().map(owners).unwrap_or_default(),
+        owners: ByDay::of_former(
+            row.past.former_owners(owners)?,
+            row.content.as_ref().map(owners).unwrap_or_default(),
+        ),
+        presence: Presence {
+            left_on: day(row.archived_on),
+            away: row.past.away()?,
+        },
         boards_from: day(row.boarding_starts_on),
-        // An archived horse boards no more.
-        boards_until: [day(row.boarding_ends_on), day(row.archived_on)]
-            .into_iter()
-            .flatten()
-            .min(),
+        boards_until: day(row.boarding_ends_on),
     })
 }
 
@@ -74,14 +79,28 @@ fn owners(content: &Json) -> Vec<Owner> {
     .collect()
 }
 
+/// All horses of an organization, by name, with their owners.
+pub(super) async fn all_horses(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<Vec<HorseFacts>, StoreError> {
+    find_all(connection, by_name(horses_of(organization)), to_facts).await
+}
+
+fn by_name(horses: Select<horse::Entity>) -> Select<horse::Entity> {
+    horses
+        .order_by_asc(horse::Column::NameKey)
+        .order_by_asc(horse::Column::Id)
+}
+
 /// The horses of an organization, with their owners.
-pub(super) fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
+fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
     let mut its_owners = relation(horse::Column::Id, section::Column::HorseId);
     its_owners = its_owners.on_condition(|_, section| {
         let name = Expr::col((section, section::Column::Section));
         sea_orm::Condition::all().add(sea_orm::sea_query::ExprTrait::eq(name, "owners"))
     });
-    horse::Entity::find()
+    let horses = horse::Entity::find()
         .select_only()
         .columns([
             horse::Column::Id,
@@ -92,7 +111,8 @@ pub(super) fn horses_of(organization: OrganizationId) -> Select<horse::Entity> {
         ])
         .column(section::Column::Content)
         .join(JoinType::LeftJoin, its_owners)
-        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()));
+    horse_pasts::beside(horses)
 }
 
 #[async_trait]
@@ -118,10 +138,8 @@ impl BarnFacts for SqlBarnFacts {
         name: &str,
     ) -> Result<Vec<HorseFacts>, StoreError> {
         let named = contact.map_or_else(|| Json::from(name), |id| id.to_string().into());
-        let horses = horses_of(organization)
-            .filter(owners_contain(self.database.backend(), &named))
-            .order_by_asc(horse::Column::NameKey)
-            .order_by_asc(horse::Column::Id);
+        let horses = horses_of(organization).filter(ever_owned_by(self.database.backend(), &named));
+        let horses = by_name(horses);
         let span = debug_span!("db.book.horses_of_owner");
         let read = self
             .database

@@ -16,7 +16,7 @@ pub(crate) async fn horse_facts(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
 ) -> Result<Vec<HorseFacts>, StoreError> {
-    find_all(connection, facts::horses_of(organization), facts::to_facts).await
+    facts::all_horses(connection, organization).await
 }
 
 /// What the entries of an organization say, without their horses.

@@ -7,6 +7,7 @@ use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use time::Date;
 
 use super::entity::{Column, document_horse};
 use super::list::{named, to_document, with_contact};
@@ -19,8 +20,10 @@ pub(super) async fn with(
     backend: DbBackend,
     organization: OrganizationId,
     contact: ContactId,
+    day: Date,
 ) -> Result<Vec<Document>, StoreError> {
-    let owned = present_horses_of(connection, backend, organization, contact).await?;
+    let of = (organization, contact);
+    let owned = present_horses_of(connection, backend, of, day).await?;
     let horses = owned.horses.iter().map(|id| id.as_uuid());
     let about = document_horse::Entity::find()
         .select_only()

@@ -12,7 +12,7 @@ use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use tracing::debug_span;
 use uuid::Uuid;
 
@@ -184,12 +184,13 @@ impl DocumentStore for SqlDocumentStore {
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        day: Date,
     ) -> Result<Vec<Document>, StoreError> {
         let span = debug_span!("db.documents.shared_with", organization_id = %organization);
         let backend = self.database.backend();
-        let shared = self
-            .database
-            .read(span, |db| shared::with(db, backend, organization, contact));
+        let shared = self.database.read(span, |db| {
+            shared::with(db, backend, organization, contact, day)
+        });
         shared.await
     }
 

@@ -8,6 +8,7 @@ use sea_orm::{
     ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
+use time::Date;
 use uuid::Uuid;
 
 use super::entity::{care, horse, visit};
@@ -55,14 +56,14 @@ fn to_due(row: CareRow) -> Result<(Uuid, CareOnDay), Unreadable> {
     Ok((row.horse_id, CareOnDay { kind, name, date }))
 }
 
-/// The horses of an organization that a contact owns and that are not archived.
+/// The horses of an organization that a contact owns on a day and that are not archived.
 pub(super) async fn horses(
     connection: &DatabaseConnection,
     backend: DbBackend,
-    organization: OrganizationId,
-    contact: ContactId,
+    of: (OrganizationId, ContactId),
+    day: Date,
 ) -> Result<Vec<OwnersHorse>, StoreError> {
-    let owned = present_horses_of(connection, backend, organization, contact).await?;
+    let owned = present_horses_of(connection, backend, of, day).await?;
     let ids: Vec<_> = owned.horses.iter().map(|id| id.as_uuid()).collect();
     let horses = horse::Entity::find()
         .select_only()

@@ -1,19 +1,19 @@
 use async_trait::async_trait;
 use horses::{
     Archive, CareEntry, CareFilter, CareItem, HealthRecords, Horse, HorseFilter, HorseLimits,
-    HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
-    Parents, Section, Sold, WriteHorseError,
+    HorseOwners, HorseSection, HorseStore, HorseSummary, OverviewKind, OwnerContact, OwnerWishes,
+    OwnersHorse, Ownership, Parents, Section, SectionKind, Sold, WriteHorseError,
 };
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, Revision,
-    Scope, SortKey, StoreError,
+    ContactId, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page, PageRequest, Refusal,
+    Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use tracing::debug_span;
 
 use super::entity::horse::{Column, Entity};
@@ -27,7 +27,7 @@ use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
-use crate::{horse_owners, limits, stays};
+use crate::{horse_owners, horse_pasts, limits, stays};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -133,7 +133,11 @@ impl HorseStore for SqlHorseStore {
         let save = self.database.write(span, |db| async move {
             let mut section = section.clone();
             match &mut section {
-                Section::Owners(owners) => *owners = horse_owners::hold(&db, owners).await?,
+                Section::Owners(edit) => {
+                    for owners in edit.each_mut() {
+                        *owners = horse_owners::hold(&db, owners).await?;
+                    }
+                }
                 Section::Sale { sale, .. } => hold_buyer(&db, scope, id, &mut sale.sold).await?,
                 _ => {}
             }
@@ -148,43 +152,101 @@ impl HorseStore for SqlHorseStore {
                 let items = visits::items(&db, id, care.clone()).await?;
                 care::replace(&db, horse.organization_id, id, &items).await?;
             }
+            if let Section::Owners(edit) = &mut section {
+                let organization = horse.organization_id.as_uuid();
+                let mut past = horse_pasts::of(&db, id.as_uuid()).await?;
+                let before = past.owners(horse.sections.owners.clone());
+                let owners = edit.clone().of(before.clone());
+                if owners != before {
+                    past.set_owners(&owners);
+                    horse_pasts::save(&db, (id.as_uuid(), organization), &past).await?;
+                }
+                *edit = Ownership::Latest(owners.latest().clone());
+            }
             horse.replace(section, now);
             save(&db, &horse, kind).await
         });
         save.await
     }
 
+    async fn owners(&self, scope: &Scope, id: HorseId) -> Result<Option<HorseOwners>, StoreError> {
+        let span =
+            debug_span!("db.horses.owners", account_id = %scope.account_id(), horse_id = %id);
+        let find = self.database.read(span, |db| async move {
+            let Some(horse) = find(db, scope, id).await? else {
+                refuse_reader::<Entity>(db, scope, id.as_uuid()).await?;
+                return Ok(None);
+            };
+            let past = horse_pasts::of(db, id.as_uuid()).await?;
+            Ok(Some(HorseOwners {
+                horse: NamedHorse {
+                    id,
+                    name: horse.profile.name.as_str().to_owned(),
+                },
+                organization_id: horse.organization_id,
+                owners: past.owners(horse.sections.owners),
+                revision: horse.revisions.of(SectionKind::Owners),
+            }))
+        });
+        find.await
+    }
+
     async fn archive(
         &self,
         scope: &Scope,
         id: HorseId,
-        archive: Option<Archive>,
+        archive: &Archive,
         now: OffsetDateTime,
     ) -> Result<Horse, Refusal> {
         let span =
             debug_span!("db.horses.archive", account_id = %scope.account_id(), horse_id = %id);
-        let archive = &archive;
         let write = self.database.write(span, |db| async move {
             let gone = || Refusal::NotFound("Horse");
             let found = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
             let organization = found.ok_or_else(gone)?.organization_id;
             let mut archive = archive.clone();
-            if let Some(archive) = &mut archive {
-                let to = archive.to_contact_id;
-                let to = contact_names::hold(&db, organization, to, "to_contact_id").await?;
-                archive.to = to.unwrap_or_default();
-            }
+            let to = archive.to_contact_id;
+            let to = contact_names::hold(&db, organization, to, "to_contact_id").await?;
+            archive.to = to.unwrap_or_default();
             let horse = lock(&db, scope, id).await?.ok_or_else(gone)?;
+            let last = archive.date;
             let archived = Horse {
-                archive,
+                archive: Some(archive),
                 updated_at: now,
                 ..horse
             };
             update_horse(&db, &HorseRows::of(&archived)).await?;
-            if let Some(archive) = &archived.archive {
-                stays::leave(&db, id, archive.date).await?;
-            }
+            stays::leave(&db, id, last).await?;
             Ok(archived)
+        });
+        write.await
+    }
+
+    async fn bring_back(
+        &self,
+        scope: &Scope,
+        id: HorseId,
+        from: Date,
+        now: OffsetDateTime,
+    ) -> Result<Horse, Refusal> {
+        let span =
+            debug_span!("db.horses.bring_back", account_id = %scope.account_id(), horse_id = %id);
+        let write = self.database.write(span, |db| async move {
+            let horse = lock(&db, scope, id).await?;
+            let mut horse = horse.ok_or(Refusal::NotFound("Horse"))?;
+            let Some(archive) = horse.archive.take() else {
+                return Ok(horse);
+            };
+            let away = archive.date.as_date().next_day().zip(from.previous_day());
+            if let Some((first, last)) = away.filter(|(first, last)| first <= last) {
+                let mut past = horse_pasts::of(&db, id.as_uuid()).await?;
+                past.away.push((first, last));
+                let key = (id.as_uuid(), horse.organization_id.as_uuid());
+                horse_pasts::save(&db, key, &past).await?;
+            }
+            horse.updated_at = now;
+            update_horse(&db, &HorseRows::of(&horse)).await?;
+            Ok(horse)
         });
         write.await
     }
@@ -227,11 +289,12 @@ impl HorseStore for SqlHorseStore {
         &self,
         organization: OrganizationId,
         contact: ContactId,
+        day: Date,
     ) -> Result<Vec<OwnersHorse>, StoreError> {
         let span = debug_span!("db.horses.of_owner", organization_id = %organization);
         let backend = self.database.backend();
         let read = self.database.read(span, |db| {
-            owners_page::horses(db, backend, organization, contact)
+            owners_page::horses(db, backend, (organization, contact), day)
         });
         read.await
     }

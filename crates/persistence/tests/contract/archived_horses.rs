@@ -5,6 +5,7 @@ use documents::{DocumentFacts, DocumentStore as _};
 use horses::{Archive, ArchiveReason, Horse, HorseFilter, HorseStore as _};
 use kernel::{HorseId, OptionalLine, OptionalText, PageRequest, Permission, Refusal, Role, Scope};
 use persistence::{SqlContactStore, SqlDocumentStore};
+use time::macros::date;
 
 use crate::contacts::{keep, named};
 use crate::documents::facts;
@@ -29,8 +30,8 @@ fn sold() -> Archive {
     }
 }
 
-async fn archive(stores: &Stores, scope: &Scope, id: HorseId, archive: Option<Archive>) -> Horse {
-    let archived = stores.horses.archive(scope, id, archive, LATER).await;
+async fn archive(stores: &Stores, scope: &Scope, id: HorseId, archive: Archive) -> Horse {
+    let archived = stores.horses.archive(scope, id, &archive, LATER).await;
     archived.expect("answered")
 }
 
@@ -53,7 +54,7 @@ async fn an_archived_horse_keeps_all_and_is_listed_apart(stores: &Stores) {
         to_contact_id: Some(contact.id),
         ..sold()
     };
-    let archived = archive(stores, &scope, horse.id, Some(wish.clone())).await;
+    let archived = archive(stores, &scope, horse.id, wish.clone()).await;
     let expected = Horse {
         archive: Some(Archive {
             to: OptionalLine::parse("Kim Lee").expect("a line"),
@@ -79,10 +80,15 @@ async fn an_archived_horse_keeps_all_and_is_listed_apart(stores: &Stores) {
         reason: ArchiveReason::Died,
         ..sold()
     };
-    let again = archive(stores, &scope, horse.id, Some(died.clone())).await;
+    let again = archive(stores, &scope, horse.id, died.clone()).await;
     assert_eq!(again.archive, Some(died));
     for _ in 0..2 {
-        let back = archive(stores, &scope, horse.id, None).await;
+        let from = date!(2026 - 05 - 20);
+        let back = stores
+            .horses
+            .bring_back(&scope, horse.id, from, LATER)
+            .await;
+        let back = back.expect("answered");
         assert_eq!(back.archive, None);
         assert_eq!(back.sections, again.sections);
     }
@@ -99,10 +105,7 @@ async fn a_horse_is_archived_by_who_may_edit_it_and_to_an_own_contact(stores: &S
         to_contact_id: Some(foreign.id),
         ..sold()
     };
-    let refused = stores
-        .horses
-        .archive(&scope, horse, Some(wish), LATER)
-        .await;
+    let refused = stores.horses.archive(&scope, horse, &wish, LATER).await;
     assert!(matches!(
         refused,
         Err(Refusal::Field {
@@ -113,12 +116,12 @@ async fn a_horse_is_archived_by_who_may_edit_it_and_to_an_own_contact(stores: &S
     let caretaker = actor(stores, &member).await.to(Permission::EditHorses);
     let refused = stores
         .horses
-        .archive(&caretaker, horse, Some(sold()), LATER)
+        .archive(&caretaker, horse, &sold(), LATER)
         .await;
     assert!(matches!(refused, Err(Refusal::Store(_))), "{refused:?}");
     let refused = stores
         .horses
-        .archive(&stranger, horse, Some(sold()), LATER)
+        .archive(&stranger, horse, &sold(), LATER)
         .await;
     assert!(matches!(refused, Err(Refusal::NotFound(_))), "{refused:?}");
     assert_eq!(listed(stores, &scope, false).await, [horse]);

@@ -77,6 +77,7 @@ const TABLES: [(&str, Result<&str, &str>); 90] = [
     ("exports", Err("archives")),
     ("gate_taps", Ok("gate_taps")),
     ("horse_care", Ok("care")),
+    ("horse_pasts", Ok("horse_pasts")),
     ("horse_results", Ok("horse_results")),
     ("horse_sections", Ok("horse_sections")),
     ("horse_services", Ok("horse_services")),

@@ -287,9 +287,7 @@ async fn an_archived_horse_frees_its_place(stores: &Stores) {
         to: OptionalLine::default(),
         note: OptionalText::default(),
     };
-    let archived = stores
-        .horses
-        .archive(&barn.scope, sun, Some(archive), LATER);
+    let archived = stores.horses.archive(&barn.scope, sun, &archive, LATER);
     archived.await.expect("archived");
     barn.go(stores, moon, Some("A1"), "2026-03-09")
         .await

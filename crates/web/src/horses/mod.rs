@@ -14,6 +14,7 @@ mod health_view;
 pub(crate) mod inquiries;
 pub(crate) mod list;
 pub(crate) mod overview;
+pub(crate) mod ownership;
 pub(crate) mod photo_upload;
 pub(crate) mod problem;
 pub(crate) mod public_sale;
@@ -47,6 +48,7 @@ routes! {
     "/horses/{id}/bill_of_sale.pdf": get bill_of_sale::print;
     "/horses/{id}/emergency.pdf": get contacts::emergency::print;
     "/horses/{id}/gallery": put gallery::arrange;
+    "/horses/{id}/owners": get ownership::read, put ownership::replace;
     "/horses/{id}/photos/{type}": delete remove_photo::remove;
     "/horses/{id}/inquiries": post inquiries::create by limit_inquire;
     "/horses/{id}/reports": post reports::create by limit_report;

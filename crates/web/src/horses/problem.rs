@@ -30,6 +30,7 @@ pub(crate) fn not_written(error: WriteHorseError, history: &str, visits: &str) -
             }
             fields.into()
         }
+        WriteHorseError::Invalid(fields) => fields.into(),
         WriteHorseError::TooLong => ApiError::conflict(
             "horse_full",
             "All sections of this horse together are too long. Nothing was saved.",

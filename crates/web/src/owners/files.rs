@@ -43,11 +43,13 @@ pub(crate) async fn bill(
 pub(crate) async fn document(
     owners: web::Data<OwnerService>,
     documents: web::Data<DocumentService>,
+    bills: web::Data<BillService>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (_, owner) = owner(&owners, &path.0).await?;
     let id = DocumentId::parse(&path.1);
-    let shared = documents.shared_with(owner.organization_id, owner.contact_id);
+    let today = bills.day_in(owner.organization_id).await?;
+    let shared = documents.shared_with(owner.organization_id, owner.contact_id, today);
     let mut shared = shared.await?.into_iter();
     let found = shared.find(|it| Some(it.id) == id);
     let found = found.ok_or_else(|| ApiError::not_found("Document"))?;

@@ -40,11 +40,12 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let (secret, owner) = owner(&owners, &token).await?;
     let (barn, contact) = (owner.organization_id, owner.contact_id);
+    let bills = bills.of_owner(barn, contact).await?;
     let shows = Shows {
         name: owner.name,
-        horses: horses.of_owner(barn, contact).await?,
-        documents: documents.shared_with(barn, contact).await?,
-        bills: bills.of_owner(barn, contact).await?,
+        horses: horses.of_owner(barn, contact, bills.today).await?,
+        documents: documents.shared_with(barn, contact, bills.today).await?,
+        bills,
         base: format!("{BASE}/owners/{secret}"),
     };
     // It was revoked meanwhile.

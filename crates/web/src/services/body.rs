@@ -1,5 +1,6 @@
 use ::book::{
-    Category, HorseService, MAX_HORSE_SERVICES, MAX_TICKED, ServiceDetails, ServiceKind, ServicePer,
+    Category, HorseService, MAX_HORSE_SERVICES, MAX_TICKED, ServiceDetails, ServiceKind,
+    ServicePer, ServiceWish,
 };
 use kernel::{Money, OrganizationId, RequiredLine, Revision, ServiceId};
 use time::Date;
@@ -21,12 +22,16 @@ body! {
         per: Named<ServicePer>,
         /// Under what it is income; if not given, as follows from the kind.
         category: Option<Named<Category>>,
+        /// The first day of the price of a replaced service: the days before keep theirs.
+        /// Without it, the price is so since the last change, or since ever.
+        from: Option<Date>,
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.
         revision: Option<Revision>,
-    } => (Option<OrganizationId>, ServiceDetails, Option<Revision>) {
+    } => (Option<OrganizationId>, ServiceWish, Option<Revision>) {
         let category = category.unwrap_or_else(|| kind.category());
-        (organization_id, ServiceDetails { name, kind, amount, per, category }, revision)
+        let details = ServiceDetails { name, kind, amount, per, category };
+        (organization_id, ServiceWish { details, from }, revision)
     }
 }
 

@@ -60,9 +60,11 @@ pub(crate) async fn create(
     json: Json<ServiceBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let (organization, details, _) = json.body.into_command()?;
+    let (organization, wish, _) = json.body.into_command()?;
     let actor = &signed_in.actor;
-    let made = services.create(actor, organization, details, key).await?;
+    let made = services
+        .create(actor, organization, wish.details, key)
+        .await?;
     Ok(HttpResponse::Created().json(ServiceView::new(&made, actor)))
 }
 
@@ -95,9 +97,9 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<ServiceBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, (_, details, expected)) = (service_id(&id)?, json.body.into_command()?);
+    let (id, (_, wish, expected)) = (service_id(&id)?, json.body.into_command()?);
     let actor = &signed_in.actor;
-    let saved = services.replace(actor, id, details, expected).await?;
+    let saved = services.replace(actor, id, wish, expected).await?;
     Ok(HttpResponse::Ok().json(ServiceView::new(&saved, actor)))
 }
 

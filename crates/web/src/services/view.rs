@@ -1,8 +1,8 @@
 use ::book::{
-    HorseService, HorseServices, Service, ServiceKind, ServicePer, ServiceTick, TickWish,
+    HorseService, HorseServices, Price, Service, ServiceKind, ServicePer, ServiceTick, TickWish,
     TicksOfDay,
 };
-use kernel::{Actor, NamedHorse, RequiredLine, ServiceId};
+use kernel::{Actor, DayPeriod, NamedHorse, RequiredLine, ServiceId};
 use uuid::Uuid;
 
 use crate::book::CategoryView;
@@ -27,9 +27,26 @@ view! {
         /// The price, unless a horse has its own.
         amount: Dollars = service.details.amount,
         per: ServicePerView = service.details.per,
+        /// The price on each day, in their order: the last is the one above.
+        prices: Vec<PricePeriodView> = service.prices().periods().collect::<Vec<_>>(),
         /// Under what it is income.
         category: CategoryView = service.details.category,
         revision: u32 = service.revision,
+    }
+}
+
+view! {
+    /// The price of a service for a time.
+    #[schema(as = PricePeriod)]
+    PricePeriodView(period: &DayPeriod<'_, Price>) {
+        /// The first day; null of the first price.
+        #[schema(required = true, format = Date)]
+        from: Option<String> = period.from,
+        /// The last day, included; null of the last price.
+        #[schema(required = true, format = Date)]
+        until: Option<String> = period.until,
+        amount: Dollars = period.value.amount,
+        per: ServicePerView = period.value.per,
     }
 }
 

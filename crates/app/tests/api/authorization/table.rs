@@ -1497,6 +1497,20 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/horses/{id}/owners",
+            May(ReadHorses),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/horses/{id}/owners",
+            May(EditHorses),
+            Some(json!({ "periods": [{ "owners": ["Rae"] }] })),
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/horses/{id}/services",
             May(KeepBook),
             None,

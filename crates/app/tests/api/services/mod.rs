@@ -1,5 +1,6 @@
 //! `services`, what is ticked, and the bills of a month.
 
+mod by_day;
 mod month;
 
 use kernel::Role;

@@ -18,7 +18,7 @@ pub(crate) mod month_bill {
 }
 
 pub(crate) mod billed {
-    use book::{BilledItem, BookMonth};
+    use book::{BilledItem, BookMonth, MonthDays};
     use kernel::{BillId, ContactId, HorseId, Money, OrganizationId, ServiceId};
     use time::Date;
 
@@ -32,6 +32,8 @@ pub(crate) mod billed {
             contact_id,
             month,
             day,
+            days,
+            again,
             amount,
         }
         given {
@@ -46,6 +48,8 @@ pub(crate) mod billed {
             contact_id: ContactId,
             month: BookMonth,
             day: Option<Date>,
+            days: Option<MonthDays>,
+            again: u8,
             amount: Money,
         }
     }

@@ -6,13 +6,12 @@ use book::{
     BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
     ServedHorse, Service, ServiceTick,
 };
-use kernel::{ContactId, HorseId, Money, OrganizationId, RecordDate, StoreError};
+use kernel::{ContactId, HorseId, Money, OrganizationId, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-use time::Date;
 use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
@@ -23,7 +22,6 @@ use crate::book::services::ticks;
 use crate::book::{facts, unbilled};
 use crate::contacts::entity as contact;
 use crate::error::store_error;
-use crate::horses::entity::horse;
 use crate::row::{Unreadable, find_all, find_one, relation};
 use crate::table::{Stored as _, read};
 
@@ -47,9 +45,12 @@ pub(super) async fn of(
     };
     let horses = horses(connection, organization).await?;
     let parts = unbilled::until(connection, organization, month.last()).await?;
-    let owners = horses.iter().flat_map(|it| &it.horse.owners);
+    let billed = billed_items(connection, &window).await?;
+    let owners = horses.iter().flat_map(|it| it.horse.owners.periods());
+    let owners = owners.flat_map(|it| it.value);
     let owners = owners.filter_map(|owner| owner.contact_id);
     let named = owners.chain(parts.iter().filter_map(|it| it.contact_id));
+    let named = named.chain(billed.iter().map(|it| it.contact_id));
     let named: BTreeSet<_> = named.collect();
     Ok(MonthFacts {
         organization_id: organization,
@@ -57,7 +58,7 @@ pub(super) async fn of(
         itself: itself(connection, window.organization).await?,
         services: services(connection, window.organization).await?,
         ticks: ticked(connection, &window).await?,
-        billed: billed_items(connection, &window).await?,
+        billed,
         boarded: boarded(connection, &window).await?,
         contacts: contacts(connection, organization, named).await?,
         since: since(connection, window.organization).await?,
@@ -86,12 +87,6 @@ async fn services(
     find_all(connection, all, offered::Model::read).await
 }
 
-#[derive(FromQueryResult)]
-struct ArchivedRow {
-    id: Uuid,
-    archived_on: Option<String>,
-}
-
 /// All horses, by name, with their services.
 async fn horses(
     connection: &impl ConnectionTrait,
@@ -102,25 +97,10 @@ async fn horses(
     let services = |row: given::Model| Ok((row.horse_id, row.read()?.services));
     let services = find_all(connection, all, services).await?;
     let mut services: HashMap<Uuid, Vec<HorseService>> = services.into_iter().collect();
-    let archived = horse::Entity::find()
-        .select_only()
-        .columns([horse::Column::Id, horse::Column::ArchivedOn])
-        .filter(horse::Column::OrganizationId.eq(id))
-        .filter(horse::Column::ArchivedOn.is_not_null());
-    let last_day = |row: ArchivedRow| {
-        let day = row.archived_on.and_then(|it| RecordDate::stored(&it));
-        Ok::<_, Unreadable>((row.id, day.map(RecordDate::as_date)))
-    };
-    let archived = find_all(connection, archived, last_day).await?;
-    let archived: HashMap<Uuid, Option<Date>> = archived.into_iter().collect();
-    let horses = facts::horses_of(organization)
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
-    let horses = find_all(connection, horses, facts::to_facts).await?;
+    let horses = facts::all_horses(connection, organization).await?;
     let served = horses.into_iter().map(|horse| {
         let id = horse.id.as_uuid();
         ServedHorse {
-            archived_on: archived.get(&id).copied().flatten(),
             services: services.remove(&id).unwrap_or_default(),
             horse,
         }

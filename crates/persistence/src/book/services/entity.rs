@@ -1,6 +1,6 @@
 //! The rows of `services`, `horse_services` and `service_ticks`.
 
-use book::{HorseService, ServiceKind, ServicePer};
+use book::{FormerPrice, HorseService, ServiceKind, ServicePer};
 use kernel::{Money, ServiceId};
 use time::Date;
 
@@ -18,8 +18,17 @@ record! {
     }
 }
 
+record! {
+    FormerPriceJson of FormerPrice { until, amount, per }
+    members {
+        until: Date,
+        amount: Money,
+        per: ServicePer,
+    }
+}
+
 pub(crate) mod offered {
-    use book::{Category, Service, ServiceDetails, ServiceKind, ServicePer};
+    use book::{Category, FormerPrice, Service, ServiceDetails, ServiceKind, ServicePer};
     use kernel::{Money, OrganizationId, RequiredLine, Revision, ServiceId, fold_name};
     use time::OffsetDateTime;
 
@@ -36,6 +45,7 @@ pub(crate) mod offered {
             id,
             organization_id,
             details: ServiceDetails { name, kind, amount, per, category },
+            former_prices,
             revision,
             created_at,
             updated_at,
@@ -48,6 +58,9 @@ pub(crate) mod offered {
             amount: Money,
             per: ServicePer,
             category: Category,
+            #[sea_orm(column_type = "JsonBinary")]
+            #[serde(default)]
+            former_prices: Vec<FormerPrice>,
             revision: Revision,
             created_at: OffsetDateTime,
             updated_at: OffsetDateTime,

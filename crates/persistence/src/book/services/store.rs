@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use book::{
-    BookError, HorseService, HorseServices, NewTick, Service, ServiceDetails, ServiceLimits,
-    ServicePer, ServiceStore, ServiceTick, TicksOfDay,
+    BookError, HorseService, HorseServices, NewTick, Service, ServiceLimits, ServicePer,
+    ServiceStore, ServiceTick, ServiceWish, TicksOfDay,
 };
 use kernel::{
     Changer, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page, PageRequest, Refusal,
@@ -103,12 +103,12 @@ impl ServiceStore for SqlServiceStore {
         &self,
         scope: &Scope,
         id: ServiceId,
-        details: ServiceDetails,
+        wish: ServiceWish,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Service, Refusal> {
         let span = debug_span!("db.services.update", service_id = %id);
-        let details = &details;
+        let wish = &wish;
         let update = self.database.write(span, |db| async move {
             let row = || find_own::<Entity>(&db, scope, id.as_uuid());
             let organization = row().await?.ok_or_else(gone)?.organization_id;
@@ -119,7 +119,7 @@ impl ServiceStore for SqlServiceStore {
                 return Err(Refusal::Changed);
             }
             let mut after = before.clone();
-            after.edit(details.clone(), now);
+            after.edit(wish.clone(), now);
             let row = Model::of(&after).into_active_model().reset_all();
             let this = Column::Id.eq(id.as_uuid());
             write(&db, Entity::update_many().set(row).filter(this)).await?;

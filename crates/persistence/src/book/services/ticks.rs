@@ -1,6 +1,6 @@
 //! What was ticked.
 
-use book::{BookError, HorseService, NewTick, ServiceLimits, ServicePer, ServiceTick};
+use book::{BookError, NewTick, ServiceLimits, ServicePer, ServiceTick};
 use kernel::{EmailAddress, HorseId, Money, OrganizationId, Refusal, Scope, ServiceId, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
@@ -73,12 +73,7 @@ async fn price(
     let given = given::Entity::find_by_id(horse.as_uuid());
     let given = find_one(db, given, given::Model::read).await?;
     let services = given.map(|it| it.services).unwrap_or_default();
-    let is_it = |it: &HorseService| it.service_id == service.id && it.is_on(day);
-    let own = services
-        .iter()
-        .find(|it| is_it(it))
-        .and_then(|it| it.amount);
-    Ok(own.unwrap_or(service.details.amount))
+    Ok(service.price_on(day, &services).amount)
 }
 
 /// Stores, changes or takes back a tick.

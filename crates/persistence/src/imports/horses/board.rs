@@ -117,6 +117,7 @@ impl Board {
                 per,
                 category: ServiceKind::Board.category(),
             },
+            former_prices: Vec::new(),
             revision: Revision::FIRST,
             created_at: self.target.now,
             updated_at: self.target.now,

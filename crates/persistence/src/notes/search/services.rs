@@ -29,7 +29,7 @@ pub(super) async fn services(
         Ok(Finding {
             id: service.id,
             title: service.details.name.as_str().to_owned(),
-            detail: service.details.price(),
+            detail: service.details.price().title(),
         })
     };
     find_readable(connection, found, finding).await

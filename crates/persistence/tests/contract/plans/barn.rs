@@ -170,7 +170,7 @@ async fn owners_pages(planner: &Planner, actor: &Scope) {
     let (none, at) = ("", OffsetDateTime::UNIX_EPOCH);
     let database = &planner.database;
     let of = actor.actor().own_organization();
-    let contact = ContactId::new(Uuid::nil());
+    let (contact, day) = (ContactId::new(Uuid::nil()), at.date());
     let links = SqlOwnerLinkStore::new(database.clone());
     let token = RandomIds.next_token();
     let found = async {
@@ -185,10 +185,12 @@ async fn owners_pages(planner: &Planner, actor: &Scope) {
     let mail = OwnerLinkMailId::new(Uuid::nil());
     planner.searches(none, links.find_mail(mail, at)).await;
     let horses = SqlHorseStore::new(database.clone());
-    planner.searches(none, horses.of_owner(of, contact)).await;
+    planner
+        .searches(none, horses.of_owner(of, contact, day))
+        .await;
     let documents = SqlDocumentStore::new(database.clone());
     planner
-        .searches(none, documents.shared_with(of, contact))
+        .searches(none, documents.shared_with(of, contact, day))
         .await;
     let bills = SqlBillStore::new(database.clone());
     planner.searches(none, bills.to_contact(of, contact)).await;

@@ -13,6 +13,7 @@ mod values;
 
 pub(crate) use create::HorseBody;
 use kernel::FieldErrors;
+pub(crate) use owners::OwnershipBody;
 pub(crate) use section::SectionBody;
 use serde::de::DeserializeOwned;
 use utoipa::openapi::RefOr;

@@ -1,11 +1,17 @@
-use ::horses::{OwnerChoice, OwnerWish, OwnerWishes, OwnersError, Share};
-use kernel::{ContactId, FieldErrors, RequiredLine};
+use ::horses::{
+    MAX_OWNER_CHANGES, OwnerChoice, OwnerWish, OwnerWishes, OwnersError, OwnershipWish, Share,
+};
+use kernel::{ContactId, FieldErrors, RequiredLine, Revision};
 use serde::Deserialize;
+use time::Date;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::{PartialSchema as _, ToSchema};
 
-use crate::form::{Field, body, register};
+use crate::form::{Every, Field, body, register};
+
+/// The first owners, and those of each change.
+const MAX_PERIODS: usize = MAX_OWNER_CHANGES + 1;
 
 body! {
     /// The section `owners`.
@@ -13,8 +19,39 @@ body! {
         /// Texts are names. A name that a contact of the kind `owner` has refers to
         /// it.
         owners: Owners,
-    } => OwnerWishes {
-        owners
+        /// The first day of these owners: until the day before, the horse belongs to those
+        /// who owned it, and what falls on that time falls on them. Without it these are
+        /// the owners since the last change, or since ever.
+        owners_from: Option<Date>,
+    } => OwnershipWish {
+        match owners_from {
+            None => OwnershipWish::Latest(owners),
+            Some(from) => OwnershipWish::From(from, owners),
+        }
+    }
+}
+
+body! {
+    /// The owners of a horse since ever, which replace all.
+    OwnershipBody {
+        /// In their order: each until the day before the next one.
+        periods: Every<OwnerPeriodBody, MAX_PERIODS>,
+        /// The revision as it was read: if it is another one by now, the answer is 409 and
+        /// nothing is saved.
+        revision: Option<Revision>,
+    } => (Vec<(Option<Date>, OwnerWishes)>, Option<Revision>) {
+        (periods, revision)
+    }
+}
+
+body! {
+    /// The owners of a horse from a day on.
+    OwnerPeriodBody {
+        /// The first day; none of the first owners.
+        from: Option<Date>,
+        owners: Owners,
+    } => (Option<Date>, OwnerWishes) {
+        (from, owners)
     }
 }
 
