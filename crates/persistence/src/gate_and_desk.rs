@@ -6,16 +6,14 @@ use kernel::{
 };
 use registrations::{ChangedEntry, ClassEntryState, RegistrationTx as _, scratch_at_gate};
 use rings::EntryState;
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _,
-};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, IntoActiveModel as _, QueryOrder as _};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::database::{TransactionConnection, WriteTransaction};
 use crate::registrations::SqlRegistrationTx;
 use crate::rings::entity::gate_tap;
+use crate::rings::taps::{self, TapTable as _};
 use crate::row::{find_all, insert_all};
 
 /// The desk of a show, in a transaction of its rings.
@@ -62,10 +60,14 @@ pub(crate) async fn brought_back(
         return Ok(());
     }
     let entries = back.iter().map(|(entry, _)| *entry);
-    let taps = gate_tap::Entity::find()
-        .filter(gate_tap::Column::RegistrationId.is_in(entries))
-        .order_by_asc(gate_tap::Column::At);
+    let taps = gate_tap::Entity::current(gate_tap::Column::RegistrationId.is_in(entries))
+        .order_by_asc(gate_tap::Column::At)
+        .order_by_asc(gate_tap::Column::Number);
     let taps = find_all(db, taps, Ok::<gate_tap::Model, _>).await?;
+    let Some(tap) = taps.first() else {
+        return Ok(());
+    };
+    let number = taps::next_number(db, tap.event_id).await?;
     let rows = back.iter().filter_map(|(entry, class)| {
         let mut its = taps.iter().rev();
         let last = its.find(|tap| tap.registration_id == *entry && tap.class_id == *class)?;
@@ -75,6 +77,7 @@ pub(crate) async fn brought_back(
             // The clock of the tap may have been ahead.
             at: last.at + 1,
             key: None,
+            number,
             ..last.clone()
         })
     });

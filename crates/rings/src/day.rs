@@ -12,8 +12,8 @@ use time::OffsetDateTime;
 use crate::{
     ClassDay, ClassLine, ClassProgress, ClassStage, ClassState, ClassTap, Drawn, EntryState,
     Estimate, GateClass, Goes, LineUp, RingState, RingStatus, RingTap, Schedule, SeenEntry,
-    Standing, Tap, Trips, estimates, insert_late, is_forgotten, line_up, next_class, ring,
-    seen_entries, trips,
+    Standing, Tap, Trips, Turn, Turned as _, estimates, insert_late, is_forgotten, line_up,
+    next_class, ring, seen_entries, trips,
 };
 
 /// A show on its day, as it is stored.
@@ -205,7 +205,7 @@ impl ShowDay {
                 states.get(&ring).map(|it| it.status)
             });
             it.line_up = line_up(&it.order, &it.seen, of_ring.filter(|_| is_running));
-            let signs = class.taps.iter().map(|tap| Some(tap.at));
+            let signs = class.taps.iter().map(|tap| Some(tap.turn.at));
             let last_sign = signs.max().flatten().max(class.card_saved_at);
             it.is_forgotten = it.line.is_some_and(|(_, line)| {
                 let takes = line.takes(it.trips.all());
@@ -251,15 +251,14 @@ impl ShowDay {
         seen.is_some_and(|it| it.state == EntryState::NoShow)
     }
 
-    /// When something was tapped last.
-    #[must_use]
-    pub fn last_tap(&self) -> Option<OffsetDateTime> {
-        let of_rings = self.ring_taps.values().flatten().map(|tap| tap.at);
-        let of_classes = self.classes.iter().flat_map(|class| {
-            let horses = class.taps.iter().map(|tap| tap.at);
-            horses.chain(class.class_taps.iter().map(|tap| tap.at))
-        });
-        of_rings.chain(of_classes).max()
+    /// Nothing was tapped in the future: if the clock was set back, that is now.
+    pub(crate) fn until(&mut self, now: OffsetDateTime) {
+        let of_rings = self.ring_taps.values_mut().flatten();
+        of_rings.for_each(|tap| tap.until(now));
+        for class in &mut self.classes {
+            class.taps.iter_mut().for_each(|tap| tap.until(now));
+            class.class_taps.iter_mut().for_each(|tap| tap.until(now));
+        }
     }
 
     /// The classes with their lines and what was tapped of their horses.
@@ -409,7 +408,7 @@ fn together(classes: &HashMap<ClassId, ClassNow>) -> HashMap<ClassId, SeenEntry>
         let everybody = SeenEntry {
             state,
             since,
-            came_in_at: started_at.or(finished_at),
+            came_in: started_at.or(finished_at).map(Turn::arriving),
         };
         (line.goes == Goes::Together).then_some((*id, everybody))
     });

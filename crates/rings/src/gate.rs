@@ -1,9 +1,9 @@
 //! Who waits at the gate, and who is in the ring.
 //!
-//! What stewards tap is kept as it was tapped. What follows from it is worked out afresh
-//! from all taps, in the order of their own times and not of their arrival: a phone
-//! without a network may send its taps an hour later. A tap is undone by tapping the
-//! state before it.
+//! What follows from the taps of stewards is worked out afresh from all that count, in the
+//! order of their own times: a phone without a network may send its taps an hour later. A
+//! time is as the device counted it, by the server's clock; where times tell nothing, the
+//! order of arrival counts. A tap is undone by tapping the state before it.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,17 @@ use time::{Duration, OffsetDateTime};
 use crate::{ClassState, Presence};
 
 mod ring;
+mod turn;
 
 pub use ring::{
     ClassProgress, ClassTap, GateClass, MAX_REASON, Ring, RingState, RingStatus, RingTap, ring,
 };
+pub use turn::{
+    NewTap, Overruled, Turn, Turned, replaced_class_taps, replaced_ring_taps, replaced_taps,
+};
 
 kernel::words! {
-    /// Where an entry is in a class. Of two taps at the same instant the one further down
+    /// Where an entry is in a class. Of two taps with the same [`Turn`] the one further down
     /// this list counts.
     #[derive(Default)]
     pub enum EntryState {
@@ -61,8 +65,8 @@ pub struct Tap {
     pub registration_id: RegistrationId,
     /// What it came to.
     pub state: EntryState,
-    /// When it was tapped, on the phone.
-    pub at: OffsetDateTime,
+    /// When it was tapped.
+    pub turn: Turn,
 }
 
 /// What the taps on an entry come to.
@@ -73,24 +77,24 @@ pub struct SeenEntry {
     /// Since when.
     pub since: OffsetDateTime,
     /// When it came into the ring, if it did.
-    pub came_in_at: Option<OffsetDateTime>,
+    pub came_in: Option<Turn>,
 }
 
 /// What the taps of one class come to, for each entry that was tapped.
 #[must_use]
 pub fn seen_entries(taps: &[Tap]) -> BTreeMap<RegistrationId, SeenEntry> {
     let mut taps: Vec<&Tap> = taps.iter().collect();
-    taps.sort_by_key(|tap| (tap.at, tap.state));
+    taps.sort_by_key(|tap| (tap.turn, tap.state));
     let mut seen: BTreeMap<RegistrationId, SeenEntry> = BTreeMap::new();
     for tap in taps {
         let before = seen.get(&tap.registration_id);
-        let came_in_at = before.and_then(|it| it.came_in_at).unwrap_or(tap.at);
+        let came_in = before.and_then(|it| it.came_in).unwrap_or(tap.turn);
         let is_same = before.filter(|it| it.state == tap.state);
         let entry = SeenEntry {
             state: tap.state,
             // A tap that was made twice changes nothing.
-            since: is_same.map_or(tap.at, |it| it.since),
-            came_in_at: (tap.state.presence() == Presence::CameIn).then_some(came_in_at),
+            since: is_same.map_or(tap.turn.at, |it| it.since),
+            came_in: (tap.state.presence() == Presence::CameIn).then_some(came_in),
         };
         seen.insert(tap.registration_id, entry);
     }

@@ -53,8 +53,9 @@ pub use format::{
     Runs, Scale, ScoreCombine, TimeLimit,
 };
 pub use gate::{
-    ClassProgress, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, Ring, RingState,
-    RingStatus, RingTap, SeenEntry, Tap, Trips, is_forgotten, line_up, ring, seen_entries, trips,
+    ClassProgress, ClassTap, EntryState, GateClass, LineUp, MAX_REASON, NewTap, Overruled, Ring,
+    RingState, RingStatus, RingTap, SeenEntry, Tap, Trips, Turn, Turned, is_forgotten, line_up,
+    replaced_class_taps, replaced_ring_taps, replaced_taps, ring, seen_entries, trips,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use inspection::MockInspectionStore;
@@ -67,8 +68,8 @@ pub use kernel::{ClassStage, ClassState};
 pub use my_day::{MyClass, MyDay, my_day};
 pub use order::{Draw, DrawEntry, Drawn, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
-    ClassStanding, DayStore, JudgeCard, Judging, Publication, PublishedClass, PublishedShow,
-    ResultsRenderer, RingChange, RingClass, RingStore, RingTx, TapKey, Unshareable,
+    Arrival, ClassStanding, DayStore, JudgeCard, Judging, KnownTap, Publication, PublishedClass,
+    PublishedShow, ResultsRenderer, RingChange, RingClass, RingStore, RingTx, TapKey, Unshareable,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockDayStore, MockResultsRenderer, MockRingStore, MockRingTx};

@@ -8,8 +8,8 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Card, ClassKey, ClassTap, Format, Judge, Order, ResultSheet, RingEntry, RingTap, Schedule,
-    ShowDay, Tap, WorkOff,
+    Card, ClassKey, ClassState, ClassTap, EntryState, Format, Judge, NewTap, Order, ResultSheet,
+    RingEntry, RingError, RingTap, Schedule, ShowDay, Tap, Turned as _, WorkOff,
 };
 
 /// What a class is judged by, and what was written so far.
@@ -73,6 +73,12 @@ impl RingClass {
         self.entries.iter().find(|it| it.registration_id == id)
     }
 
+    /// Nothing of it was tapped in the future.
+    pub(crate) fn until(&mut self, now: OffsetDateTime) {
+        self.taps.iter_mut().for_each(|tap| tap.until(now));
+        self.class_taps.iter_mut().for_each(|tap| tap.until(now));
+    }
+
     /// The format and the cards that its places follow from.
     #[must_use]
     pub fn judged_by(&self) -> &Judging {
@@ -117,9 +123,28 @@ pub enum RingChange {
     /// The order of go.
     Order(Order),
     /// A steward tapped a horse.
-    Tap(Tap, Option<TapKey>),
+    Tap(NewTap<Tap>),
     /// A steward tapped the class.
-    ClassTap(ClassTap, Option<TapKey>),
+    ClassTap(NewTap<ClassTap>),
+}
+
+/// What the taps of a class come to before one that arrives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrival {
+    /// The number of the tap that arrives.
+    pub number: u64,
+    /// How many are stored of the class and its horses, those from which nothing follows
+    /// too.
+    pub stored: u64,
+}
+
+/// What is stored of a class under the key of a tap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnownTap {
+    /// A tap on one of its horses.
+    Entry(RegistrationId, EntryState),
+    /// A tap on the class.
+    Class(ClassState),
 }
 
 /// The key of one tap, which a device chose: it is taken once, however often it is sent.
@@ -277,15 +302,18 @@ pub trait DayStore: Send + Sync {
         lines: Vec<NewAuditLine>,
     ) -> Result<(), Refusal>;
 
-    /// Adds a tap on a ring of one of the actor's shows, once for each key.
+    /// Adds a tap on a ring of one of the actor's shows, once for each key: with another
+    /// tap under the same key it is [`Refusal::KeyReused`]. It arrives now, see
+    /// [`RingTx::arrive`]. Fails with [`RingError::TappedTooOften`] if as many are stored of
+    /// the ring as a ring may have.
     async fn tap_ring(
         &self,
         scope: &Scope,
         ring: (EventId, RingId),
-        tap: RingTap,
-        key: Option<TapKey>,
+        tap: NewTap<RingTap>,
+        now: OffsetDateTime,
         lines: Vec<NewAuditLine>,
-    ) -> Result<(), Refusal>;
+    ) -> Result<(), RingError>;
 
     /// Who set the order of go of a class last, and when, if it was after it was drawn.
     async fn order_changed(
@@ -319,6 +347,15 @@ pub trait RingTx: Send + Sync {
         class_id: ClassId,
     ) -> Result<Option<RingClass>, StoreError>;
 
+    /// Likewise with all classes of the show that the ring knows, and these others, in one
+    /// order for all: for a format that says from whose cards classes take their places.
+    async fn lock_classes(
+        &mut self,
+        scope: &Scope,
+        class: (EventId, ClassId),
+        others: &[ClassId],
+    ) -> Result<Option<RingClass>, StoreError>;
+
     /// Those of these classes that cannot take their places from the locked class's
     /// cards.
     async fn refused_sharing(
@@ -339,11 +376,12 @@ pub trait RingTx: Send + Sync {
         by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError>;
 
-    /// Whether a tap with this key is stored of the locked class.
-    async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError>;
+    /// What is stored of the locked class under the key of a tap.
+    async fn find_tap(&mut self, key: &TapKey) -> Result<Option<KnownTap>, StoreError>;
 
-    /// When something was tapped last in the show of the locked class.
-    async fn last_tap(&mut self) -> Result<Option<OffsetDateTime>, StoreError>;
+    /// Moves all taps of the show of the locked class that lie in the future to now, and
+    /// returns what the next tap on it has to know.
+    async fn arrive(&mut self, now: OffsetDateTime) -> Result<Arrival, StoreError>;
 
     /// Stores a change of the locked class with its lines of the audit trail.
     async fn save(&mut self, change: &RingChange, lines: &[NewAuditLine])

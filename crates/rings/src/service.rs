@@ -135,7 +135,7 @@ impl RingService {
         format: Format,
         seen: Option<u32>,
     ) -> Result<RingClass, RingError> {
-        let (mut tx, class) = self.lock(&actor.into(), key).await?;
+        let (mut tx, class) = self.lock_for(actor, key, &format).await?;
         if seen.is_some_and(|it| it != class.judging.format_revision) {
             return Err(Refusal::Changed.into());
         }
@@ -151,6 +151,27 @@ impl RingService {
         let change = RingChange::Format(format);
         self.save(tx, &actor.into(), &class, &change, vec![line])
             .await
+    }
+
+    /// Locks a class for a format, and if it shares its cards, or did, all classes of the show.
+    async fn lock_for(
+        &self,
+        actor: &Actor,
+        key: ClassKey,
+        format: &Format,
+    ) -> Result<(Box<dyn RingTx>, RingClass), RingError> {
+        if format.master_of.is_empty() {
+            let (tx, class) = self.lock(&actor.into(), key).await?;
+            let shares = class.judging.format.as_ref();
+            if shares.is_none_or(|it| it.master_of.is_empty()) {
+                return Ok((tx, class));
+            }
+        }
+        let mut tx = self.store.begin().await?;
+        let scope = actor.to(Permission::ManageEntries);
+        let which = (key.event_id, key.class_id);
+        let class = tx.lock_classes(&scope, which, &format.master_of).await?;
+        Ok((tx, class.ok_or(CLASS_MISSING)?))
     }
 
     /// Saves a card as far as it is written. `revision` is the one that the scribe has

@@ -23,6 +23,7 @@ use actix_web::{Error, web};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use kernel::{AccountId, ContactId, EventId, EventReference, HorseId, OrganizationId};
+use uuid::Uuid;
 
 use crate::client_address::{client_address, network_of};
 use crate::problem::ApiError;
@@ -57,10 +58,13 @@ pub(crate) struct RateLimits {
     /// What all owners write to a barn.
     pub(crate) barn_messages: SharedLimit<OrganizationId>,
     sale_page: Limit,
+    show_day: Limit,
     /// The reports of a horse.
     pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
     upload_of_account: Limit<AccountId>,
+    /// What is tapped at the rings, by account or link.
+    taps: Limit<Uuid>,
     letter: Limit<AccountId>,
     export: Limit<AccountId>,
     client_errors: Limit,
@@ -88,6 +92,11 @@ impl RateLimits {
     /// Limits uploads, per account.
     pub(crate) fn check_upload(&self, account: AccountId) -> Result<(), ApiError> {
         self.upload_of_account.check(&account)
+    }
+
+    /// Limits what is tapped at the rings, per account or link.
+    pub(crate) fn check_taps(&self, caller: Uuid) -> Result<(), ApiError> {
+        self.taps.check(&caller)
     }
 
     /// Limits error reports from browsers, for all addresses together.
@@ -132,6 +141,9 @@ impl RateLimits {
             barn_messages: SharedLimit::new("messages to a barn", enabled, 300, MESSAGE_REFILL),
             // A link that is handed around in a barn.
             sale_page: limit("sale page", 200, Duration::from_secs(1)),
+            // All spectators of a show ground at once, each with a schedule and their own day;
+            // what changes afterwards comes by their streams.
+            show_day: limit("show day", 1200, Duration::from_millis(100)),
             reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
@@ -141,6 +153,8 @@ impl RateLimits {
                 200,
                 Duration::from_secs(10),
             ),
+            // A phone that was without a network sends all that it kept.
+            taps: Limit::new("taps", enabled, 600, Duration::from_millis(500)),
             // Each letter is typeset when requested, while a form is edited.
             letter: Limit::new("letter", enabled, 60, Duration::from_secs(2)),
             // Each one reads all that the account holds.
@@ -332,6 +346,15 @@ pub(crate) async fn limit_sale_page(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.sale_page).await
+}
+
+/// The schedule of a show, somebody's own day or the results, which are worked out for each
+/// reader.
+pub(crate) async fn limit_show_day(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.show_day).await
 }
 
 pub(crate) async fn limit_upload(

@@ -56,7 +56,7 @@ export const answers: { pass: (answer: Answer, call: Call) => Answer | Promise<A
 
 /** The part of the state that says which link a device uses; `null` in a session. */
 export interface WithDevice {
-  device?: { link: { id: string; token: string } | null };
+  device?: { link: { id: string; token: string } | null; isDead?: boolean };
 }
 
 /**
@@ -85,11 +85,27 @@ const fetchOnce = fetchBaseQuery({
   },
 });
 
+/** The answer to a link that was withdrawn. */
+const REFUSED: Failure = { status: 401, data: undefined };
+
+/**
+ * Whether the server said already that it does not accept this device's link: a page that stays open,
+ * for what was typed on it, asks no more.
+ */
+function isShutOut(args: string | FetchArgs, state: unknown, options: CallOptions | undefined) {
+  const { device } = state as WithDevice;
+  // A call may have a token of its own.
+  const isOther =
+    typeof args !== 'string' && args.headers !== undefined && 'token-x' in args.headers;
+  return device?.isDead === true && !isOther && options?.anonymous !== true;
+}
+
 /**
  * One call. Its error includes the time from a `Retry-After` header; what names this browser is
  * kept.
  */
 const send: Send = async (args, api, extraOptions) => {
+  if (isShutOut(args, api.getState(), extraOptions)) return { error: REFUSED };
   const answer = await fetchOnce(args, api, extraOptions);
   const devices = answer.meta?.response?.headers.get(DEVICES_HEADER);
   if (typeof devices === 'string') storeDevices(devices);

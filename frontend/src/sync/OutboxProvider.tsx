@@ -15,7 +15,7 @@ import { fieldSentence, messageOf, retryAtOf, statusOf, toFormErrors } from '../
 import { idempotent } from '../api/idempotency';
 import type { TagType } from '../api/tags';
 import { deviceOwner, isDeviceOwner, ownerOf } from '../api/owner';
-import type { Attempt, KeptChange } from './changes';
+import { ageOf, type Attempt, type KeptChange, type Overruled } from './changes';
 import { browserStore } from './changeStore';
 import { connection } from './connection';
 import { keptFiles } from './keptFiles';
@@ -44,8 +44,17 @@ const NO_FILE: Attempt = {
   reason: 'Its photo is not on this device any more. Report it again.',
 };
 
+/** The present time by the clock of a body. */
+const nowBy = (at: string, change: KeptChange): string =>
+  new Date(Date.parse(at) + ageOf(change, Date.now())).toISOString();
+
 /** The body of a change: its form with its file, if it has one; `null` if the file is gone. */
-async function bodyOf({ id, body, form, hasFile }: KeptChange): Promise<unknown> {
+async function bodyOf(change: KeptChange): Promise<unknown> {
+  const { id, body, form, hasFile, isTimed } = change;
+  if (isTimed === true) {
+    const timed = body as { at: string };
+    return { ...timed, now: nowBy(timed.at, change) };
+  }
   if (form === undefined) return body;
   const sent = new FormData();
   for (const [name, value] of Object.entries(form)) sent.set(name, value);
@@ -124,7 +133,11 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
         // The answer is kept with the change: nobody reads it in the store of the API.
         const { initiate } = outboxApi.endpoints.sendChange;
         const call = dispatch(initiate({ change, body }, { track: false }));
-        return { result: 'sent', answer: await call.unwrap() };
+        const answer = await call.unwrap();
+        const { overruled } = (answer ?? {}) as { overruled?: Overruled };
+        return overruled === undefined
+          ? { result: 'sent', answer }
+          : { result: 'overruled', by: overruled };
       } catch (error) {
         return attemptOf(error);
       }

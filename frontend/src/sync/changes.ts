@@ -1,3 +1,5 @@
+import type { Instant } from '../lib/time/dates';
+
 /**
  * A change that is kept on this device until the server has answered. It must be idempotent,
  * because it is sent again when its answer was lost.
@@ -19,6 +21,11 @@ export interface Change {
   /** The path of the call, such as `tasks/1/done/2026-03-02`. */
   path: string;
   body?: unknown;
+  /**
+   * Its body says when it was made (`at`). It is sent with the present time by the same clock (`now`),
+   * so that neither has to be right.
+   */
+  isTimed?: boolean;
   /** The fields of a form, which is sent instead of a body, with the file of the change. */
   form?: Readonly<Record<string, string>>;
   /** What it changes, in the words of the user. */
@@ -27,9 +34,16 @@ export interface Change {
 
 /**
  * `waiting` to be sent; `refused` with a status that a repetition cannot change; `failed` after
- * {@link MAX_TRIES}; `sent`, kept for the pages whose data was read before.
+ * {@link MAX_TRIES}; `sent`, kept for the pages whose data was read before; `overruled`, sent, but
+ * something else counts.
  */
-export type ChangeState = 'waiting' | 'refused' | 'failed' | 'sent';
+export type ChangeState = 'waiting' | 'refused' | 'failed' | 'sent' | 'overruled';
+
+/** What counts instead of a change, and since when. */
+export interface Overruled {
+  state: string;
+  at: Instant | null;
+}
 
 /** A change as it is kept. */
 export interface KeptChange extends Change {
@@ -47,6 +61,8 @@ export interface KeptChange extends Change {
   tries: number;
   /** When it was made, in milliseconds since the epoch; 0 if that is not known. */
   addedAt: number;
+  /** Likewise by the clock that nobody sets while the page is open. */
+  steadyAt?: number;
   /** When it may be sent, in milliseconds since the epoch. */
   dueAt: number;
   /** Why it was not saved so far; empty if nobody has tried. */
@@ -54,11 +70,14 @@ export interface KeptChange extends Change {
   answer?: unknown;
   /** When the answer came, in milliseconds since the epoch. */
   sentAt?: number;
+  overruled?: Overruled;
 }
 
 /** What an attempt to send a change came to. */
 export type Attempt =
   | { result: 'sent'; answer: unknown }
+  /** It was taken, and does not count. */
+  | { result: 'overruled'; by: Overruled }
   /** The same answer would come again. */
   | { result: 'refused'; reason: string }
   /** The server failed at this change. */
@@ -89,7 +108,7 @@ const KEPT_MS = 48 * 60 * 60 * 1000;
 /** A new change of an account. */
 export const keptChange = (
   change: Change,
-  own: Pick<KeptChange, 'id' | 'account' | 'addedAt' | 'hasFile'>,
+  own: Pick<KeptChange, 'id' | 'account' | 'addedAt' | 'steadyAt' | 'hasFile'>,
 ): KeptChange => ({
   ...change,
   ...own,
@@ -156,7 +175,18 @@ export const repeated = (changes: Changes, ids: ReadonlySet<string>): Changes =>
   mapped(changes, ids, { state: 'waiting', tries: 0, dueAt: 0 });
 
 /** The changes that the server does not have, as far as is known. */
-export const unsent = (changes: Changes): Changes => changes.filter((it) => it.state !== 'sent');
+export const unsent = (changes: Changes): Changes =>
+  changes.filter(({ state }) => state !== 'sent' && state !== 'overruled');
+
+/** The present time by the clock that nobody sets while the page is open. */
+export const steadyNow = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * How long ago a change was made, in milliseconds. One of the clocks may have been set back, or have
+ * stopped while the device slept: then the other one is right.
+ */
+export const ageOf = ({ addedAt, steadyAt }: KeptChange, now: number): number =>
+  Math.max(0, now - addedAt, steadyAt === undefined ? 0 : steadyNow() - steadyAt);
 
 /** Removes changes. */
 export const dropped = (changes: Changes, ids: ReadonlySet<string>): Changes =>
@@ -178,6 +208,10 @@ export function settled(changes: Changes, id: string, attempt: Attempt, now: num
       { ...sent, ...(change.about === undefined && { answer: attempt.answer }) },
     );
   }
+  if (attempt.result === 'overruled') {
+    const taken = { state: 'overruled', isSending: false, reason: '' } as const;
+    return mapped(changes, new Set([id]), { ...taken, overruled: attempt.by });
+  }
   // What was not saved and is undone or replaced meanwhile is of no use.
   const isReplaced = (it: KeptChange) => it.lane === change.lane && it.order > change.order;
   if (change.about === undefined && changes.some(isReplaced)) {
@@ -188,7 +222,7 @@ export function settled(changes: Changes, id: string, attempt: Attempt, now: num
 
 function after(
   { tries }: KeptChange,
-  attempt: Exclude<Attempt, { result: 'sent' }>,
+  attempt: Exclude<Attempt, { result: 'sent' | 'overruled' }>,
   now: number,
 ): Partial<KeptChange> {
   switch (attempt.result) {

@@ -13,7 +13,7 @@ interface Open {
 
 let opened: Open[] = [];
 /** What the server answers to the next attempts; by default it opens a stream. */
-let answers: ('refuse' | 'busy' | 'fail' | 'hang')[] = [];
+let answers: ('refuse' | 'withdraw' | 'busy' | 'fail' | 'hang')[] = [];
 let stop = () => {};
 let statuses: LiveStatus[] = [];
 let messages: [string, unknown][] = [];
@@ -24,7 +24,8 @@ const encoder = new TextEncoder();
 function serve(_url: unknown, { headers, signal }: RequestInit = {}): Promise<Response> {
   const kind = answers.shift();
   if (kind === 'fail') return Promise.reject(new TypeError('Failed to fetch'));
-  if (kind === 'refuse') return Promise.resolve(new Response(null, { status: 401 }));
+  if (kind === 'refuse') return Promise.resolve(new Response(null, { status: 403 }));
+  if (kind === 'withdraw') return Promise.resolve(new Response(null, { status: 401 }));
   if (kind === 'busy') {
     return Promise.resolve(new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
   }
@@ -206,6 +207,27 @@ it('leaves nothing behind', async () => {
   stop();
   expect(vi.getTimerCount()).toBe(0);
   expect(opened[0]?.isAborted()).toBe(true);
+});
+
+it('asks no more once its token is not accepted', async () => {
+  start();
+  await pass(0);
+  opened[0]?.send('day', {});
+  await pass(0);
+  answers = ['withdraw'];
+  opened[0]?.end();
+  await pass(3_000);
+  expect(answers).toEqual([]);
+  expect(statuses).toEqual(['live', 'stale']);
+  expect(poll).toHaveBeenCalledOnce();
+  vi.mocked(fetch).mockClear();
+  poll.mockClear();
+  await pass(600_000);
+  dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(60_000);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(poll).not.toHaveBeenCalled();
 });
 
 it('comes again when the server says so, refused or sent away', async () => {

@@ -31,8 +31,9 @@ interface LiveOptions {
 }
 
 /**
- * Follows a stream of server-sent events, and asks by itself while there is none. The browser's
- * `EventSource` can send no token, and does not notice a connection that died in silence.
+ * Follows a stream of server-sent events, and asks by itself while there is none, until the token is
+ * refused. The browser's `EventSource` can send no token, and does not notice a connection that died
+ * in silence.
  *
  * @returns a function that ends it
  */
@@ -119,6 +120,11 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
       cache: 'no-store',
       signal: own.signal,
     });
+    if (answer.status === 401 && own === attempt) {
+      // Once more, so that the page hears of it, and then no more.
+      end();
+      void poll().catch(() => false);
+    }
     if (!answer.ok || answer.body === null) {
       if (own === attempt) asked = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
       return false;
@@ -174,13 +180,8 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
     lost(attempt, true);
   };
 
-  document.addEventListener('visibilitychange', resume);
-  addEventListener('pageshow', resume);
-  addEventListener('online', resume);
-  addEventListener('offline', cut);
-  open();
-  pollFrom(WITHOUT_MS);
-  return () => {
+  const end = () => {
+    show('stale');
     ended = true;
     attempt?.abort();
     for (const timer of [quiet, again, without]) clearTimeout(timer);
@@ -189,4 +190,12 @@ export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): 
     removeEventListener('online', resume);
     removeEventListener('offline', cut);
   };
+
+  document.addEventListener('visibilitychange', resume);
+  addEventListener('pageshow', resume);
+  addEventListener('online', resume);
+  addEventListener('offline', cut);
+  open();
+  pollFrom(WITHOUT_MS);
+  return end;
 }

@@ -12,6 +12,7 @@ import {
   released,
   repeated,
   settled,
+  steadyNow,
   unsent,
   withChange,
 } from './changes';
@@ -235,7 +236,7 @@ export function createOutbox({
     add: async (added, file = null) => {
       askToPersist();
       const read = file === null ? null : await readFile(file);
-      const own = { id: randomUuid(), account, addedAt: now() };
+      const own = { id: randomUuid(), account, addedAt: now(), steadyAt: steadyNow() };
       const kept = keptChange(added, read === null ? own : { ...own, hasFile: true });
       // Shown at once, before it is stored.
       adding = [...adding, kept];

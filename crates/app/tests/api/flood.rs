@@ -302,3 +302,51 @@ on_both_databases! {
         assert_eq!(made, 200);
     }
 }
+
+#[tokio::test]
+async fn readers_of_a_show_day_and_taps_are_limited() {
+    let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
+    let token = app.new_account().await;
+    let show = app.create_show(&token).await;
+    let public = format!("/events/public/{}", id_of(&show));
+    // What is worked out for each reader has one limit for one address.
+    let read: Vec<_> = stream::iter(0..1300)
+        .map(|number| match number % 2 {
+            0 => app.get("/events/public/none/schedule").send(),
+            _ => app.get("/events/public/none/my_day?back_number=1").send(),
+        })
+        .buffer_unordered(CONCURRENCY)
+        .map(|answer| answer.status)
+        .collect()
+        .await;
+    assert!(read.contains(&StatusCode::TOO_MANY_REQUESTS));
+    let refused = app.get(&format!("{public}/schedule")).send().await;
+    refused.problem(429, "too_many_requests");
+    assert_ne!(refused.header("retry-after"), "");
+    // Nobody is kept from the form.
+    app.get(&public).send().await.expect(StatusCode::OK);
+
+    let event = id_of(&show);
+    let ring = format!("/events/{event}/rings/{event}/state");
+    let class = format!("/events/{event}/classes/{event}");
+    let hold = json!({ "state": "hold" });
+    let tapped: Vec<_> = stream::iter(0..700)
+        .map(|_| app.put(&ring, &hold).token(&token).send())
+        .buffer_unordered(CONCURRENCY)
+        .map(|answer| answer.status)
+        .collect()
+        .await;
+    assert!(tapped.contains(&StatusCode::NOT_FOUND));
+    assert!(tapped.contains(&StatusCode::TOO_MANY_REQUESTS));
+    for (call, body) in [
+        ("state", json!({ "state": "running" })),
+        ("gate", json!({ "registration_id": event, "state": "here" })),
+    ] {
+        let tap = app.post(&format!("{class}/{call}"), &body).token(&token);
+        tap.send().await.problem(429, "too_many_requests");
+    }
+    // The link of a phone, or another account, has a limit of its own.
+    let other = app.new_account().await;
+    let tap = app.put(&ring, &hold).token(&other).send().await;
+    assert_eq!(tap.status, StatusCode::NOT_FOUND);
+}

@@ -174,8 +174,6 @@ on_both_databases! {
             ("done", "2026-05-01T11:59:00Z", "2"),
             ("in_ring", "2026-05-01T11:57:00Z", "1"),
             ("done", "2026-05-01T11:59:00Z", "2"),
-            // Same key, another tap: the first one counts.
-            ("scratched", "2026-05-01T12:00:00Z", "2"),
         ] {
             let sent = app.post(&path, &tap(state, at)).header("idempotency-key", key).token(&day.token);
             let gate = sent.send().await.expect(StatusCode::OK);
@@ -184,10 +182,21 @@ on_both_databases! {
                 assert_eq!((&entry["state"], &entry["since"]["$date"]), (&json!("done"), &json!("2026-05-01T11:59:00Z")));
             }
             assert_eq!(entry["state"], "done");
+            // Whose tap does not count is told what does.
+            let overruled = &gate["overruled"];
+            assert_eq!(overruled["state"], if key == "1" { json!("done") } else { Value::Null });
         }
+        let other = app.post(&path, &tap("scratched", "2026-05-01T12:00:00Z")).header("idempotency-key", "2");
+        other.token(&day.token).send().await.problem(422, "idempotency_key_reused");
+        // The clock of the phone may be wrong, as long as it says what it shows now.
+        let slow = json!({ "registration_id": day.riders[1], "state": "here",
+            "at": "2026-04-01T10:00:00Z", "now": "2026-04-01T10:03:00Z" });
+        let slow = app.post(&path, &slow).token(&day.token).send().await.expect(StatusCode::OK);
+        let since = slow["entries"][1]["since"]["$date"].as_str().expect("a time");
+        assert!(since.starts_with("2026-05-01T11:57"), "{since}");
         let lines = day.read(&app, "audit?limit=500").await;
         let taps = lines.as_array().expect("lines").iter().filter(|line| line["kind"] == "gate");
-        assert_eq!(taps.count(), 2);
+        assert_eq!(taps.count(), 3);
         // What lies in the future is taken as now; what is not in the class is refused.
         let later = app.post(&path, &tap("here", "2026-05-01T18:00:00Z")).token(&day.token).send().await;
         let later = later.expect(StatusCode::OK);

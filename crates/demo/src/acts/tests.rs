@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use kernel::{EventId, RingSessionId, TimeZone, Uuid};
 use rings::{
     ClassTap, DayClass, DayEntry, DrawEntry, NamedRing, Order, RingTap, Schedule, Session, Tap,
-    draw,
+    Turn, draw,
 };
 use time::macros::datetime;
 
@@ -105,6 +105,7 @@ fn class_mut(day: &mut ShowDay, id: ClassId) -> &mut DayClass {
 
 /// What the services store of an act.
 fn act(day: &mut ShowDay, act: Act, at: OffsetDateTime) {
+    let turn = Turn { at, number: 0 };
     match act {
         Act::Ring(
             id,
@@ -119,14 +120,14 @@ fn act(day: &mut ShowDay, act: Act, at: OffsetDateTime) {
                 status,
                 reason,
                 until,
-                at,
+                turn,
             });
         }
-        Act::Class(id, state) => class_mut(day, id).class_taps.push(ClassTap { state, at }),
+        Act::Class(id, state) => class_mut(day, id).class_taps.push(ClassTap { state, turn }),
         Act::Tap(id, registration_id, state) => class_mut(day, id).taps.push(Tap {
             registration_id,
             state,
-            at,
+            turn,
         }),
         Act::Cards(id) => class_mut(day, id).card_saved_at = Some(at),
         Act::Publish(id) => class_mut(day, id).publications += 1,

@@ -2,7 +2,7 @@
 
 use events::{EntryRules, Event, PresentClass, ShowClass, differences};
 use kernel::{Changer, EventId, NewAuditLine, Refusal, StoreError, to_unix_millis};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
@@ -51,7 +51,7 @@ pub(crate) async fn change_classes(
     let show = Entity::find()
         .filter(with_id(id))
         .filter(Column::HiddenAt.is_null());
-    let old = find_one(db, show.lock_exclusive(), Ok::<Model, _>).await?;
+    let old = find_one(db, show.lock(LockType::NoKeyUpdate), Ok::<Model, _>).await?;
     let old = old.ok_or(Refusal::NotFound("Event"))?;
     let present = classes::present(db, id).await?;
     let before = present.iter().map(|it| it.class.clone()).collect();

@@ -10,7 +10,7 @@ use kernel::{
 };
 use registrations::MoveUp;
 use sea_orm::ActiveValue::NotSet;
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, DatabaseConnection, DbBackend,
     EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
@@ -116,7 +116,7 @@ impl EventStore for SqlEventStore {
                     limits::lock_account(&db, organization).await?;
                 }
             }
-            let old = find_one(&db, this_one.lock_exclusive(), Ok::<Model, _>);
+            let old = find_one(&db, this_one.lock(LockType::NoKeyUpdate), Ok::<Model, _>);
             let Some(old) = old.await? else {
                 refuse_reader(&db, scope, with_id(id)).await?;
                 return Err(gone().into());

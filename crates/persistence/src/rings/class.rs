@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
+use super::taps::TapTable as _;
 use crate::events::entity::{class, event};
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, optional, relation};
@@ -144,7 +145,7 @@ async fn taps(
     connection: &impl ConnectionTrait,
     ids: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
-    let rows = gate_tap::Entity::find().filter(gate_tap::Column::ClassId.is_in(ids.to_vec()));
+    let rows = gate_tap::Entity::current(gate_tap::Column::ClassId.is_in(ids.to_vec()));
     Ok(day::grouped(find_all(connection, rows, day::to_tap).await?))
 }
 
@@ -153,7 +154,7 @@ async fn class_taps(
     connection: &impl ConnectionTrait,
     ids: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
-    let rows = class_tap::Entity::find().filter(class_tap::Column::ClassId.is_in(ids.to_vec()));
+    let rows = class_tap::Entity::current(class_tap::Column::ClassId.is_in(ids.to_vec()));
     let rows = find_all(connection, rows, day::to_class_tap).await?;
     Ok(day::grouped(rows))
 }

@@ -22,6 +22,7 @@ use super::entity::{
     class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
 };
 use super::order_json::OrderJson;
+use super::taps::{TapTable as _, turn};
 use crate::audit::entity as audit;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
@@ -75,13 +76,13 @@ pub(crate) async fn find(
     let classes = classes(db, id).await?;
     let ids = classes.iter().map(|it| it.id).collect();
     let (schedule, revision) = schedule_of(db, id, &ids).await?;
-    let taps = ring_tap::Entity::find().filter(ring_tap::Column::EventId.eq(id));
+    let taps = ring_tap::Entity::current(ring_tap::Column::EventId.eq(id));
     let taps = find_all(db, taps, |row: ring_tap::Model| {
         let tap = RingTap {
             status: read("status", row.status)?,
             reason: read("reason", row.reason)?,
             until: optional_instant("until", row.until)?,
-            at: read("at", row.at)?,
+            turn: turn((row.at, row.number))?,
         };
         Ok((RingId::new(row.ring_id), tap))
     });
@@ -274,7 +275,7 @@ async fn gate_taps(
     db: &impl ConnectionTrait,
     show: Uuid,
 ) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
-    let rows = gate_tap::Entity::find().filter(gate_tap::Column::EventId.eq(show));
+    let rows = gate_tap::Entity::current(gate_tap::Column::EventId.eq(show));
     Ok(grouped(find_all(db, rows, to_tap).await?))
 }
 
@@ -282,7 +283,7 @@ async fn class_taps(
     db: &impl ConnectionTrait,
     show: Uuid,
 ) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
-    let rows = class_tap::Entity::find().filter(class_tap::Column::EventId.eq(show));
+    let rows = class_tap::Entity::current(class_tap::Column::EventId.eq(show));
     Ok(grouped(find_all(db, rows, to_class_tap).await?))
 }
 
@@ -291,7 +292,7 @@ pub(super) fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
     let tap = Tap {
         registration_id: RegistrationId::new(row.registration_id),
         state: read("state", row.state)?,
-        at: read("at", row.at)?,
+        turn: turn((row.at, row.number))?,
     };
     Ok((row.class_id, tap))
 }
@@ -300,7 +301,7 @@ pub(super) fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
 pub(super) fn to_class_tap(row: class_tap::Model) -> Result<(Uuid, ClassTap), Unreadable> {
     let tap = ClassTap {
         state: read("state", row.state)?,
-        at: read("at", row.at)?,
+        turn: turn((row.at, row.number))?,
     };
     Ok((row.class_id, tap))
 }

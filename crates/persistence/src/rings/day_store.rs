@@ -3,9 +3,9 @@ use kernel::{
     Author, ChangeKind, EventId, EventReference, IdGenerator as _, NewAuditLine, OrganizationId,
     RandomIds, Refusal, Revision, RingId, Scope, StoreError, to_unix_millis,
 };
-use rings::{ClassKey, DayStore, RingTap, Schedule, ShowDay, TapKey};
+use rings::{ClassKey, DayStore, MAX_TAPS, NewTap, RingError, RingTap, Schedule, ShowDay};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{ExprTrait as _, LockType, OnConflict};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _,
@@ -14,9 +14,9 @@ use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::day;
 use super::entity::{ring_tap, schedule, show_ring};
 use super::schedule_json::SessionsJson;
+use super::{day, taps};
 use crate::audit::entity as audit;
 use crate::database::TransactionConnection;
 use crate::events::entity::event;
@@ -114,38 +114,30 @@ impl DayStore for SqlDayStore {
         &self,
         scope: &Scope,
         (event_id, ring_id): (EventId, RingId),
-        tap: RingTap,
-        key: Option<TapKey>,
+        tap: NewTap<RingTap>,
+        now: OffsetDateTime,
         lines: Vec<NewAuditLine>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), RingError> {
         let span = debug_span!("db.days.tap_ring", %event_id, %ring_id);
-        let (tap, key, lines) = (&tap, &key, &lines);
+        let (tap, lines) = (&tap, &lines);
         let save = self.database.write(span, |db| async move {
             let owner = owner(&db, scope, event_id).await?;
             let ring = show_ring::Entity::find_by_id(ring_id.as_uuid())
                 .filter(show_ring::Column::EventId.eq(event_id.as_uuid()))
-                .lock(sea_orm::sea_query::LockType::NoKeyUpdate);
+                .lock(LockType::NoKeyUpdate);
             let ring = find_one(&db, ring, Ok::<show_ring::Model, _>).await?;
             let ring = ring.ok_or(Refusal::NotFound("Ring"))?;
-            if let Some(key) = key {
-                let same = ring_tap::Entity::find()
-                    .filter(ring_tap::Column::RingId.eq(ring.id))
-                    .filter(ring_tap::Column::Key.eq(key.as_str()));
-                if count(&db, same).await? > 0 {
-                    return Ok(());
-                }
+            if is_known(&db, ring.id, tap).await? {
+                return Ok(());
             }
-            let row = ring_tap::Model {
-                id: RandomIds.next_uuid(),
-                ring_id: ring.id,
-                event_id: ring.event_id,
-                status: tap.status.as_str().to_owned(),
-                reason: tap.reason.as_str().to_owned(),
-                until: tap.until.map(to_unix_millis),
-                at: to_unix_millis(tap.at),
-                key: key.as_ref().map(|it| it.as_str().to_owned()),
-            };
-            write(&db, ring_tap::Entity::insert(row.into_active_model())).await?;
+            let stored = ring_tap::Entity::find().filter(ring_tap::Column::RingId.eq(ring.id));
+            if u64::try_from(count(&db, stored).await?).unwrap_or_default() >= MAX_TAPS {
+                return Err(RingError::TappedTooOften);
+            }
+            let number = taps::arrive(&db, ring.event_id, now).await?;
+            let row = ring_tap_row(&ring, tap, number);
+            let among = ring_tap::Column::RingId.eq(ring.id);
+            taps::add(&db, row.into_active_model(), among, tap).await?;
             Ok(trail::record(&db, owner, lines).await?)
         });
         save.await
@@ -176,6 +168,53 @@ impl DayStore for SqlDayStore {
             Ok(found.await?.into_iter().next())
         });
         read.await
+    }
+}
+
+/// Whether a tap on a ring is stored. Fails if its key was used for another one.
+async fn is_known(
+    db: &TransactionConnection,
+    ring: Uuid,
+    tap: &NewTap<RingTap>,
+) -> Result<bool, RingError> {
+    let Some(key) = &tap.key else {
+        return Ok(false);
+    };
+    let same = ring_tap::Entity::find()
+        .filter(ring_tap::Column::RingId.eq(ring))
+        .filter(ring_tap::Column::Key.eq(key.as_str()));
+    let Some(known) = find_one(db, same, Ok::<ring_tap::Model, _>).await? else {
+        return Ok(false);
+    };
+    let RingTap {
+        status,
+        reason,
+        until,
+        ..
+    } = &tap.tap;
+    let is_same = known.status == status.as_str()
+        && known.reason == reason.as_str()
+        && known.until == until.map(to_unix_millis);
+    if is_same {
+        Ok(true)
+    } else {
+        Err(Refusal::KeyReused.into())
+    }
+}
+
+fn ring_tap_row(ring: &show_ring::Model, new: &NewTap<RingTap>, number: i64) -> ring_tap::Model {
+    let tap = &new.tap;
+    ring_tap::Model {
+        id: RandomIds.next_uuid(),
+        ring_id: ring.id,
+        event_id: ring.event_id,
+        status: tap.status.as_str().to_owned(),
+        reason: tap.reason.as_str().to_owned(),
+        until: tap.until.map(to_unix_millis),
+        at: to_unix_millis(tap.turn.at),
+        key: new.key.as_ref().map(|it| it.as_str().to_owned()),
+        number,
+        is_replaced: new.is_replaced,
     }
 }
 
@@ -211,7 +250,7 @@ async fn lock_schedule(db: &TransactionConnection, show: Uuid) -> Result<(Uuid, 
     let mut existing = OnConflict::column(schedule::Column::EventId);
     existing.do_nothing();
     write(db, schedule::Entity::insert(row).on_conflict(existing)).await?;
-    let row = schedule::Entity::find_by_id(show).lock_exclusive();
+    let row = schedule::Entity::find_by_id(show).lock(LockType::NoKeyUpdate);
     let row = find_one(db, row, Ok::<schedule::Model, _>).await?;
     let row = row.ok_or_else(|| StoreError::failed("the schedule is not there"))?;
     Ok((row.id, row.revision))

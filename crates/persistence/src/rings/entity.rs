@@ -118,6 +118,8 @@ pub(crate) mod ring_tap {
         pub until: Option<i64>,
         pub at: i64,
         pub key: Option<String>,
+        pub number: i64,
+        pub is_replaced: bool,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -136,6 +138,8 @@ pub(crate) mod class_tap {
         pub state: String,
         pub at: i64,
         pub key: Option<String>,
+        pub number: i64,
+        pub is_replaced: bool,
     }
 
     impl ActiveModelBehavior for ActiveModel {}
@@ -155,6 +159,8 @@ pub(crate) mod gate_tap {
         pub state: String,
         pub at: i64,
         pub key: Option<String>,
+        pub number: i64,
+        pub is_replaced: bool,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

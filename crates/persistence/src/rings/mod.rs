@@ -12,6 +12,7 @@ mod order_json;
 pub(crate) mod regroup;
 pub(crate) mod schedule_json;
 mod store;
+pub(crate) mod taps;
 mod transaction;
 
 pub use day_store::SqlDayStore;

@@ -5,6 +5,7 @@ use kernel::{
     ClassId, EventId, NewAuditLine, OrganizationId, RegistrationId, Revision, Scope, StoreError,
 };
 use rings::{GroupShow, GroupStanding, Regroup, RegroupStore, RegroupTx};
+use sea_orm::sea_query::LockType;
 use sea_orm::{EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
@@ -86,7 +87,7 @@ impl SqlRegroupTx {
         let db = &self.transaction.connection;
         db.note_changed(event_id.as_uuid());
         let own = event::Entity::find().filter(visible(scope).add(with_id(event_id)));
-        let own = find_one(db, own.lock_exclusive(), |row: event::Model| {
+        let own = find_one(db, own.lock(LockType::NoKeyUpdate), |row: event::Model| {
             Ok(row.organization_id)
         });
         let Some(organization) = own.await? else {
@@ -94,7 +95,7 @@ impl SqlRegroupTx {
             return Ok(None);
         };
         // The schedule has a lock of its own; there is no row as long as nobody made one.
-        let row = schedule::Entity::find_by_id(event_id.as_uuid()).lock_exclusive();
+        let row = schedule::Entity::find_by_id(event_id.as_uuid()).lock(LockType::NoKeyUpdate);
         find_one(db, row, Ok::<schedule::Model, _>).await?;
         let show = reading::show(db, event_id.as_uuid()).await?;
         let owner = LineOwner::show(OrganizationId::new(organization), event_id);
@@ -129,7 +130,7 @@ impl RegroupTx for SqlRegroupTx {
             sorted.dedup();
             make_rows(db, event_id.as_uuid(), &sorted, None).await?;
             for id in sorted {
-                let row = judged_class::Entity::find_by_id(id).lock_exclusive();
+                let row = judged_class::Entity::find_by_id(id).lock(LockType::NoKeyUpdate);
                 find_all(db, row, Ok::<judged_class::Model, _>).await?;
             }
             reading::standings(db, &ids).await

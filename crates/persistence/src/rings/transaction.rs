@@ -1,31 +1,34 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use kernel::{
     Changer, ClassId, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds,
     RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use rings::{
-    Format, JudgeCard, Presence, Publication, RingChange, RingClass, RingTx, TapKey, Unshareable,
+    Arrival, Format, JudgeCard, KnownTap, Presence, Publication, RingChange, RingClass, RingTx,
+    TapKey, Turn, Unshareable,
 };
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockType, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
-use super::entity::{class_tap, gate_tap, judge_card, judged_class, published, ring_tap};
+use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, WorkOffsJson};
-use super::{class, horses};
+use super::{class, horses, taps};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::gate_and_desk::Desk;
-use crate::limits::count;
-use crate::row::{find_all, find_one, optional_instant, write};
+use crate::row::{find_all, find_one, write};
 use crate::shows::{classes_of, refuse_reader, with_id};
-use crate::table::Stored as _;
+use crate::table::{Stored as _, read};
 use crate::trail::{self, LineOwner};
 
 /// The transaction that changes what the ring has of one class.
@@ -58,10 +61,12 @@ impl SqlRingTx {
         Ok((self.desk.connection(), locked))
     }
 
+    /// Locks a class, or with others all of the show that have a row, and those others.
     async fn lock(
         &mut self,
         scope: &Scope,
         key: (EventId, ClassId),
+        others: Option<&[ClassId]>,
     ) -> Result<Option<RingClass>, StoreError> {
         let (event_id, class_id) = key;
         let db = self.desk.connection();
@@ -70,7 +75,10 @@ impl SqlRingTx {
             refuse_reader(db, scope, with_id(event_id)).await?;
             return Ok(None);
         };
-        lock_row(db, event_id.as_uuid(), class_id.as_uuid()).await?;
+        match others {
+            None => lock_row(db, event_id.as_uuid(), class_id.as_uuid()).await?,
+            Some(others) => lock_rows(db, key, others).await?,
+        }
         self.locked = Some(Locked {
             owner: LineOwner::show(OrganizationId::new(organization), event_id),
             event_id,
@@ -118,30 +126,38 @@ impl SqlRingTx {
                 };
                 set(db, row).await
             }
-            RingChange::Tap(tap, key) => {
+            RingChange::Tap(new) => {
+                let tap = &new.tap;
                 let row = gate_tap::Model {
                     id: RandomIds.next_uuid(),
                     class_id: class,
                     event_id: event,
                     registration_id: tap.registration_id.as_uuid(),
                     state: tap.state.as_str().to_owned(),
-                    at: to_unix_millis(tap.at),
-                    key: key.as_ref().map(|it| it.as_str().to_owned()),
+                    at: to_unix_millis(tap.turn.at),
+                    key: new.key.as_ref().map(|it| it.as_str().to_owned()),
+                    number: number(tap.turn)?,
+                    is_replaced: new.is_replaced,
                 };
-                write(db, gate_tap::Entity::insert(row.into_active_model())).await?;
-                Ok(())
+                let among = gate_tap::Column::ClassId
+                    .eq(class)
+                    .and(gate_tap::Column::RegistrationId.eq(row.registration_id));
+                taps::add(db, row.into_active_model(), among, new).await
             }
-            RingChange::ClassTap(tap, key) => {
+            RingChange::ClassTap(new) => {
+                let tap = &new.tap;
                 let row = class_tap::Model {
                     id: RandomIds.next_uuid(),
                     class_id: class,
                     event_id: event,
                     state: tap.state.as_str().to_owned(),
-                    at: to_unix_millis(tap.at),
-                    key: key.as_ref().map(|it| it.as_str().to_owned()),
+                    at: to_unix_millis(tap.turn.at),
+                    key: new.key.as_ref().map(|it| it.as_str().to_owned()),
+                    number: number(tap.turn)?,
+                    is_replaced: new.is_replaced,
                 };
-                write(db, class_tap::Entity::insert(row.into_active_model())).await?;
-                Ok(())
+                let among = class_tap::Column::ClassId.eq(class);
+                taps::add(db, row.into_active_model(), among, new).await
             }
             RingChange::Published(publication) => {
                 let Publication {
@@ -172,7 +188,7 @@ fn closes_to_riders(change: &RingChange) -> bool {
         | RingChange::Card { .. }
         | RingChange::Published(_)
         | RingChange::Reopened(_) => true,
-        RingChange::Tap(tap, _) => tap.state.presence() == Presence::CameIn,
+        RingChange::Tap(new) => new.tap.state.presence() == Presence::CameIn,
         RingChange::Format(_) | RingChange::WorkOffs(_) | RingChange::Order(_) => false,
     }
 }
@@ -180,8 +196,29 @@ fn closes_to_riders(change: &RingChange) -> bool {
 /// Locks the row of a class in the ring, after making it if there is none.
 async fn lock_row(db: &TransactionConnection, event: Uuid, class: Uuid) -> Result<(), StoreError> {
     make_rows(db, event, &[class], None).await?;
-    let row = judged_class::Entity::find_by_id(class).lock_exclusive();
+    let row = judged_class::Entity::find_by_id(class).lock(LockType::NoKeyUpdate);
     find_one(db, row, Ok::<judged_class::Model, _>).await?;
+    Ok(())
+}
+
+/// Locks the rows of all classes of a show in the ring, after making those of these ones, in
+/// the order of their ids.
+async fn lock_rows(
+    db: &TransactionConnection,
+    (event, class): (EventId, ClassId),
+    others: &[ClassId],
+) -> Result<(), StoreError> {
+    let event = event.as_uuid();
+    let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id)).await?;
+    let wanted = others.iter().chain([&class]).map(|it| it.as_uuid());
+    let wanted: BTreeSet<Uuid> = wanted.filter(|it| of_show.contains(it)).collect();
+    let wanted: Vec<Uuid> = wanted.into_iter().collect();
+    make_rows(db, event, &wanted, None).await?;
+    let rows = judged_class::Entity::find()
+        .filter(judged_class::Column::EventId.eq(event))
+        .order_by_asc(judged_class::Column::ClassId)
+        .lock(LockType::NoKeyUpdate);
+    find_all(db, rows, Ok::<judged_class::Model, _>).await?;
     Ok(())
 }
 
@@ -213,15 +250,8 @@ pub(super) async fn make_rows(
     Ok(())
 }
 
-/// The largest value in a column.
-async fn latest<E: EntityTrait>(
-    db: &TransactionConnection,
-    column: E::Column,
-    which: Expr,
-) -> Result<Option<i64>, StoreError> {
-    let largest = E::find().select_only().column_as(column.max(), "latest");
-    let largest = largest.filter(which).into_tuple::<Option<i64>>();
-    Ok(largest.one(db).await.map_err(store_error)?.flatten())
+fn number(turn: Turn) -> Result<i64, StoreError> {
+    i64::try_from(turn.number).map_err(StoreError::failed)
 }
 
 /// Sets columns of the locked row.
@@ -298,7 +328,19 @@ impl RingTx for SqlRingTx {
         class_id: ClassId,
     ) -> Result<Option<RingClass>, StoreError> {
         let span = debug_span!("db.rings.lock_class", %event_id, %class_id);
-        in_time(self.lock(scope, (event_id, class_id)))
+        in_time(self.lock(scope, (event_id, class_id), None))
+            .instrument(span)
+            .await
+    }
+
+    async fn lock_classes(
+        &mut self,
+        scope: &Scope,
+        (event_id, class_id): (EventId, ClassId),
+        others: &[ClassId],
+    ) -> Result<Option<RingClass>, StoreError> {
+        let span = debug_span!("db.rings.lock_classes", %event_id, %class_id);
+        in_time(self.lock(scope, (event_id, class_id), Some(others)))
             .instrument(span)
             .await
     }
@@ -362,37 +404,43 @@ impl RingTx for SqlRingTx {
         self.desk.scratch(which, is_scratched, by).await
     }
 
-    async fn is_tapped(&mut self, key: &TapKey) -> Result<bool, StoreError> {
-        let span = debug_span!("db.rings.is_tapped");
+    async fn find_tap(&mut self, key: &TapKey) -> Result<Option<KnownTap>, StoreError> {
+        let span = debug_span!("db.rings.find_tap");
         let ask = async {
             let (db, Locked { class_id, .. }) = self.locked()?;
             let (class, key) = (class_id.as_uuid(), key.as_str());
-            let horses = gate_tap::Entity::find()
+            let of_horse = gate_tap::Entity::find()
                 .filter(gate_tap::Column::ClassId.eq(class))
                 .filter(gate_tap::Column::Key.eq(key));
-            let classes = class_tap::Entity::find()
+            let of_horse = find_one(db, of_horse, |row: gate_tap::Model| {
+                let id = RegistrationId::new(row.registration_id);
+                Ok(KnownTap::Entry(id, read("state", row.state)?))
+            });
+            if let Some(known) = of_horse.await? {
+                return Ok(Some(known));
+            }
+            let of_class = class_tap::Entity::find()
                 .filter(class_tap::Column::ClassId.eq(class))
                 .filter(class_tap::Column::Key.eq(key));
-            Ok(count(db, horses).await? + count(db, classes).await? > 0)
+            find_one(db, of_class, |row: class_tap::Model| {
+                Ok(KnownTap::Class(read("state", row.state)?))
+            })
+            .await
         };
         in_time(ask).instrument(span).await
     }
 
-    async fn last_tap(&mut self) -> Result<Option<OffsetDateTime>, StoreError> {
-        let span = debug_span!("db.rings.last_tap");
+    async fn arrive(&mut self, now: OffsetDateTime) -> Result<Arrival, StoreError> {
+        let span = debug_span!("db.rings.arrive");
         let ask = async {
-            let (db, Locked { event_id, .. }) = self.locked()?;
-            let show = event_id.as_uuid();
-            let of_horses = gate_tap::Column::EventId.eq(show);
-            let of_classes = class_tap::Column::EventId.eq(show);
-            let of_rings = ring_tap::Column::EventId.eq(show);
-            let last = [
-                latest::<gate_tap::Entity>(db, gate_tap::Column::At, of_horses).await?,
-                latest::<class_tap::Entity>(db, class_tap::Column::At, of_classes).await?,
-                latest::<ring_tap::Entity>(db, ring_tap::Column::At, of_rings).await?,
-            ];
-            let last = last.into_iter().max().flatten();
-            optional_instant("at", last).map_err(StoreError::failed)
+            let (
+                db,
+                Locked {
+                    event_id, class_id, ..
+                },
+            ) = self.locked()?;
+            let which = (event_id.as_uuid(), class_id.as_uuid());
+            taps::arrive_at_class(db, which, now).await
         };
         in_time(ask).instrument(span).await
     }

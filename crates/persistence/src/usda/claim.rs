@@ -40,7 +40,7 @@ pub(super) async fn claim(
     lease_until: OffsetDateTime,
 ) -> Result<Claim, StoreError> {
     let its_show = wanted.requester.scope().map_or_else(not_hidden, visible);
-    let show = find_show(wanted.event_id, its_show).lock_exclusive();
+    let show = find_show(wanted.event_id, its_show).lock(LockType::NoKeyUpdate);
     let Some(show) = with_notices(connection, show).await? else {
         if let Some(scope) = wanted.requester.scope() {
             refuse_reader(connection, scope, with_id(wanted.event_id)).await?;

@@ -318,7 +318,7 @@ pub(super) async fn acknowledge(
         .columns([Column::AcknowledgedOn, Column::Acknowledgement])
         .filter(own(scope, event_id, notice_id))
         .filter(given)
-        .lock_exclusive()
+        .lock(LockType::NoKeyUpdate)
         .into_tuple::<(Option<String>, String)>()
         .one(connection)
         .await

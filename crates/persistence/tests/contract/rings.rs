@@ -28,6 +28,7 @@ on_both_databases!(
     of_two_who_set_a_format_the_second_is_told,
     of_two_scribes_on_one_card_the_second_is_told,
     classes_of_a_master_card_take_their_places_from_it,
+    of_two_who_take_a_class_as_theirs_at_once_the_second_is_told,
     each_publication_is_kept_and_the_last_one_is_public,
     what_the_ring_has_goes_with_its_class,
     the_judges_of_an_organization_are_those_of_its_shows,
@@ -371,6 +372,35 @@ async fn classes_of_a_master_card_take_their_places_from_it(stores: &Stores) {
         .await
         .expect("read");
     assert_eq!(own.master, None);
+}
+
+async fn of_two_who_take_a_class_as_theirs_at_once_the_second_is_told(stores: &Stores) {
+    let rings = rings(stores);
+    for turn in 0..12 {
+        let (scope, show) = show(stores, rules(None), &[None, None, None]).await;
+        let take = |class: usize, others: &[usize]| {
+            let (rings, actor) = (rings.clone(), scope.actor().clone());
+            let class = key(&show, class);
+            let format = Format {
+                master_of: others.iter().map(|it| show.classes[*it].id).collect(),
+                ..placed(1)
+            };
+            tokio::spawn(async move { rings.set_format(&actor, class, format, None).await })
+        };
+        // Two take the third, or each other.
+        let (one, other) = if turn % 2 == 0 {
+            (take(0, &[2]), take(1, &[2]))
+        } else {
+            (take(0, &[1]), take(1, &[0]))
+        };
+        let both = [one.await.expect("run"), other.await.expect("run")];
+        let taken = both.iter().filter(|it| it.is_ok()).count();
+        let told = both
+            .iter()
+            .filter(|it| matches!(it, Err(RingError::Fields(_))))
+            .count();
+        assert_eq!((taken, told), (1, 1), "{turn}: {both:?}");
+    }
 }
 
 async fn each_publication_is_kept_and_the_last_one_is_public(stores: &Stores) {

@@ -89,6 +89,11 @@ fn day(classes: Vec<DayClass>, rings: Vec<Vec<ScheduleLine>>) -> ShowDay {
     }
 }
 
+fn turn(minutes: i64) -> Turn {
+    let at = at(minutes);
+    Turn { at, number: 0 }
+}
+
 impl ShowDay {
     fn of(&mut self, class: u128) -> &mut DayClass {
         let mut classes = self.classes.iter_mut();
@@ -100,13 +105,13 @@ impl ShowDay {
         self.of(class).taps.push(Tap {
             registration_id: entry(number),
             state,
-            at: at(minutes),
+            turn: turn(minutes),
         });
     }
 
     fn state(&mut self, class: u128, state: ClassState, minutes: i64) {
-        let at = at(minutes);
-        self.of(class).class_taps.push(ClassTap { state, at });
+        let turn = turn(minutes);
+        self.of(class).class_taps.push(ClassTap { state, turn });
     }
 }
 

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::{ClassId, OptionalLine, RegistrationId};
 use time::OffsetDateTime;
 
-use super::SeenEntry;
+use super::{SeenEntry, Turn};
 use crate::ClassState;
 
 /// Maximum number of characters of the reason of a hold.
@@ -30,8 +30,8 @@ kernel::words! {
 pub struct ClassTap {
     /// What it came to.
     pub state: ClassState,
-    /// When it was tapped, on the phone.
-    pub at: OffsetDateTime,
+    /// When it was tapped.
+    pub turn: Turn,
 }
 
 /// A tap on a ring.
@@ -43,8 +43,8 @@ pub struct RingTap {
     pub reason: OptionalLine<MAX_REASON>,
     /// Until when, if it is on hold and that is known.
     pub until: Option<OffsetDateTime>,
-    /// When it was tapped, on the phone.
-    pub at: OffsetDateTime,
+    /// When it was tapped.
+    pub turn: Turn,
 }
 
 /// A class of a ring with all that was tapped of it.
@@ -104,8 +104,8 @@ impl Ring {
     }
 }
 
-/// What happened to classes that are ridden at once, in the order in which things at one
-/// instant happen.
+/// What happened to classes that are ridden at once, in the order in which things of one
+/// turn happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Happened {
     /// Somebody started it.
@@ -136,21 +136,22 @@ pub fn ring(classes: &[GateClass], taps: &[RingTap]) -> Ring {
             .or_default()
             .push(class);
     }
-    let mut events: Vec<(OffsetDateTime, Happened, ClassId)> = Vec::new();
+    let mut events: Vec<(Turn, Happened, ClassId)> = Vec::new();
     for (group, classes) in &groups {
         let happened = happened(classes).into_iter();
-        events.extend(happened.map(|(at, what)| (at, what, *group)));
+        events.extend(happened.map(|(turn, what)| (turn, what, *group)));
     }
     events.sort_unstable();
     let mut progress: BTreeMap<ClassId, ClassProgress> = BTreeMap::new();
     let mut state = RingState::default();
     let mut taps: Vec<&RingTap> = taps.iter().collect();
-    taps.sort_by_key(|tap| (tap.at, tap.status, tap.until, tap.reason.as_str()));
+    taps.sort_by_key(|tap| (tap.turn, tap.status, tap.until, tap.reason.as_str()));
     let mut taps = taps.into_iter().peekable();
-    for (at, what, group) in events {
-        while let Some(tap) = taps.next_if(|tap| tap.at < at) {
+    for (turn, what, group) in events {
+        while let Some(tap) = taps.next_if(|tap| tap.turn < turn) {
             state = tapped(tap, &state);
         }
+        let at = turn.at;
         let own = progress.entry(group).or_default();
         match (what, own.state) {
             (Happened::CameIn, ClassState::Running | ClassState::Finished)
@@ -196,19 +197,19 @@ pub fn ring(classes: &[GateClass], taps: &[RingTap]) -> Ring {
 
 /// What happened to classes that are ridden at once since they were last tapped back to
 /// waiting.
-fn happened(classes: &[&GateClass]) -> Vec<(OffsetDateTime, Happened)> {
+fn happened(classes: &[&GateClass]) -> Vec<(Turn, Happened)> {
     let taps = || classes.iter().flat_map(|class| &class.taps);
     let back = taps().filter(|tap| tap.state == ClassState::Waiting);
-    let back = back.map(|tap| tap.at).max();
+    let back = back.map(|tap| tap.turn).max();
     let tapped = taps().filter_map(|tap| match tap.state {
         ClassState::Waiting => None,
-        ClassState::Running => Some((tap.at, Happened::Started)),
-        ClassState::Finished => Some((tap.at, Happened::Ended)),
+        ClassState::Running => Some((tap.turn, Happened::Started)),
+        ClassState::Finished => Some((tap.turn, Happened::Ended)),
     });
     let entries = classes.iter().flat_map(|class| class.entries.values());
-    let came_in = entries.filter_map(|entry| Some((entry.came_in_at?, Happened::CameIn)));
+    let came_in = entries.filter_map(|entry| Some((entry.came_in?, Happened::CameIn)));
     let all = tapped.chain(came_in);
-    all.filter(|(at, _)| back.is_none_or(|back| *at > back))
+    all.filter(|(turn, _)| back.is_none_or(|back| *turn > back))
         .collect()
 }
 
@@ -225,7 +226,7 @@ fn tapped(tap: &RingTap, before: &RingState) -> RingState {
         until: tap.until.filter(|_| is_hold),
         ..since(
             tap.status,
-            before.since.filter(|_| was_held).unwrap_or(tap.at),
+            before.since.filter(|_| was_held).unwrap_or(tap.turn.at),
         )
     }
 }

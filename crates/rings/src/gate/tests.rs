@@ -9,6 +9,11 @@ fn at(minute: i64) -> OffsetDateTime {
     datetime!(2027-06-05 13:00 UTC) + Duration::minutes(minute)
 }
 
+fn turn(minute: i64) -> Turn {
+    let at = at(minute);
+    Turn { at, number: 0 }
+}
+
 fn id(number: u128) -> RegistrationId {
     RegistrationId::new(Uuid::from_u128(number))
 }
@@ -21,14 +26,14 @@ fn tap(number: u128, state: EntryState, minute: i64) -> Tap {
     Tap {
         registration_id: id(number),
         state,
-        at: at(minute),
+        turn: turn(minute),
     }
 }
 
 fn class(number: u128, taps: &[(ClassState, i64)], entries: &[Tap]) -> GateClass {
     let tap = |(state, minute): &(ClassState, i64)| ClassTap {
         state: *state,
-        at: at(*minute),
+        turn: turn(*minute),
     };
     GateClass {
         class_id: class_id(number),
@@ -44,7 +49,7 @@ fn ring_tap(status: RingStatus, minute: i64) -> RingTap {
         status,
         reason: OptionalLine::stored(if is_hold { "rain" } else { "" }.to_owned()),
         until: is_hold.then(|| at(minute + 30)),
-        at: at(minute),
+        turn: turn(minute),
     }
 }
 
@@ -67,10 +72,10 @@ fn the_last_tap_counts_and_undo_is_a_tap_back() {
         tap(3, Done, 10),
     ];
     let seen = seen_entries(&taps);
-    let entry = |state, since, came_in_at: Option<i64>| SeenEntry {
+    let entry = |state, since, came_in: Option<i64>| SeenEntry {
         state,
         since: at(since),
-        came_in_at: came_in_at.map(at),
+        came_in: came_in.map(turn),
     };
     assert_eq!(seen[&id(1)], entry(InRing, 5, Some(5)));
     assert_eq!(seen[&id(2)], entry(Expected, 4, None));
@@ -275,8 +280,8 @@ fn day() -> impl Strategy<Value = Day> {
     let state = prop::sample::select(ClassState::ALL.to_vec());
     let class = (1..4_u128, state, 0..9_i64);
     let class = class.prop_map(|(class, state, minute)| {
-        let at = at(minute);
-        (class, ClassTap { state, at })
+        let turn = turn(minute);
+        (class, ClassTap { state, turn })
     });
     let status = prop::sample::select(RingStatus::ALL.to_vec());
     let on_ring = (status, 0..9_i64).prop_map(|(status, minute)| ring_tap(status, minute));

@@ -48,10 +48,11 @@ pub struct SessionDraft {
 }
 
 impl RingService {
-    pub(super) fn current(&self, day: ShowDay) -> CurrentDay {
-        // A clock that was set back must not hide what was tapped before.
+    pub(super) fn current(&self, mut day: ShowDay) -> CurrentDay {
         let now = self.clock.now();
-        let state = day.at(day.last_tap().map_or(now, |last| now.max(last)));
+        // A clock that was set back must not hide what was tapped before.
+        day.until(now);
+        let state = day.at(now);
         CurrentDay { day, state }
     }
 

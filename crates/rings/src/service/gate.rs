@@ -4,18 +4,19 @@ use std::collections::HashMap;
 
 use kernel::{
     ChangeKind, Difference, EventId, FieldErrors, NewAuditLine, OptionalLine, Permission, Reason,
-    Refusal, RegistrationId, RingId, class_title,
+    Refusal, RegistrationId, RingId, class_title, from_unix_millis, to_unix_millis,
 };
 use time::{Duration, OffsetDateTime};
 
 use super::{ClassKey, CurrentDay, RingError, RingService, checked};
 use crate::{
-    Caller, ClassState, ClassTap, DeviceAct, EntryState, MAX_REASON, Presence, RingChange,
-    RingClass, RingEntry, RingStatus, RingTap, Tap, TapKey, seen_entries,
+    Caller, ClassState, ClassTap, DeviceAct, EntryState, KnownTap, MAX_REASON, NewTap, Overruled,
+    Presence, RingChange, RingClass, RingEntry, RingState, RingStatus, RingTap, RingTx, Tap,
+    TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps, seen_entries,
 };
 
-/// How many taps a class has at most.
-pub const MAX_TAPS: usize = 20_000;
+/// How many taps a class with its horses, or a ring, has at most.
+pub const MAX_TAPS: u64 = 20_000;
 
 /// How long ago a tap may have been made when it arrives.
 const OLDEST_TAP: Duration = Duration::days(7);
@@ -38,6 +39,9 @@ pub struct RingReport {
 pub struct Tapped {
     /// By the clock of the device.
     pub at: Option<OffsetDateTime>,
+    /// When the device sends the tap, by the same clock: how long ago it was tapped does not
+    /// depend on whether that clock is right.
+    pub sent_at: Option<OffsetDateTime>,
     /// The key of the tap.
     pub key: Option<TapKey>,
 }
@@ -48,8 +52,23 @@ impl Tapped {
     pub fn new(at: Option<OffsetDateTime>, key: Option<String>) -> Self {
         Self {
             at,
+            sent_at: None,
             key: key.map(TapKey::new),
         }
+    }
+
+    /// By the clock of the server, which says now: never in the future.
+    fn by(&self, now: OffsetDateTime) -> Result<OffsetDateTime, RingError> {
+        let at = match (self.at, self.sent_at) {
+            (None, _) => now,
+            (Some(at), None) => at.min(now),
+            (Some(at), Some(sent_at)) => now - (sent_at - at).max(Duration::ZERO),
+        };
+        if now - at > OLDEST_TAP {
+            checked(FieldErrors::of("at", "is more than a week ago"))?;
+        }
+        // To what is stored, in which taps are compared.
+        Ok(from_unix_millis(to_unix_millis(at)).unwrap_or(at))
     }
 }
 
@@ -62,6 +81,8 @@ pub struct Gate {
     pub class: RingClass,
     /// What the entries won at this show, as far as it is published.
     pub won: HashMap<RegistrationId, Vec<Won>>,
+    /// What counts instead of the tap that this answers.
+    pub overruled: Option<Overruled>,
 }
 
 /// A place in another class.
@@ -76,30 +97,15 @@ pub struct Won {
 }
 
 impl RingService {
-    /// When a tap was made: never in the future, whatever the clock of the device says. What
-    /// is tapped now comes after the last tap, also when the server's clock was set back.
-    fn tapped_at(
-        &self,
-        at: Option<OffsetDateTime>,
-        last: Option<OffsetDateTime>,
-    ) -> Result<OffsetDateTime, RingError> {
-        let now = self.clock.now();
-        let now = last.map_or(now, |last| now.max(last + Duration::MILLISECOND));
-        let at = at.map_or(now, |at| at.min(now));
-        if now - at > OLDEST_TAP {
-            checked(FieldErrors::of("at", "is more than a week ago"))?;
-        }
-        Ok(at)
-    }
-
-    /// Says what happens in a ring.
+    /// Says what happens in a ring. Returns what counts instead, if something was said later,
+    /// and arrived before it.
     pub async fn set_ring_state(
         &self,
         caller: &Caller,
         (event_id, ring_id): (EventId, RingId),
         report: RingReport,
         tapped: Tapped,
-    ) -> Result<CurrentDay, RingError> {
+    ) -> Result<(CurrentDay, Option<Overruled>), RingError> {
         caller.permits(DeviceAct::ChangeRing, event_id, None)?;
         let scope = caller.scope(Permission::ReadShows);
         let before = self
@@ -121,33 +127,42 @@ impl RingService {
                 return Err(RING_MISSING.into());
             }
         }
-        let at = self.tapped_at(tapped.at, before.day.last_tap())?;
-        let mut states = before.state.rings.iter();
-        let was = states.find(|it| it.id == ring_id);
-        let was = was.map(|it| it.state.status).unwrap_or_default();
+        let now = self.clock.now();
+        let turn = Turn::arriving(tapped.by(now)?);
+        let was = state_of(&before, ring_id);
         let line = Difference::new(
             ChangeKind::RingState,
             "",
-            was.as_str(),
+            was.status.as_str(),
             report.status.as_str(),
         );
         let line = line.about(ring_id.as_uuid(), ring.name.as_str());
-        let mut lines = NewAuditLine::all([line], self.clock.now(), caller.changer());
+        let mut lines = NewAuditLine::all([line], now, caller.changer());
         for line in &mut lines {
             line.reason = Reason::parse(report.reason.as_str()).ok();
         }
+        let status = report.status;
         let tap = RingTap {
-            status: report.status,
+            status,
             reason: report.reason,
             until: report.until,
-            at,
+            turn,
         };
+        let mut taps = before.day.ring_taps.get(&ring_id).cloned();
+        let taps = taps.get_or_insert_default();
+        taps.push(tap.clone());
+        let tap = NewTap::new(tap, tapped.key, replaced_ring_taps(taps, was.since));
         let scope = caller.scope(Permission::ManageEntries);
         let key = (event_id, ring_id);
-        self.days
-            .tap_ring(&scope, key, tap, tapped.key, lines)
-            .await?;
-        Ok(self.today(caller, event_id).await?)
+        self.days.tap_ring(&scope, key, tap, now, lines).await?;
+        let today = self.today(caller, event_id).await?;
+        let stands = state_of(&today, ring_id);
+        let overruled = Overruled {
+            state: stands.status.as_str(),
+            at: stands.since,
+        };
+        let overruled = (stands.status != status).then_some(overruled);
+        Ok((today, overruled))
     }
 
     /// Starts or ends a class, or takes that back.
@@ -159,20 +174,71 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::ChangeClass, key.event_id, Some(key.class_id))?;
-        let (mut tx, class) = self.lock(caller, key).await?;
-        if let Some(key) = &tapped.key
-            && tx.is_tapped(key).await?
-        {
-            return self.gate_of(caller, class).await;
+        let (mut tx, mut class) = self.lock(caller, key).await?;
+        let wanted = KnownTap::Class(state);
+        if is_known(&mut *tx, &tapped, wanted).await? {
+            return self.answer(caller, class, wanted).await;
         }
-        let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
-        refuse_too_many(class.class_taps.len())?;
-        let last = class.class_taps.iter().max_by_key(|tap| tap.at);
+        let turn = self.arrive(&mut *tx, &mut class, &tapped).await?;
+        let last = class.class_taps.iter().max_by_key(|tap| tap.turn);
         let was = last.map(|tap| tap.state).unwrap_or_default();
         let line = Difference::new(ChangeKind::ClassState, "", was.as_str(), state.as_str());
-        let change = RingChange::ClassTap(ClassTap { state, at }, tapped.key);
+        let tap = ClassTap { state, turn };
+        class.class_taps.push(tap);
+        let replaced = replaced_class_taps(&class.class_taps);
+        let change = RingChange::ClassTap(NewTap::new(tap, tapped.key, replaced));
         let class = self.save(tx, caller, &class, &change, vec![line]).await?;
-        self.gate_of(caller, class).await
+        self.answer(caller, class, wanted).await
+    }
+
+    /// The turn of a tap on a class that is locked, and of which nothing was tapped in the
+    /// future then.
+    async fn arrive(
+        &self,
+        tx: &mut dyn RingTx,
+        class: &mut RingClass,
+        tapped: &Tapped,
+    ) -> Result<Turn, RingError> {
+        let now = self.clock.now();
+        let at = tapped.by(now)?;
+        let arrival = tx.arrive(now).await?;
+        if arrival.stored >= MAX_TAPS {
+            return Err(RingError::TappedTooOften);
+        }
+        class.until(now);
+        let number = arrival.number;
+        Ok(Turn { at, number })
+    }
+
+    /// The gate after a tap, with what counts instead of it.
+    async fn answer(
+        &self,
+        caller: &Caller,
+        class: RingClass,
+        wanted: KnownTap,
+    ) -> Result<Gate, RingError> {
+        let mut gate = self.gate_of(caller, class).await?;
+        gate.overruled = match wanted {
+            KnownTap::Entry(id, state) => {
+                let seen = seen_entries(&gate.class.taps).get(&id).copied();
+                let stands = seen.map(|it| it.state).unwrap_or_default();
+                let overruled = Overruled {
+                    state: stands.as_str(),
+                    at: seen.map(|it| it.since),
+                };
+                (stands != state).then_some(overruled)
+            }
+            KnownTap::Class(state) => {
+                let now = gate.today.state.classes.get(&gate.class.id);
+                let now = now.map(|it| it.progress).unwrap_or_default();
+                let overruled = Overruled {
+                    state: now.state.as_str(),
+                    at: now.finished_at.or(now.started_at),
+                };
+                (now.state != state).then_some(overruled)
+            }
+        };
+        Ok(gate)
     }
 
     /// Who is where at the gate of a class.
@@ -198,7 +264,12 @@ impl RingService {
                 }
             }
         }
-        Ok(Gate { today, class, won })
+        Ok(Gate {
+            today,
+            class,
+            won,
+            overruled: None,
+        })
     }
 
     /// Says where a horse is. Who is scratched at the gate is scratched at the desk, and
@@ -212,20 +283,19 @@ impl RingService {
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::Tap, key.event_id, Some(key.class_id))?;
         let tap = (registration_id, state);
+        let wanted = KnownTap::Entry(registration_id, state);
         let mut desk = state == EntryState::Scratched;
         loop {
             let mut tx = self.store.begin().await?;
             if desk {
                 tx.lock_desk(key.event_id).await?;
             }
-            let (mut tx, class) = self.lock_in(tx, caller, key).await?;
-            if let Some(key) = &tapped.key
-                && tx.is_tapped(key).await?
-            {
-                return self.gate_of(caller, class).await;
+            let (mut tx, mut class) = self.lock_in(tx, caller, key).await?;
+            if is_known(&mut *tx, &tapped, wanted).await? {
+                return self.answer(caller, class, wanted).await;
             }
-            let at = self.tapped_at(tapped.at, tx.last_tap().await?)?;
-            let stands = TapOnEntry::new(&class, tap, at)?;
+            let turn = self.arrive(&mut *tx, &mut class, &tapped).await?;
+            let stands = TapOnEntry::new(&class, tap, turn)?;
             if stands.scratches.is_some() && !desk {
                 // Whoever needs both locks the desk first.
                 desk = true;
@@ -247,14 +317,15 @@ impl RingService {
                 }
                 lines.append(&mut line);
             }
-            let change = RingChange::Tap(stands.tap, tapped.key.clone());
+            let tap = NewTap::new(stands.tap, tapped.key.clone(), stands.replaced);
+            let change = RingChange::Tap(tap);
             tx.save(&change, &lines).await?;
             if let Some(is_scratched) = stands.scratches {
                 let by = (caller.changer(), self.clock.now());
                 tx.scratch(registration_id, is_scratched, by).await?;
             }
             let class = self.stored(tx, caller, &class).await?;
-            return self.gate_of(caller, class).await;
+            return self.answer(caller, class, wanted).await;
         }
     }
 }
@@ -265,6 +336,8 @@ struct TapOnEntry<'a> {
     entry: &'a RingEntry,
     /// Where the horse was.
     was: EntryState,
+    /// The taps from which nothing follows any more, among which it may be.
+    replaced: Vec<Turn>,
     /// Whether the desk takes the entry out or brings it back; `None` is neither.
     scratches: Option<bool>,
 }
@@ -274,7 +347,7 @@ impl<'a> TapOnEntry<'a> {
     fn new(
         class: &'a RingClass,
         (registration_id, state): (RegistrationId, EntryState),
-        at: OffsetDateTime,
+        turn: Turn,
     ) -> Result<Self, RingError> {
         let state_in = |taps: &[Tap]| {
             let seen = seen_entries(taps);
@@ -291,11 +364,10 @@ impl<'a> TapOnEntry<'a> {
         if is_out && was != EntryState::Scratched {
             return Err(refused("was scratched by the office"));
         }
-        refuse_too_many(class.taps.len())?;
         let tap = Tap {
             registration_id,
             state,
-            at,
+            turn,
         };
         // An older tap that arrives late may change nothing.
         let taps: Vec<Tap> = class.taps.iter().copied().chain([tap]).collect();
@@ -304,17 +376,33 @@ impl<'a> TapOnEntry<'a> {
             tap,
             entry,
             was,
+            replaced: replaced_taps(&taps, registration_id),
             scratches: (is_scratched != is_out).then_some(is_scratched),
         })
     }
 }
 
-fn refuse_too_many(taps: usize) -> Result<(), RingError> {
-    if taps < MAX_TAPS {
-        Ok(())
-    } else {
-        Err(RingError::TappedTooOften)
+/// Whether the tap is stored. Fails if its key was used for another one.
+async fn is_known(
+    tx: &mut dyn RingTx,
+    tapped: &Tapped,
+    wanted: KnownTap,
+) -> Result<bool, RingError> {
+    let Some(key) = &tapped.key else {
+        return Ok(false);
+    };
+    match tx.find_tap(key).await? {
+        None => Ok(false),
+        Some(known) if known == wanted => Ok(true),
+        Some(_) => Err(Refusal::KeyReused.into()),
     }
+}
+
+/// What happens in a ring.
+fn state_of(today: &CurrentDay, ring: RingId) -> RingState {
+    let mut rings = today.state.rings.iter();
+    let found = rings.find(|it| it.id == ring);
+    found.map(|it| it.state.clone()).unwrap_or_default()
 }
 
 impl RingEntry {

@@ -20,6 +20,7 @@ use kernel::{ClassId, EventId};
 use serde_json::json;
 
 use crate::problem::ApiError;
+use crate::rate_limits::limit_show_day;
 use crate::routes::routes;
 
 routes! {
@@ -42,9 +43,9 @@ routes! {
     "/events/{id}/classes/{class_id}/gate": get day::gate::read, post day::gate::tap;
     "/events/{id}/classes/{class_id}/state": post day::gate::set_state;
     "/events/{id}/live": get day::live::own;
-    "/events/public/{id}/schedule": get day::board::read;
-    "/events/public/{id}/my_day": get day::my_day::read;
-    "/events/public/{id}/my_day.ics": get day::my_day::calendar;
+    "/events/public/{id}/schedule": get day::board::read by limit_show_day;
+    "/events/public/{id}/my_day": get day::my_day::read by limit_show_day;
+    "/events/public/{id}/my_day.ics": get day::my_day::calendar by limit_show_day;
     "/events/public/{id}/live": get day::live::public;
     "/events/{id}/device_links": get devices::list, post devices::create;
     "/events/{id}/device_links/{link_id}": delete devices::revoke;
@@ -52,8 +53,8 @@ routes! {
     "/device_link": get devices::read;
     "/events/{id}/inspections": get inspections::list;
     "/registrations/{id}/inspection": put inspections::record;
-    "/events/public/{id}/results": get public::read;
-    "/events/public/{id}/results.csv": get public::table;
+    "/events/public/{id}/results": get public::read by limit_show_day;
+    "/events/public/{id}/results.csv": get public::table by limit_show_day;
 }
 
 /// The class that a path names.
@@ -84,9 +85,10 @@ impl From<RingError> for ApiError {
                 "published_too_often",
                 "The results of this class were corrected too often.",
             ),
-            RingError::TappedTooOften => {
-                Self::conflict("tapped_too_often", "This class was tapped too often.")
-            }
+            RingError::TappedTooOften => Self::conflict(
+                "tapped_too_often",
+                "This class or ring was tapped too often.",
+            ),
             RingError::Regroup(error) => error.into(),
             RingError::Fields(errors) => errors.into(),
             RingError::Refused(refusal) => refusal.into(),

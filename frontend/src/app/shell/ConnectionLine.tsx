@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
 import { cx } from '../../lib/cx';
@@ -5,6 +6,7 @@ import { countOf, dateFormat } from '../../lib/intl';
 import { type Changes, unsent } from '../../sync/changes';
 import { useOffline } from '../../sync/connection';
 import { oldestShown } from '../../sync/offlineReads';
+import { toldAge } from '../../sync/toldAge';
 import styles from './ConnectionLine.module.css';
 import { useAppSelector } from '../hooks';
 import { paths } from '../paths';
@@ -39,7 +41,8 @@ export function ConnectionLine({
   isLink?: boolean;
 }) {
   const isOffline = useOffline();
-  const asOf = useAppSelector((state) => (isOffline ? oldestShown(state) : null));
+  const isTold = useSyncExternalStore(toldAge.subscribe, toldAge.read);
+  const asOf = useAppSelector((state) => (isOffline && !isTold ? oldestShown(state) : null));
   const kept = unsent(changes);
   const refused = kept.filter(({ state }) => state !== 'waiting').length;
   const isLost = !isLasting && kept.length > 0;

@@ -40,6 +40,7 @@ function stateOf({ state, tries, reason, addedAt, isSending }: KeptChange, isOff
     refused: 'Refused.',
     failed: `Failed after ${tried}.`,
     sent: 'Sent.',
+    overruled: 'Does not count.',
     waiting: isOffline
       ? 'Waits for the network.'
       : isSending

@@ -60,13 +60,18 @@ it('says that a link is dead, and leaves the session of the browser alone', asyn
 it('says it on its page too, which stays', async () => {
   linkServer();
   let isDead = false;
+  let asked = 0;
+  const refused = () => {
+    asked += 1;
+    return problem(401, 'unauthenticated', 'Please sign in.');
+  };
   server.use(
     http.get(api('events/:id/classes/:classId/gate'), () =>
-      isDead ? problem(401, 'unauthenticated', 'Please sign in.') : HttpResponse.json(gate),
+      isDead ? refused() : HttpResponse.json(gate),
     ),
     http.post(api('events/:id/classes/:classId/gate'), () => {
       isDead = true;
-      return problem(401, 'unauthenticated', 'Please sign in.');
+      return refused();
     }),
   );
   const { user } = await openLink({ signedIn: true });
@@ -74,6 +79,12 @@ it('says it on its page too, which stays', async () => {
   expect(await screen.findByText(DEAD)).toBeVisible();
   // The tap stays, for the next link.
   expect(screen.queryByRole('region', { name: 'In the ring' })).not.toBeInTheDocument();
+  // Nobody asks again with a link that is not accepted, also not to send what was tapped since.
+  const before = asked;
+  await user.click(await screen.findByRole('button', { name: 'Here 104' }));
+  dispatchEvent(new Event('online'));
+  expect((await screen.findAllByText('not yet sent')).length).toBeGreaterThan(0);
+  expect(asked).toBe(before);
   expect(readToken()).toBe('a-token');
 });
 

@@ -10,7 +10,7 @@ use crate::{
     Best, ErrorCost, JumpOff, JumpOffFor, Penalty, PenaltyCost, PenaltyCount, Round, RoundMark,
     RunMark, Runs, ScoreCombine, TimeLimit,
 };
-use crate::{EntryState, Tap, seen_entries};
+use crate::{EntryState, Tap, Turn, seen_entries};
 
 const NUMBERS: std::ops::RangeInclusive<u32> = 1..=9;
 
@@ -185,7 +185,10 @@ fn tapped() -> impl Strategy<Value = (Vec<Tap>, Vec<Tap>)> {
             let tap = |state, seconds: i64| Tap {
                 registration_id: entry(number),
                 state,
-                at: datetime!(2027-06-05 08:00 UTC) + Duration::seconds(minute * 60 + seconds),
+                turn: Turn {
+                    at: datetime!(2027-06-05 08:00 UTC) + Duration::seconds(minute * 60 + seconds),
+                    number: 0,
+                },
             };
             let before = seen_entries(&kept).get(&entry(number)).map(|it| it.state);
             all.push(tap(state, 0));

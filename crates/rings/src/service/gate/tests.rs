@@ -6,8 +6,8 @@ use super::*;
 use crate::device::tests::link;
 use crate::service::tests::{NOW, actor, class, key, with_days};
 use crate::{
-    ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing, Schedule,
-    ScheduleLine, Session, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    Arrival, ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing,
+    Schedule, ScheduleLine, Session, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 
 fn ring_id(number: u128) -> RingId {
@@ -62,12 +62,19 @@ fn day() -> ShowDay {
 /// The service on a class, of which a tap with the key `known` is stored, and which stores
 /// nothing.
 fn storing_nothing(class: RingClass) -> RingService {
+    storing_nothing_after(class, 0)
+}
+
+/// Likewise, of which so many taps are stored.
+fn storing_nothing_after(class: RingClass, stored: u64) -> RingService {
+    let known = KnownTap::Entry(entry_of(&class), EntryState::Here);
     let mut tx = MockRingTx::new();
     tx.expect_lock_class()
         .returning(move |_, _, _| Ok(Some(class.clone())));
-    tx.expect_last_tap().returning(|| Ok(None));
-    tx.expect_is_tapped()
-        .returning(|key| Ok(key.as_str() == "known"));
+    tx.expect_arrive()
+        .returning(move |_| Ok(Arrival { number: 1, stored }));
+    tx.expect_find_tap()
+        .returning(move |key| Ok((key.as_str() == "known").then_some(known)));
     let mut store = MockRingStore::new();
     store
         .expect_begin()
@@ -115,6 +122,41 @@ async fn a_tap_that_is_known_is_answered_and_not_stored() {
 }
 
 #[tokio::test]
+async fn the_key_of_another_tap_is_refused() {
+    let class = class(&[&[1]]);
+    let tap = (entry_of(&class), EntryState::Done);
+    let known = Tapped::new(None, Some("known".to_owned()));
+    let caller = Caller::from(&actor());
+    let tapped = storing_nothing(class.clone())
+        .tap(&caller, key(), tap, known.clone())
+        .await;
+    let is_reused = |it: &RingError| matches!(it, RingError::Refused(Refusal::KeyReused));
+    assert!(tapped.is_err_and(|it| is_reused(&it)));
+    let rings = storing_nothing(class);
+    let started = rings.set_class_state(&caller, key(), ClassState::Running, known);
+    assert!(started.await.is_err_and(|it| is_reused(&it)));
+}
+
+#[test]
+fn how_long_ago_something_was_tapped_does_not_depend_on_the_clock_of_the_device() {
+    let minutes = Duration::minutes;
+    for (ahead, ago) in [(0, 5), (-2, 5), (60, 5), (60, 0), (-60 * 24 * 30, 30)] {
+        let tapped = Tapped {
+            sent_at: Some(NOW + minutes(ahead)),
+            ..Tapped::new(Some(NOW + minutes(ahead - ago)), None)
+        };
+        let at = tapped.by(NOW).expect("a time");
+        assert_eq!(at, NOW - minutes(ago), "{ahead} {ago}");
+    }
+    // A clock that was set back meanwhile tells nothing.
+    let back = Tapped {
+        sent_at: Some(NOW),
+        ..Tapped::new(Some(NOW + minutes(90)), None)
+    };
+    assert_eq!(back.by(NOW).expect("a time"), NOW);
+}
+
+#[tokio::test]
 async fn a_tap_is_at_most_a_week_old() {
     let class = class(&[&[1]]);
     let tap = (entry_of(&class), EntryState::Here);
@@ -126,15 +168,9 @@ async fn a_tap_is_at_most_a_week_old() {
 
 #[tokio::test]
 async fn a_class_is_tapped_so_often_and_not_more() {
-    let mut class = class(&[&[1]]);
-    let tap = Tap {
-        registration_id: entry_of(&class),
-        state: EntryState::Here,
-        at: NOW,
-    };
-    class.taps = vec![tap; MAX_TAPS];
-    let tap = (tap.registration_id, tap.state);
-    let rings = storing_nothing(class);
+    let class = class(&[&[1]]);
+    let tap = (entry_of(&class), EntryState::Here);
+    let rings = storing_nothing_after(class, MAX_TAPS);
     let caller = Caller::from(&actor());
     let tapped = rings.tap(&caller, key(), tap, Tapped::default());
     assert!(matches!(tapped.await, Err(RingError::TappedTooOften)));
@@ -144,9 +180,9 @@ async fn a_class_is_tapped_so_often_and_not_more() {
 async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
     let mut days = a_day();
     days.expect_tap_ring()
-        .withf(|_, ring, tap, key, lines| {
+        .withf(|_, ring, new, now, lines| {
             *ring == (super::super::tests::key().event_id, ring_id(1))
-                && (tap.at, key) == (NOW, &None)
+                && (new.tap.turn.at, &new.key, *now) == (NOW, &None, NOW)
                 && lines.len() == 1
         })
         .times(1)

@@ -1,5 +1,5 @@
 use ::rings::{
-    ClassNow, ClassRun, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Tapped, Won,
+    ClassNow, ClassRun, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Won,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, RegistrationId};
@@ -9,12 +9,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::schedule::{GoesView, RingStateView};
+use super::taps::{OverruledView, TapTimes};
 use crate::events::ClassStateView;
 use crate::extract::at_ring::AtRing;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
+use crate::rate_limits::RateLimits;
 use crate::representation::{Instant, Named};
 use crate::rings::class_key;
 use crate::rings::inspections::InspectionStatusView;
@@ -29,8 +31,10 @@ body! {
         state: Named<EntryState>,
         /// When it was tapped; default now. What lies in the future is taken as now.
         at: Option<OffsetDateTime>,
-    } => ((RegistrationId, EntryState), Option<OffsetDateTime>) {
-        ((registration_id, state), at)
+        /// The present time by the clock that gave `at`, so that it need not be right.
+        now: Option<OffsetDateTime>,
+    } => ((RegistrationId, EntryState), TapTimes) {
+        ((registration_id, state), TapTimes { at, now })
     }
 }
 
@@ -40,8 +44,10 @@ body! {
         state: Named<ClassState>,
         /// When it was tapped; default now. What lies in the future is taken as now.
         at: Option<OffsetDateTime>,
-    } => (ClassState, Option<OffsetDateTime>) {
-        (state, at)
+        /// The present time by the clock that gave `at`, so that it need not be right.
+        now: Option<OffsetDateTime>,
+    } => (ClassState, TapTimes) {
+        (state, TapTimes { at, now })
     }
 }
 
@@ -99,6 +105,9 @@ pub(super) struct GateView {
     /// waits in it.
     #[schema(required = false)]
     stopped: Vec<Uuid>,
+    /// What counts instead of the tap that this answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overruled: Option<OverruledView>,
 }
 
 /// A ring.
@@ -248,6 +257,7 @@ impl Shown<GateView> for Gate {
             done: ids(&line_up.done),
             absent: ids(&line_up.absent),
             stopped: ids(&line_up.stopped),
+            overruled: self.overruled.shown(),
         }
     }
 }
@@ -281,17 +291,19 @@ pub(crate) async fn read(
     responses((status = 200, description = "The gate", body = GateView),
               (status = 404, description = "No such class"),
               (status = 409, description = "The class was tapped too often"),
+              (status = 429, description = "Too many taps of this caller; see `Retry-After`"),
               (status = 422, description = "Invalid fields, such as a horse that is not in the class")))]
 pub(crate) async fn tap(
     rings: web::Data<RingService>,
+    limits: web::Data<RateLimits>,
     at_ring: AtRing,
     path: web::Path<(String, String)>,
     key: IdempotencyKeyHeader,
     json: Json<TapBody>,
 ) -> Result<HttpResponse, ApiError> {
     let class = class_key((&path.0, &path.1))?;
-    let (tap, at) = json.body.into_command()?;
-    let tapped = Tapped::new(at, key.into_text());
+    let (tap, times) = json.body.into_command()?;
+    let tapped = times.tapped(&limits, &at_ring.caller, key)?;
     let gate = rings.tap(&at_ring.caller, class, tap, tapped).await?;
     Ok(answer(&gate))
 }
@@ -306,17 +318,19 @@ pub(crate) async fn tap(
     responses((status = 200, description = "The gate", body = GateView),
               (status = 404, description = "No such class"),
               (status = 409, description = "The class was tapped too often"),
+              (status = 429, description = "Too many taps of this caller; see `Retry-After`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn set_state(
     rings: web::Data<RingService>,
+    limits: web::Data<RateLimits>,
     at_ring: AtRing,
     path: web::Path<(String, String)>,
     key: IdempotencyKeyHeader,
     json: Json<ClassStateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let class = class_key((&path.0, &path.1))?;
-    let (state, at) = json.body.into_command()?;
-    let tapped = Tapped::new(at, key.into_text());
+    let (state, times) = json.body.into_command()?;
+    let tapped = times.tapped(&limits, &at_ring.caller, key)?;
     let gate = rings.set_class_state(&at_ring.caller, class, state, tapped);
     Ok(answer(&gate.await?))
 }

@@ -6,6 +6,7 @@ pub(crate) mod live;
 pub(crate) mod my_day;
 pub(crate) mod order;
 pub(crate) mod schedule;
+mod taps;
 
 use kernel::{EventId, RingId};
 use time::{Duration, OffsetDateTime};

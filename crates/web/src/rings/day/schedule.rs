@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use ::rings::{
     ClassLine, CurrentDay, DayClass, Drag, Estimate, Goes, MAX_LINES, MAX_RINGS, MAX_SESSIONS,
     RingReport, RingService, RingState, RingStatus, ScheduleDraft, ScheduleLine, SessionDraft,
-    Tapped, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine, Revision};
@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::taps::{OverruledView, TapTimes};
 use super::{event_id, ring_key, to_the_minute};
 use crate::events::ClassStateView;
 use crate::extract::actor::SignedIn;
@@ -20,6 +21,7 @@ use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Body as _, Every, Required, body};
 use crate::problem::ApiError;
+use crate::rate_limits::RateLimits;
 use crate::representation::{Instant, Named};
 use crate::view::{Shown, view};
 
@@ -127,8 +129,10 @@ body! {
         until: Option<OffsetDateTime>,
         /// When it was tapped; default now. What lies in the future is taken as now.
         at: Option<OffsetDateTime>,
-    } => (RingReport, Option<OffsetDateTime>) {
-        (RingReport { status: state, reason, until }, at)
+        /// The present time by the clock that gave `at`, so that it need not be right.
+        now: Option<OffsetDateTime>,
+    } => (RingReport, TapTimes) {
+        (RingReport { status: state, reason, until }, TapTimes { at, now })
     }
 }
 
@@ -167,6 +171,9 @@ pub(super) struct ScheduleView {
     sessions: Vec<RingSessionView>,
     /// The classes that are in no session.
     unscheduled: Vec<UnscheduledView>,
+    /// What counts instead of the tap that this answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overruled: Option<OverruledView>,
 }
 
 /// A ring of a schedule.
@@ -355,6 +362,7 @@ impl Shown<ScheduleView> for CurrentDay {
             rings: rings.collect(),
             sessions: sessions(self),
             unscheduled: free.map(Shown::shown).collect(),
+            overruled: None,
         }
     }
 }
@@ -406,18 +414,25 @@ pub(crate) async fn save(
     request_body = RingStateBody,
     responses((status = 200, description = "The schedule", body = ScheduleView),
               (status = 404, description = "No such ring"),
+              (status = 409, description = "The ring was tapped too often"),
+              (status = 429, description = "Too many taps of this caller; see `Retry-After`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn set_ring(
     rings: web::Data<RingService>,
+    limits: web::Data<RateLimits>,
     at_ring: AtRing,
     path: web::Path<(String, String)>,
     key: IdempotencyKeyHeader,
     json: Json<RingStateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let ring = ring_key((&path.0, &path.1))?;
-    let (report, at) = json.body.into_command()?;
-    let tapped = Tapped::new(at, key.into_text());
-    let today = rings.set_ring_state(&at_ring.caller, ring, report, tapped);
-    let schedule: ScheduleView = today.await?.shown();
+    let (report, times) = json.body.into_command()?;
+    let tapped = times.tapped(&limits, &at_ring.caller, key)?;
+    let told = rings.set_ring_state(&at_ring.caller, ring, report, tapped);
+    let (today, overruled) = told.await?;
+    let schedule = ScheduleView {
+        overruled: overruled.shown(),
+        ..today.shown()
+    };
     Ok(HttpResponse::Ok().json(schedule))
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
+import type { Overruled } from '../../../sync/changes';
 import { browserStore } from '../../../sync/changeStore';
 import { setOnline } from '../../../testing/barnDay';
 import { linkServer, openLink } from '../../../testing/deviceLink';
@@ -30,14 +31,14 @@ interface Got {
 }
 
 /** A server that takes what is tapped; `refuse` says which it does not take. */
-function gateServer(refuse: (body: Got['body']) => boolean = () => false) {
+function gateServer(refuse: (body: Got['body']) => boolean = () => false, overruled?: Overruled) {
   const got: Got[] = [];
   const take = async ({ request }: { request: Request }) => {
     const body = (await request.json()) as Got['body'];
     const path = new URL(request.url).pathname.replace(/^.*\/events\/[^/]+\//, '');
     got.push({ path, body, key: request.headers.get('Idempotency-Key') });
     if (refuse(body)) return problem(422, 'invalid', 'It is not in this class.');
-    return HttpResponse.json(path.startsWith('rings') ? schedule : gate);
+    return HttpResponse.json({ ...(path.startsWith('rings') ? schedule : gate), overruled });
   };
   server.use(
     http.post(api('events/:id/classes/:classId/gate'), take),
@@ -105,22 +106,45 @@ it('asks twice before a horse comes in that an inspector bars', async () => {
   await waitFor(() => expect(taps(got)).toEqual([[entryId(104), 'in_ring']]));
 });
 
-it('taps by the clock of the server where that of the phone is behind', async () => {
-  const [live, got] = [liveServer(), gateServer()];
+it.each([-3_600_000, 3_600_000])(
+  'taps by the clock of the server, which is %i ms off',
+  async (by) => {
+    const [live, got] = [liveServer(), gateServer()];
+    const { user } = renderApp(AT);
+    const inRing = await section('In the ring');
+    await waitFor(() => expect(live.count()).toBe(1));
+    const asOf = Date.now() + by;
+    live.send({ ...wholeDay, as_of: { $date: new Date(asOf).toISOString() } });
+    expect(await screen.findByText('Live')).toBeVisible();
+    await user.click(inRing.getByRole('button', { name: /^102 Star/ }));
+    await user.click(screen.getByRole('button', { name: 'Hold Ring' }));
+    await user.click(await screen.findByRole('button', { name: 'Hold for About 20 Minutes' }));
+    await waitFor(() => expect(got).toHaveLength(2));
+    const [done, held] = got.map(({ body }) => body);
+    expect(Date.parse(String(done?.['at']))).toBeGreaterThanOrEqual(asOf);
+    expect(Date.parse(String(done?.['at']))).toBeLessThan(asOf + 60_000);
+    const minutes = (Date.parse(String(held?.['until'])) - asOf) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(20);
+    // It says what the same clock shows when it is sent.
+    for (const { body } of got) {
+      const age = Date.parse(String(body['now'])) - Date.parse(String(body['at']));
+      expect(age).toBeGreaterThanOrEqual(0);
+      expect(age).toBeLessThan(60_000);
+    }
+  },
+);
+
+it('says that somebody tapped later, until that is seen', async () => {
+  const got = gateServer(undefined, { state: 'done', at: { $date: '2026-06-06T15:05:00Z' } });
   const { user } = renderApp(AT);
-  const inRing = await section('In the ring');
-  await waitFor(() => expect(live.count()).toBe(1));
-  const asOf = Date.now() + 3_600_000;
-  live.send({ ...wholeDay, as_of: { $date: new Date(asOf).toISOString() } });
-  expect(await screen.findByText('Live')).toBeVisible();
-  await user.click(inRing.getByRole('button', { name: /^102 Star/ }));
-  await user.click(screen.getByRole('button', { name: 'Hold Ring' }));
-  await user.click(await screen.findByRole('button', { name: 'Hold for About 20 Minutes' }));
-  await waitFor(() => expect(got).toHaveLength(2));
-  const [done, held] = got.map(({ body }) => body);
-  expect(Date.parse(String(done?.['at']))).toBeGreaterThanOrEqual(asOf);
-  const minutes = (Date.parse(String(held?.['until'])) - asOf) / 60_000;
-  expect(minutes).toBeGreaterThanOrEqual(20);
+  await user.click((await section('Next')).getByRole('button', { name: 'Here 104' }));
+  await waitFor(() => expect(got).toHaveLength(1));
+  const told = within(await screen.findByRole('alert'));
+  const words = /^No. 104 Dusty: here, .*, does not count. Somebody else tapped later: done, /;
+  expect(told.getByText(words)).toBeVisible();
+  expect(told.queryByRole('button', { name: /^Try Again/ })).not.toBeInTheDocument();
+  await user.click(told.getByRole('button', { name: /^Dismiss/ }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 it('asks once about a no-show, and undoes it in the row', async () => {

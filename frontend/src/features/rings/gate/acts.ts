@@ -84,7 +84,12 @@ const timeOf = ({ body }: KeptChange) => Date.parse((body as { at: string }).at)
 
 /** An act as a change that is kept until it is sent. */
 export function changeOf(eventId: string, act: Act, at: string, name: string): Change {
-  const common = { lane: laneOf(eventId), about: aboutOf(act), label: sayAct(act, name) };
+  const common = {
+    lane: laneOf(eventId),
+    about: aboutOf(act),
+    label: sayAct(act, name),
+    isTimed: true,
+  };
   const { state } = act;
   switch (act.on) {
     case 'entry': {
@@ -129,9 +134,19 @@ export function tappedOf({ about = '', body }: KeptChange): Tapped {
   return { ...act, reason: reason ?? '', until: until ?? null, at };
 }
 
-/** Taps that were refused or failed: they stay until somebody has seen them. */
+/** Taps that were refused or failed, or do not count: they stay until somebody has seen them. */
 export const refusedOf = (changes: Changes): Changes =>
-  changes.filter(({ state }) => state === 'refused' || state === 'failed');
+  changes.filter(({ state }) => ['refused', 'failed', 'overruled'].includes(state));
+
+/** What counts instead of a tap: `in the ring`. */
+export function sayOverruled({ on }: Act, state: string): string {
+  const words: Readonly<Record<string, string>> = {
+    entry: SAID,
+    class: CLASS_SAID,
+    ring: RING_SAID,
+  }[on];
+  return words[state] ?? state;
+}
 
 /** What is asked before a class is ended; `null` if nothing stands against it. */
 export function endingQuestion({

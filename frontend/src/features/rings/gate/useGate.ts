@@ -96,11 +96,11 @@ export function useGateActs(eventId: string, live: LiveDayState) {
   const changes = gateChanges(state.changes, eventId);
   const [last, setLast] = useState<LastTap | null>(null);
   const latest = useRef(0);
-  /**
-   * The present time. The later of two taps counts: where the clock of this device is behind, its taps
-   * would be lost against those of the office and of other phones, on which they follow.
-   */
-  const now = () => Math.max(Date.now(), Math.ceil(serverNow(live)));
+  /** The present time by the clock of the show, or of this device as long as that was not heard. */
+  const now = () => {
+    const heard = Math.ceil(serverNow(live));
+    return Number.isFinite(heard) ? heard : Date.now();
+  };
   /**
    * Keeps a tap.
    *

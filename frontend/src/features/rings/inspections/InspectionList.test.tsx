@@ -60,6 +60,21 @@ it('lists the horses of each class in their order of go, with what was found', a
   expect(second).toHaveTextContent('Scratched');
 });
 
+it('finds a horse by its number or its name, and has walking horses first', async () => {
+  const classes = inspectedShow.classes.toReversed();
+  server.use(listed({ ...inspectedShow, classes }));
+  const { user } = renderApp(PAGE);
+  const [first] = await screen.findAllByRole('region', { name: /^1[23] · / });
+  expect(first).toHaveAccessibleName('12 · Walking Pleasure');
+  await user.type(screen.getByRole('textbox', { name: 'Number or Name' }), '7');
+  await waitFor(() => expect(screen.queryByText('Honey Moon')).not.toBeInTheDocument());
+  expect(screen.getAllByText('Midnight Sun').length).toBeGreaterThan(0);
+  await user.clear(screen.getByRole('textbox', { name: 'Number or Name' }));
+  await user.type(screen.getByRole('textbox', { name: 'Number or Name' }), 'honey');
+  expect(await screen.findByText('Honey Moon')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Midnight Sun')).not.toBeInTheDocument());
+});
+
 it('records with one tap, and takes it back', async () => {
   const got = recorded();
   const { user } = renderApp(PAGE);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
-import { Filters, SelectFilter } from '../../../components/ui/lists/Filters';
+import { Filters, SelectFilter, TypedFilter } from '../../../components/ui/lists/Filters';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { NothingMatches } from '../../../components/ui/lists/Results';
 import { SegmentedControl } from '../../../components/ui/lists/SegmentedControl';
@@ -74,7 +74,7 @@ const SHOWN = [
 const WHEN = (['before', 'after'] as const).map((value) => ({ value, label: MOMENTS[value] }));
 
 function ByClass({ show, zone, mayRecord }: ByClassProps) {
-  const { read, change, bind } = useFilterParams<'class' | 'show' | 'when'>();
+  const { read, change, bind } = useFilterParams<'number' | 'class' | 'show' | 'when'>();
   const { add, state } = useOutbox();
   const [openId, setOpenId] = useState<string | null>(null);
   const [inspector, setInspector] = useInspector();
@@ -83,7 +83,8 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
   const byId = new Map(rows.map((row) => [row.registration_id, row]));
   const when: InspectedWhen = read('when') === 'after' ? 'after' : 'before';
   const shown = SHOWN.find(({ value }) => value === read('show'))?.value ?? '';
-  const isShown = (row: InspectionRow) => isAmong(row, shown, when);
+  const number = read('number');
+  const isShown = (row: InspectionRow) => isFound(row, number) && isAmong(row, shown, when);
   const classes = show.classes.filter(
     ({ class_id }) => read('class') === '' || read('class') === class_id,
   );
@@ -106,6 +107,11 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
       />
       {mayRecord && <InspectorFields inspector={inspector} onChange={setInspector} />}
       <Filters label="Filter horses">
+        <TypedFilter
+          label="Number or Name"
+          value={number}
+          onChange={(value) => change({ number: value })}
+        />
         <SelectFilter
           label="Class"
           options={[
@@ -117,7 +123,7 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
         <SelectFilter label="Horses" options={SHOWN} {...bind('show', shown)} />
       </Filters>
       {visible.length === 0 && (
-        <NothingMatches onClear={() => change({ class: '', show: '' })}>
+        <NothingMatches onClear={() => change({ number: '', class: '', show: '' })}>
           No horse fits this choice.
         </NothingMatches>
       )}
@@ -176,6 +182,12 @@ function isAmong(row: InspectionRow, shown: (typeof SHOWN)[number]['value'], whe
 const changeNow = (row: InspectionRow, written: Written) =>
   changeOf(row, written, new Date().toISOString());
 
+/** Whether a horse has this number, or this in its name. */
+const isFound = ({ back_number, horse_name }: InspectionRow, text: string): boolean =>
+  text === '' ||
+  String(back_number ?? '') === text ||
+  (!/^\d+$/.test(text) && horse_name.toLowerCase().includes(text.toLowerCase()));
+
 /** What people call a class. */
 const titleOf = ({ number, name }: InspectedClass) => `${number} · ${name}`;
 
@@ -192,7 +204,11 @@ function partsOf(
   classes: readonly InspectedClass[],
   byId: ReadonlyMap<string, InspectionRow>,
 ): Part[] {
-  const parts = classes.map((it) => {
+  // Those of walking horses are inspected, and come first.
+  const sorted = classes.toSorted(
+    (one, other) => Number(other.walking_horses) - Number(one.walking_horses),
+  );
+  const parts = sorted.map((it) => {
     const found = it.registration_ids.map((id) => byId.get(id));
     const all = found.filter((row) => row !== undefined);
     return { key: it.class_id, title: titleOf(it), all, horses: all };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { formatNumber } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
+import { toldAge } from '../../../sync/toldAge';
 import type { LiveDayState } from './useLiveDay';
 
 /** How often the age is told anew, in milliseconds. */
@@ -34,6 +35,7 @@ export function AsOf({
   className?: string | undefined;
 }) {
   const [now, setNow] = useState(() => performance.now());
+  useEffect(() => toldAge.tell(), []);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), RENEWED_MS);
     return () => clearInterval(timer);

@@ -5,9 +5,17 @@ import { expect, it } from 'vitest';
 import { browserStore } from '../../../sync/changeStore';
 import { setOnline } from '../../../testing/barnDay';
 import { linkServer, openLink } from '../../../testing/deviceLink';
-import { DEVICE_TOKEN, gate, ownDeviceLink } from '../../../testing/fixtures/dayFixtures';
+import {
+  DEVICE_TOKEN,
+  gate,
+  nextClass,
+  ownDeviceLink,
+  runningClass,
+  wholeDay,
+} from '../../../testing/fixtures/dayFixtures';
 import { majority } from '../../../testing/fixtures/ringFixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type { JudgeCard } from '../ringsApi';
@@ -86,6 +94,29 @@ it('writes the card of its own judge, by large keys too', async () => {
     ]),
   );
   expect(bodies[0]).toMatchObject({ judge: '1', token: DEVICE_TOKEN });
+});
+
+it('opens on the class that is in the ring, and leads to the next one', async () => {
+  const classes = [nextClass, runningClass];
+  linkServer({ ...link, classes, class_ids: classes.map(({ class_id }) => class_id) });
+  cardServer();
+  server.use(
+    http.get(api('events/:id/schedule'), () => problem(403, 'role_not_sufficient', 'No.')),
+  );
+  const live = liveServer();
+  const { user } = await openLink();
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(await screen.findByRole('heading', { level: 1, name: /^1 · Open/ })).toBeVisible();
+  const lines = wholeDay.lines.map((line) => ({
+    ...line,
+    state: line.class_id === nextClass.class_id ? ('running' as const) : ('finished' as const),
+  }));
+  live.send({ ...wholeDay, version: 18, lines });
+  // What is written stays, until the scribe goes on.
+  await user.click(await screen.findByRole('button', { name: 'Open Its Card' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^2 · Youth/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open Its Card' })).not.toBeInTheDocument();
 });
 
 it('keeps a card without a network, the latest one alone, and sends it later', async () => {

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { askToDiscard, dirtyInputs } from '../../../components/form/unsaved/unsaved';
+import { Button } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
+import { Row } from '../../../components/ui/page/Stack';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { OwnDeviceLink } from '../../device/deviceApi';
 import { useDevice } from '../../device/useDevice';
 import { CardEditor } from '../cards/CardEditor';
-import type { NamedClass } from '../dayTypes';
+import type { ClassState, NamedClass } from '../dayTypes';
+import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { useGetFormatQuery } from '../ringsApi';
 import { cardCount, cardName } from '../ringWords';
 import { KeyPad } from './KeyPad';
@@ -27,10 +31,27 @@ export default function ScribePage() {
   );
 }
 
+/** The class that is in the ring, or the one that comes next. */
+function inRingOf(classes: readonly NamedClass[], { lines }: LiveDayState): NamedClass | undefined {
+  const isIn = (state: ClassState) => (one: NamedClass) => lines[one.class_id]?.state === state;
+  return classes.find(isIn('running')) ?? classes.find(isIn('waiting'));
+}
+
 function Classes({ device }: { device: OwnDeviceLink }) {
+  const { eventId = '' } = useParams();
   const { read, change } = useFilterParams<'class'>();
+  const live = useLiveDay(eventId);
   const { classes } = device;
-  const shown = classes.find(({ class_id }) => class_id === read('class')) ?? classes[0];
+  const [opened, setOpened] = useState<string>();
+  const inRing = inRingOf(classes, live);
+  // The page opens where the ring is, and stays there: what is written is of the class before.
+  if (opened === undefined && inRing !== undefined) setOpened(inRing.class_id);
+  const wanted = read('class') === '' ? opened : read('class');
+  const shown = classes.find(({ class_id }) => class_id === wanted) ?? classes[0];
+  const isElsewhere =
+    inRing !== undefined &&
+    inRing.class_id !== shown?.class_id &&
+    live.lines[inRing.class_id]?.state === 'running';
   if (shown === undefined) {
     return (
       <EmptyState title="No classes">
@@ -53,6 +74,12 @@ function Classes({ device }: { device: OwnDeviceLink }) {
             onChange={(id) => void open(id)}
           />
         </div>
+      )}
+      {isElsewhere && (
+        <Row className={styles.choice}>
+          <p role="status">In the ring: {sayClass(inRing)}</p>
+          <Button onClick={() => void open(inRing.class_id)}>Open Its Card</Button>
+        </Row>
       )}
       <ClassCard key={shown.class_id} shown={shown} judge={device.judge_index ?? 0} />
     </>
