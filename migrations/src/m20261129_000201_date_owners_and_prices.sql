@@ -1,5 +1,5 @@
 -- Who owned a horse before, when it was away, and what services cost before: what is there
--- is so since ever. And for which days an owner was charged of a service.
+-- is so since ever. And for what an owner was charged of a service.
 
 CREATE TABLE horse_pasts (
     horse_id uuid NOT NULL PRIMARY KEY,
@@ -16,7 +16,7 @@ CREATE INDEX ix_horse_pasts_organization_id ON horse_pasts (organization_id);
 -- A list of last day, price, and what it was for.
 ALTER TABLE services ADD COLUMN former_prices jsonb NOT NULL DEFAULT '[]';
 
--- As bits, the first day the lowest; of earlier bills it is not known.
-ALTER TABLE billed_items ADD COLUMN days bigint;
+-- The days and shares; of earlier bills they are not known.
+ALTER TABLE billed_items ADD COLUMN basis text;
 -- How often the owner was charged of the service of the month before.
 ALTER TABLE billed_items ADD COLUMN again bigint NOT NULL DEFAULT 0;

@@ -42,8 +42,8 @@ pub struct BillLine {
     pub description: RequiredLine<300>,
     /// How many; at least 1.
     pub quantity: u32,
-    /// The price of one.
-    pub unit_amount: Money,
+    /// The price of one; negative of what is given back of an earlier bill.
+    pub unit_amount: SignedMoney,
     /// The horse, unless there is none or it was deleted.
     pub horse_id: Option<HorseId>,
     /// Its name when the bill was saved; empty if there is none.
@@ -61,7 +61,7 @@ pub struct BillLine {
 impl BillLine {
     /// Quantity times price.
     #[must_use]
-    pub fn amount(&self) -> Money {
+    pub fn amount(&self) -> SignedMoney {
         self.unit_amount.times(self.quantity)
     }
 }
@@ -227,8 +227,18 @@ impl Bill {
 
 /// What the lines of a bill come to.
 #[must_use]
-pub fn total_of(lines: &[BillLine]) -> Money {
+pub fn total_of(lines: &[BillLine]) -> SignedMoney {
     lines.iter().map(BillLine::amount).sum()
+}
+
+/// The total of a bill with these lines. Fails if it is negative, or too much.
+pub(crate) fn checked_total(lines: &[BillLine]) -> Result<Money, String> {
+    let total = total_of(lines).not_negative();
+    let total = total.ok_or("must not sum to less than what they give back")?;
+    if total > Money::MAX {
+        return Err(format!("must sum to at most {}", Money::MAX));
+    }
+    Ok(total)
 }
 
 /// What a ledger sums to.

@@ -1,6 +1,6 @@
 //! What is typed about a bill.
 
-use kernel::{BookPartId, ContactId, HorseId, Money, OptionalText, RequiredLine};
+use kernel::{BookPartId, ContactId, HorseId, Money, OptionalText, RequiredLine, SignedMoney};
 use time::Date;
 
 use crate::{BookMonth, Category, Recipient};
@@ -45,8 +45,8 @@ pub enum LineWish {
         description: RequiredLine<300>,
         /// How many; at least 1.
         quantity: u32,
-        /// The price of one.
-        unit_amount: Money,
+        /// The price of one; negative only if a line that the bill has gives it back.
+        unit_amount: SignedMoney,
         /// For which horse.
         horse_id: Option<HorseId>,
         /// The month whose board it is.

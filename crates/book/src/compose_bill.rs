@@ -1,13 +1,13 @@
 //! Making a bill of what was typed, and of what the barn and its book say.
 
 use kernel::{
-    BillId, BillLineId, FieldErrors, Money, NO_CONTACT, NO_HORSE, OrganizationId, RequiredLine,
-    Revision, StoreError,
+    BillId, BillLineId, FieldErrors, Money, MoneyError, NO_CONTACT, NO_HORSE, OrganizationId,
+    RequiredLine, Revision, SignedMoney, StoreError,
 };
 
 use crate::{
     Bill, BillLine, BillService, BillSummary, BillWish, BookError, LineWish, OpenPart, Recipient,
-    RecipientWish, total_of,
+    RecipientWish, checked_total,
 };
 
 impl BillService {
@@ -33,10 +33,10 @@ impl BillService {
         let lines = self
             .lines(organization_id, wish.lines, before, &mut errors)
             .await?;
-        let total = total_of(&lines);
-        if total > Money::MAX {
-            errors.add("lines", format!("must sum to at most {}", Money::MAX));
-        }
+        let total = checked_total(&lines).unwrap_or_else(|error| {
+            errors.add("lines", error);
+            Money::ZERO
+        });
         let Some(recipient) = recipient.filter(|_| errors.is_empty()) else {
             return Err(BookError::Invalid(errors));
         };
@@ -134,6 +134,12 @@ impl BillService {
                     let same = before
                         .iter()
                         .find(|it| it.description == description && it.horse_id == horse_id);
+                    // What is given back has been proposed with the bills of a month.
+                    let is_given_back = same.is_some_and(|it| it.unit_amount < SignedMoney::ZERO);
+                    if unit_amount < SignedMoney::ZERO && !is_given_back {
+                        let field = format!("lines[{position}].unit_amount");
+                        errors.add(field, MoneyError::Negative);
+                    }
                     let horse = horses.iter().find(|it| Some(it.id) == horse_id);
                     if horse_id.is_some() && horse.is_none() {
                         let field = format!("lines[{position}].horse_id");
@@ -171,7 +177,7 @@ impl OpenPart {
             id,
             description: description.unwrap_or_else(|| self.description.clone()),
             quantity: own.map_or(1, |it| it.quantity),
-            unit_amount: own.map_or(self.amount, |it| it.unit_amount),
+            unit_amount: own.map_or_else(|| self.amount.into(), |it| it.unit_amount),
             horse_id: self.horse_id,
             horse_name: self.horse_name.clone(),
             part_id: Some(self.id),

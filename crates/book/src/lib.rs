@@ -38,6 +38,7 @@ mod trail;
 
 use std::sync::Arc;
 
+pub(crate) use bill::checked_total;
 pub use bill::{
     Bill, BillLine, BillMail, BillPayment, BillStatus, BillSummary, Letterhead, Recipient, paid_of,
     total_of,

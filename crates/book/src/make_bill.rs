@@ -100,7 +100,7 @@ pub(crate) mod tests {
         LineWish::Typed {
             description: RequiredLine::parse("Board").expect("a line"),
             quantity,
-            unit_amount: money(cents),
+            unit_amount: money(cents).into(),
             horse_id: None,
             board_month: None,
             category: None,

@@ -197,7 +197,7 @@ mod tests {
             id: BillLineId::new(SequentialIds::default().next_uuid()),
             description: RequiredLine::parse(description).expect("a line"),
             quantity,
-            unit_amount: money(2500),
+            unit_amount: money(2500).into(),
             horse_id: None,
             horse_name: String::new(),
             part_id: None,

@@ -1,6 +1,8 @@
 use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Neg};
 
-use crate::Money;
+use crate::{Money, MoneyError};
 
 /// An amount of US dollars in whole cents that may be negative, such as a
 /// balance.
@@ -19,10 +21,33 @@ impl SignedMoney {
         Self { cents }
     }
 
+    /// Parses a decimal number of dollars as [`Money::parse`] does, with a sign.
+    pub fn parse(text: &str) -> Result<Self, MoneyError> {
+        let text = text.trim();
+        match text.strip_prefix('-') {
+            Some(rest) if !rest.starts_with(['-', '+']) => Ok(-Self::from(Money::parse(rest)?)),
+            _ => Ok(Money::parse(text)?.into()),
+        }
+    }
+
     /// The amount in cents.
     #[must_use]
     pub const fn cents(self) -> i64 {
         self.cents
+    }
+
+    /// The same amount unless it is negative.
+    #[must_use]
+    pub const fn not_negative(self) -> Option<Money> {
+        Money::from_cents(self.cents)
+    }
+
+    /// This amount, `quantity` times. Saturates.
+    #[must_use]
+    pub fn times(self, quantity: u32) -> Self {
+        Self {
+            cents: self.cents.saturating_mul(quantity.into()),
+        }
     }
 
     /// What is left of `total` after this much of it.
@@ -31,6 +56,39 @@ impl SignedMoney {
         Self {
             cents: total.cents().saturating_sub(self.cents),
         }
+    }
+}
+
+impl From<Money> for SignedMoney {
+    fn from(amount: Money) -> Self {
+        Self::from_cents(amount.cents())
+    }
+}
+
+impl Add for SignedMoney {
+    type Output = Self;
+
+    /// Saturates.
+    fn add(self, other: Self) -> Self {
+        Self {
+            cents: self.cents.saturating_add(other.cents),
+        }
+    }
+}
+
+impl Neg for SignedMoney {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self {
+            cents: self.cents.saturating_neg(),
+        }
+    }
+}
+
+impl Sum for SignedMoney {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
     }
 }
 
@@ -53,6 +111,16 @@ mod tests {
         for (paid, balance) in [(0, 3500), (3500, 0), (4000, -500), (-100, 3600)] {
             let balance = SignedMoney::from_cents(balance);
             assert_eq!(SignedMoney::from_cents(paid).balance_of(total), balance);
+        }
+    }
+
+    #[test]
+    fn a_sign_is_read() {
+        for (text, cents) in [("-12.5", Some(-1250)), ("0", Some(0)), ("3", Some(300))] {
+            assert_eq!(SignedMoney::parse(text).ok().map(SignedMoney::cents), cents);
+        }
+        for text in ["--1", "-+1", "-", "-1.005"] {
+            assert!(SignedMoney::parse(text).is_err(), "{text}");
         }
     }
 

@@ -32,8 +32,8 @@ pub struct BookedEntry {
 pub struct BilledLine {
     /// The category of its income, if something says.
     pub category: Option<Category>,
-    /// How much.
-    pub amount: Money,
+    /// How much; negative if it is given back.
+    pub amount: SignedMoney,
 }
 
 /// A line of the ledger of a bill.
@@ -126,13 +126,19 @@ fn of_entry(entry: BookedEntry) -> Option<Movement> {
 
 impl LedgerOfBill {
     /// How so much, received on the bill, is divided: it pays the lines in their order,
-    /// as in the sums of a year. What is above them is of none.
+    /// as in the sums of a year, of which what is given back has paid the first. What is
+    /// above them is of none.
     fn divided(&self, received: i64) -> BTreeMap<Source, i64> {
         let mut parts = BTreeMap::new();
-        let mut left = received;
+        let given_back = self.lines.iter().map(|line| line.amount.cents().min(0));
+        let mut paid_before: i64 = -given_back.sum::<i64>();
+        let mut left = received + paid_before;
         for line in &self.lines {
             let paid = line.amount.cents().min(left).max(0);
             left -= paid;
+            let before = paid.min(paid_before);
+            paid_before -= before;
+            let paid = paid - before;
             let source = line
                 .category
                 .map_or(Source::Uncategorized, Source::Category);

@@ -44,7 +44,7 @@ fn ledger_line(day: Date, cents: i64, void: Option<&str>) -> LedgerLine {
 fn bill(lines: &[(Option<Category>, i64)], ledger: Vec<LedgerLine>) -> LedgerOfBill {
     let lines = lines.iter().map(|(category, cents)| BilledLine {
         category: *category,
-        amount: money(*cents),
+        amount: SignedMoney::from_cents(*cents),
     });
     LedgerOfBill {
         number: 3,

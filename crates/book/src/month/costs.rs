@@ -61,6 +61,8 @@ pub(crate) struct Borne {
     pub(crate) shares: Vec<String>,
     /// With which others: the days of each group of owners have a number.
     pub(crate) groups: Vec<usize>,
+    /// The days of each group, with the share.
+    parts: Vec<(MonthDays, String)>,
 }
 
 impl Borne {
@@ -68,6 +70,14 @@ impl Borne {
     pub(crate) fn days(&self) -> MonthDays {
         let numbers = self.priced.iter().flat_map(|(_, days)| days.numbers());
         MonthDays::of(numbers)
+    }
+
+    /// The days and shares for which it is charged, as a text of which only the same
+    /// matters: such as `7fff:6000,3fff8000:1/2`.
+    pub(crate) fn basis(&self) -> String {
+        let parts = self.parts.iter();
+        let parts = parts.map(|(days, share)| format!("{:x}:{share}", days.bits()));
+        parts.collect::<Vec<_>>().join(",")
     }
 
     fn add(&mut self, day: &DayCost) {
@@ -112,23 +122,29 @@ pub(crate) fn borne(
     let mut all = BTreeMap::<_, Borne>::new();
     for (group, (owners, days)) in by_owners(horse, days).into_iter().enumerate() {
         let cost: Money = days.iter().map(|it| it.cost).sum();
-        let mut add = |payer, amount, share: Option<String>| {
+        let numbers = MonthDays::of(days.iter().map(|it| it.day.day()));
+        let mut add = |payer, amount, part: String, share: Option<String>| {
             let borne = all.entry(payer).or_default();
             borne.amount = borne.amount + amount;
             days.iter().for_each(|day| borne.add(day));
             borne.groups.push(group);
-            borne
-                .shares
-                .extend(share.filter(|it| !borne.shares.contains(it)));
+            borne.parts.push((numbers, part));
+            let is_new = |share: &String| !borne.shares.contains(share);
+            let share = share.filter(is_new);
+            borne.shares.extend(share);
         };
         if owners.is_empty() {
-            add(Payer::Named(String::new()), cost, None);
+            add(Payer::Named(String::new()), cost, String::new(), None);
         }
         let is_stated = owners.iter().any(|it| it.share.unwrap_or(0) > 0);
         for (owner, amount) in owners.iter().zip(divide_among(cost, &owners)) {
             // An owner without a share beside others with one bears nothing.
             if !is_stated || owner.share.unwrap_or(0) > 0 {
-                add(payer(owner), amount, share_in_words(owner, &owners));
+                let part = match owner.share.filter(|_| is_stated) {
+                    Some(share) => share.to_string(),
+                    None => format!("1/{}", owners.len()),
+                };
+                add(payer(owner), amount, part, share_in_words(owner, &owners));
             }
         }
     }

@@ -1,7 +1,6 @@
-use kernel::{ContactId, HorseId, Money, OrganizationId, ServiceId};
+use kernel::{ContactId, HorseId, Money, OrganizationId, ServiceId, SignedMoney};
 use time::Date;
 
-use super::MonthDays;
 use crate::{BookMonth, HorseFacts, HorseService, OpenPart, Price, Service, ServiceTick};
 
 /// How many months back what was left out comes again.
@@ -29,13 +28,14 @@ pub struct BilledItem {
     pub month: BookMonth,
     /// The day of a tick.
     pub day: Option<Date>,
-    /// The days of a service for which the owner is charged thereafter; `None` of a bill
-    /// that did not keep them.
-    pub days: Option<MonthDays>,
+    /// The days and shares of a service for which the owner is charged thereafter, in a
+    /// form of which only the same matters; `None` of a bill that did not keep them.
+    pub basis: Option<String>,
     /// How often the owner was charged of the service of this month before.
     pub again: u8,
-    /// What of its price is settled thereby, whatever the bill says.
-    pub amount: Money,
+    /// What of its price is settled thereby, whatever the bill says; negative if it was
+    /// given back.
+    pub amount: SignedMoney,
 }
 
 impl BilledItem {
@@ -48,7 +48,7 @@ impl BilledItem {
             contact_id,
             month,
             day,
-            days: _,
+            basis: _,
             again,
             amount: _,
         } = self;
@@ -74,7 +74,7 @@ pub struct Boarded {
     /// The name of the recipient.
     pub name: String,
     /// How much.
-    pub amount: Money,
+    pub amount: SignedMoney,
 }
 
 /// A part of an entry that is on no bill, with the owner on whom it falls.

@@ -3,15 +3,17 @@
 use std::collections::HashSet;
 
 use kernel::{
-    Actor, BillId, BillLineId, ContactId, FieldErrors, IdempotencyKey, Money, NO_CONTACT,
-    OrganizationId, RequiredLine, Revision, Uuid,
+    Actor, BillId, BillLineId, ContactId, FieldErrors, IdempotencyKey, Money, MoneyError,
+    NO_CONTACT, OrganizationId, RequiredLine, Revision, SignedMoney, Uuid,
 };
 use time::{Date, Duration, OffsetDateTime};
 
 use super::propose::{Proposer, Standing};
 use super::{BilledItem, LineKey, MonthLine, MonthService};
 use crate::keep::{ATTEMPTS, chosen};
-use crate::{Bill, BillLine, BillSummary, BookError, BookMonth, Recipient, book_day, total_of};
+use crate::{
+    Bill, BillLine, BillSummary, BookError, BookMonth, Recipient, book_day, checked_total, total_of,
+};
 
 /// After how many days a bill is due, if no earlier one says.
 const DUE_DAYS: u32 = 14;
@@ -26,7 +28,7 @@ pub struct WishedLine {
     /// How many; at least 1.
     pub quantity: u32,
     /// The price of one.
-    pub unit_amount: Money,
+    pub unit_amount: SignedMoney,
 }
 
 /// An owner with the lines that are to be billed.
@@ -81,8 +83,16 @@ impl ComposedBill {
                 Standing::Billed | Standing::Gone => billed.push(key),
             }
         }
-        self.bill.summary.total = total_of(&kept);
         (self.bill.lines, self.keys) = (kept, keys);
+        match total_of(&self.bill.lines).not_negative() {
+            Some(total) => self.bill.summary.total = total,
+            // What is given back is more than what is left: all of it stays for later.
+            None => {
+                self.bill.lines.clear();
+                self.keys.clear();
+                settles.clear();
+            }
+        }
         (billed, settles)
     }
 }
@@ -171,6 +181,13 @@ impl MonthService {
                     continue;
                 }
                 match proposer.standing(line.key, owner.contact_id) {
+                    Standing::Open(open)
+                        if line.unit_amount < SignedMoney::ZERO
+                            && open.unit_amount >= SignedMoney::ZERO =>
+                    {
+                        let field = format!("{at}.lines[{position}].unit_amount");
+                        errors.add(field, MoneyError::Negative);
+                    }
                     Standing::Open(open) => lines.push((*open, line)),
                     Standing::Billed => made.already.push(line.key),
                     Standing::Gone if on_bills.contains(&line.key) => made.already.push(line.key),
@@ -241,13 +258,10 @@ impl MonthService {
         }
         let keys = lines.iter().map(|(_, wished)| wished.key).collect();
         let lines: Vec<_> = lines.into_iter().map(|it| self.line(it)).collect();
-        let total = total_of(&lines);
-        if total > Money::MAX {
-            errors.add(
-                format!("{at}.lines"),
-                format!("must sum to at most {}", Money::MAX),
-            );
-        }
+        let total = checked_total(&lines).unwrap_or_else(|error| {
+            errors.add(format!("{at}.lines"), error);
+            Money::ZERO
+        });
         let now = self.clock.now();
         let summary = self.summary(organization, recipient, (date, due_on), total);
         Ok(Some(ComposedBill {

@@ -2,6 +2,8 @@
 //! chosen, and their mails.
 
 pub(crate) mod costs;
+#[cfg(test)]
+mod day_tests;
 mod facts;
 mod line_key;
 mod make;

@@ -29,8 +29,8 @@ pub struct MonthLine {
     pub description: RequiredLine<300>,
     /// How many; at least 1.
     pub quantity: u32,
-    /// The price of one.
-    pub unit_amount: Money,
+    /// The price of one; negative of what is given back.
+    pub unit_amount: SignedMoney,
     /// The horse, unless there is none or it was deleted.
     pub horse_id: Option<HorseId>,
     /// Its name; empty if there is none.
@@ -46,9 +46,15 @@ pub struct MonthLine {
 }
 
 impl MonthLine {
+    /// Whether it gives back what was billed before.
+    #[must_use]
+    pub fn is_given_back(&self) -> bool {
+        self.unit_amount < SignedMoney::ZERO
+    }
+
     /// Quantity times price.
     #[must_use]
-    pub fn amount(&self) -> Money {
+    pub fn amount(&self) -> SignedMoney {
         self.unit_amount.times(self.quantity)
     }
 }
@@ -59,14 +65,34 @@ pub struct MonthOwner {
     /// The owner, and what is due on earlier bills.
     pub contact: MonthContact,
     /// The lines, at most as many as a bill may have; others come when these are billed.
+    /// What is given back is first.
     pub lines: Vec<MonthLine>,
+    /// What is to be given back of earlier bills beyond that: a bill is never negative.
+    pub not_given_back: Money,
 }
 
 impl MonthOwner {
     /// What the lines come to.
     #[must_use]
-    pub fn total(&self) -> Money {
+    pub fn total(&self) -> SignedMoney {
         self.lines.iter().map(MonthLine::amount).sum()
+    }
+
+    fn new(contact: MonthContact, mut lines: Vec<MonthLine>) -> Self {
+        // A payment pays the first lines: what is given back is no income of another.
+        lines.sort_by_key(|line| !line.is_given_back());
+        lines.truncate(MAX_BILL_LINES);
+        let mut owner = Self {
+            contact,
+            lines,
+            not_given_back: Money::ZERO,
+        };
+        while owner.total() < SignedMoney::ZERO {
+            let line = owner.lines.remove(0);
+            let more = (-line.amount()).not_negative().unwrap_or_default();
+            owner.not_given_back = owner.not_given_back + more;
+        }
+        owner
     }
 }
 
@@ -183,10 +209,9 @@ impl<'a> Proposer<'a> {
         for part in &self.facts.parts {
             self.add_part(&mut found, part);
         }
-        let owner = |(id, mut lines): (ContactId, Vec<MonthLine>)| {
-            lines.truncate(MAX_BILL_LINES);
+        let owner = |(id, lines): (ContactId, Vec<MonthLine>)| {
             let contact = self.facts.contact(id)?.clone();
-            Some(MonthOwner { contact, lines })
+            Some(MonthOwner::new(contact, lines))
         };
         let mut owners: Vec<_> = found.lines.into_iter().filter_map(owner).collect();
         owners.sort_by_cached_key(|owner| (fold_name(&owner.contact.name), owner.contact.id));
@@ -306,17 +331,20 @@ impl<'a> Proposer<'a> {
             Payer::Named(_) | Payer::Itself => true,
         };
         for (payer, cents) in open_amounts(&borne, &settled, is_known) {
-            let Some(amount) = Money::from_cents(cents).filter(|it| *it > Money::ZERO) else {
-                continue;
-            };
             let contact_id = match payer {
                 Payer::Itself => continue,
                 Payer::Named(name) => {
-                    found.miss(name, Some(horse.horse.id), amount);
+                    let amount = Money::from_cents(cents).filter(|it| *it > Money::ZERO);
+                    if let Some(amount) = amount {
+                        found.miss(name, Some(horse.horse.id), amount);
+                    }
                     continue;
                 }
                 Payer::Contact(id) => id,
             };
+            if cents == 0 || self.facts.contact(contact_id).is_none() {
+                continue;
+            }
             let borne = borne.get(&Payer::Contact(contact_id));
             let charge = Charge {
                 horse,
@@ -325,7 +353,7 @@ impl<'a> Proposer<'a> {
                 contact_id,
                 days: MonthDays::of(days.iter().map(|it| it.day.day())),
                 borne: borne.cloned().unwrap_or_default(),
-                amount,
+                amount: SignedMoney::from_cents(cents),
                 before: settled.on_bills.get(&Payer::Contact(contact_id)),
                 is_whole: settled.is_nothing(),
             };
@@ -367,7 +395,7 @@ impl<'a> Proposer<'a> {
             key: LineKey::Part(part.id),
             description: part.description.clone(),
             quantity: 1,
-            unit_amount: part.amount,
+            unit_amount: part.amount.into(),
             horse_id: part.horse_id,
             horse_name: part.horse_name.clone(),
             date: Some(part.date),
@@ -388,7 +416,7 @@ struct Charge<'a> {
     /// All on which the horse has it.
     days: MonthDays,
     borne: Borne,
-    amount: Money,
+    amount: SignedMoney,
     before: Option<&'a OnBills>,
     is_whole: bool,
 }
@@ -406,7 +434,7 @@ impl Charge<'_> {
         let share = Some(shares).filter(|it| self.is_whole && !it.is_empty());
         let before = self.before.map(|it| {
             let (now, before) = (self.borne.amount, SignedMoney::from_cents(it.cents));
-            format!("{now}, of which {before} was billed")
+            format!("{now} instead of {before}")
         });
         let (quantity, unit_amount) = self.by_day().unwrap_or((1, self.amount));
         MonthLine {
@@ -428,7 +456,7 @@ impl Charge<'_> {
                 contact_id,
                 month,
                 day: None,
-                days: Some(self.borne.days()),
+                basis: Some(self.borne.basis()),
                 again,
                 amount: self.amount,
             }],
@@ -436,11 +464,12 @@ impl Charge<'_> {
     }
 
     /// The number of days and the price of one, if it comes to the same.
-    fn by_day(&self) -> Option<(u32, Money)> {
+    fn by_day(&self) -> Option<(u32, SignedMoney)> {
         let [(price, days)] = self.borne.priced.as_slice() else {
             return None;
         };
         let Price { amount, per } = *price;
+        let amount = SignedMoney::from(amount);
         let is_it = per == ServicePer::Day && amount.times(days.count()) == self.amount;
         is_it.then(|| (days.count(), amount))
     }

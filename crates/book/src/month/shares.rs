@@ -5,20 +5,29 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::{ContactId, Money};
 
 use super::costs::{Borne, Payer};
-use super::{BilledItem, Boarded, MonthDays};
+use super::{BilledItem, Boarded};
 
 /// What rounding may move between the days of others, in cents.
 const ROUNDING: i64 = 3;
 
 /// What bills have of a price, for one payer.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct OnBills {
     /// How much.
     pub(super) cents: i64,
-    /// For which days; `None` if the bill did not keep them, or it has none.
-    pub(super) days: Option<MonthDays>,
-    /// How often.
+    /// For which days and shares; `None` if the bill did not keep them, or it has none.
+    pub(super) basis: Option<String>,
+    /// How often: one more than the highest of its items.
     pub(super) times: u8,
+    /// How many items they have: fewer if a bill was cancelled since.
+    items: u8,
+}
+
+impl OnBills {
+    /// Whether a bill that had a part of it was cancelled.
+    const fn has_gaps(&self) -> bool {
+        self.items < self.times
+    }
 }
 
 /// What is settled of a price.
@@ -40,10 +49,11 @@ impl Settled {
         let on_bills = self.on_bills.entry(Payer::Contact(item.contact_id));
         let on_bills = on_bills.or_default();
         on_bills.cents += item.amount.cents();
+        on_bills.items = on_bills.items.saturating_add(1);
         // Those of the last time count.
         if on_bills.times <= item.again {
             on_bills.times = item.again.saturating_add(1);
-            on_bills.days = item.days;
+            on_bills.basis.clone_from(&item.basis);
         }
     }
 
@@ -68,16 +78,16 @@ impl Settled {
         self.on_bills.contains_key(payer) || self.otherwise.contains(payer)
     }
 
-    /// Whether the days of all of it are known.
-    fn has_days(&self) -> bool {
+    /// Whether the days and shares of all of it are known.
+    fn has_basis(&self) -> bool {
         let mut on_bills = self.on_bills.values();
-        self.otherwise.is_empty() && on_bills.all(|it| it.days.is_some())
+        self.otherwise.is_empty() && on_bills.all(|it| it.basis.is_some())
     }
 }
 
 /// What is open of what falls on whom, in cents. It is negative where bills have days that
 /// are not to be charged any more. What was billed stays: it is looked at again only for
-/// an owner whose days are others than those on the bills. `is_known` are those who own the
+/// an owner whose days or shares are others than those on the bills. `is_known` are those who own the
 /// horse at some time; what a bill has of others, the owners are not charged again.
 pub(super) fn open_amounts(
     borne: &BTreeMap<Payer, Borne>,
@@ -91,12 +101,13 @@ pub(super) fn open_amounts(
     if settled.is_nothing() {
         return amounts;
     }
-    if !settled.has_days() {
+    if !settled.has_basis() {
         return what_is_left(&amounts, settled);
     }
-    let days = |payer: &Payer| borne.get(payer).map(Borne::days).unwrap_or_default();
+    let basis = |payer: &Payer| borne.get(payer).map(Borne::basis).unwrap_or_default();
     let stays = |(payer, it): &(&Payer, &OnBills)| {
-        it.days == Some(days(payer)) || !borne.contains_key(payer) && !is_known(payer)
+        let is_same = it.basis == Some(basis(payer)) && !it.has_gaps();
+        is_same || !borne.contains_key(payer) && !is_known(payer)
     };
     let (staying, others): (Vec<_>, Vec<_>) = settled.on_bills.iter().partition(stays);
     let is_staying = |payer: &Payer| staying.iter().any(|(it, _)| *it == payer);

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use kernel::{
     BookPartId, ByDay, ContactId, HorseId, Money, OrganizationId, RequiredLine, Revision,
-    ServiceId, Uuid,
+    ServiceId, SignedMoney, Uuid,
 };
 use proptest::prelude::*;
 use time::macros::date;
@@ -16,15 +16,15 @@ use crate::{
     ServiceDetails, ServiceKind, ServicePer, ServiceTick,
 };
 
-const fn uuid(number: u128) -> Uuid {
+pub(super) const fn uuid(number: u128) -> Uuid {
     Uuid::from_u128(number)
 }
 
-fn month(text: &str) -> BookMonth {
+pub(super) fn month(text: &str) -> BookMonth {
     BookMonth::parse(text).expect("a month")
 }
 
-fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Service {
+pub(super) fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Service {
     Service {
         id: ServiceId::new(uuid(number)),
         organization_id: OrganizationId::new(uuid(1)),
@@ -42,7 +42,7 @@ fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Serv
     }
 }
 
-fn owner(name: &str, contact: Option<u128>, share: Option<u32>) -> Owner {
+pub(super) fn owner(name: &str, contact: Option<u128>, share: Option<u32>) -> Owner {
     Owner {
         name: name.to_owned(),
         contact_id: contact.map(|it| ContactId::new(uuid(it))),
@@ -50,7 +50,7 @@ fn owner(name: &str, contact: Option<u128>, share: Option<u32>) -> Owner {
     }
 }
 
-fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService>) -> ServedHorse {
+pub(super) fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService>) -> ServedHorse {
     ServedHorse {
         horse: HorseFacts {
             id: HorseId::new(uuid(number)),
@@ -64,7 +64,7 @@ fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService>) -> Serve
     }
 }
 
-fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
+pub(super) fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
     HorseService {
         service_id: ServiceId::new(uuid(service)),
         from,
@@ -73,7 +73,7 @@ fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
     }
 }
 
-fn tick(service: u128, horse: u128, day: Date, quantity: u32) -> ServiceTick {
+pub(super) fn tick(service: u128, horse: u128, day: Date, quantity: u32) -> ServiceTick {
     ServiceTick {
         horse_id: HorseId::new(uuid(horse)),
         service_id: ServiceId::new(uuid(service)),
@@ -87,7 +87,7 @@ fn tick(service: u128, horse: u128, day: Date, quantity: u32) -> ServiceTick {
     }
 }
 
-fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) -> MonthFacts {
+pub(super) fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) -> MonthFacts {
     let periods = horses.iter().flat_map(|it| it.horse.owners.periods());
     let contacts = periods.flat_map(|it| it.value).filter_map(|owner| {
         Some(MonthContact {
@@ -112,7 +112,7 @@ fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) -> MonthFac
 }
 
 /// Owners with the amounts of their lines in cents.
-fn amounts(facts: &MonthFacts) -> Vec<(String, Vec<i64>)> {
+pub(super) fn amounts(facts: &MonthFacts) -> Vec<(String, Vec<i64>)> {
     let owners = Proposer::of(facts).propose().owners.into_iter();
     let amounts = |lines: &[MonthLine]| lines.iter().map(|it| it.amount().cents()).collect();
     owners
@@ -120,17 +120,29 @@ fn amounts(facts: &MonthFacts) -> Vec<(String, Vec<i64>)> {
         .collect()
 }
 
-fn of(name: &str, cents: &[i64]) -> (String, Vec<i64>) {
+pub(super) fn of(name: &str, cents: &[i64]) -> (String, Vec<i64>) {
     (name.to_owned(), cents.to_vec())
 }
 
-/// All lines with their owners, which are billed now if so chosen.
-fn bill(facts: &mut MonthFacts, is_chosen: impl Fn(usize) -> bool) -> Vec<(LineKey, Money)> {
+/// All lines with their owners, which are billed now if so chosen, unless a bill would be
+/// negative.
+pub(super) fn bill(
+    facts: &mut MonthFacts,
+    is_chosen: impl Fn(usize) -> bool,
+) -> Vec<(LineKey, SignedMoney)> {
     let proposed = Proposer::of(facts).propose();
-    let lines = proposed.owners.into_iter().flat_map(|it| it.lines);
     let mut billed = Vec::new();
-    for (place, line) in lines.enumerate() {
-        if is_chosen(place) {
+    let mut place = 0;
+    for owner in proposed.owners {
+        let lines = owner.lines.into_iter().filter(|_| {
+            place += 1;
+            is_chosen(place - 1)
+        });
+        let lines: Vec<_> = lines.collect();
+        if lines.iter().map(MonthLine::amount).sum::<SignedMoney>() < SignedMoney::ZERO {
+            continue;
+        }
+        for line in lines {
             if let LineKey::Part(id) = line.key {
                 facts.parts.retain(|it| it.part.id != id);
             }
@@ -206,7 +218,10 @@ fn weeks_and_days_are_charged_by_days() {
     // Two days of each month: 2/7 of a week.
     assert_eq!(amounts(&all), [of("Ada", &[2857, 2857, 600, 600])]);
     let lines = Proposer::of(&all).propose().owners.remove(0).lines;
-    assert_eq!((lines[2].quantity, lines[2].unit_amount), (2, money(300)));
+    assert_eq!(
+        (lines[2].quantity, lines[2].unit_amount),
+        (2, money(300).into())
+    );
     all.horses[0].horse.presence.left_on = Some(date!(2026 - 10 - 30));
     assert_eq!(amounts(&all), [of("Ada", &[1429, 300])]);
 }
@@ -321,7 +336,7 @@ proptest! {
         all.contacts.push(buyer);
         let ticked = [(5, 20), (6, 1), (7, 31), (8, 15), (9, 2)];
         let mut keys = HashSet::new();
-        let mut sum = Money::ZERO;
+        let mut sum = SignedMoney::ZERO;
         for ((number, day), (mask, is_twice, is_sold)) in ticked.into_iter().zip(chosen) {
             all.month = month(&format!("2026-{number:02}"));
             let day = all.month.day(day).expect("a day");
@@ -351,10 +366,10 @@ proptest! {
             sum = sum + amount;
         }
         prop_assert_eq!(bill(&mut all, |_| true), []);
-        let settled: Money = all.billed.iter().map(|it| it.amount).sum();
+        let settled: SignedMoney = all.billed.iter().map(|it| it.amount).sum();
         prop_assert_eq!(settled, sum);
         let of_day = all.billed.iter().filter(|it| it.day.is_some());
-        let of_day: Money = of_day.map(|it| it.amount).sum();
+        let of_day: SignedMoney = of_day.map(|it| it.amount).sum();
         let things: HashSet<_> = all.billed.iter().map(priced).collect();
         let days = things.iter().filter(|it| it.3.is_some()).count();
         prop_assert_eq!(of_day.cents(), 501 * i64::try_from(days).expect("few"));
@@ -365,6 +380,6 @@ proptest! {
             crate::board_for(money(cents[0]), month, days)
         });
         let daily = money(cents[1]).times(21 + 30 + 3);
-        prop_assert_eq!(settled, board.sum::<Money>() + daily + of_day);
+        prop_assert_eq!(settled, SignedMoney::from(board.sum::<Money>() + daily) + of_day);
     }
 }

@@ -95,9 +95,9 @@ fn line(
         contact_id,
         month,
         day: Some(it.tick.day),
-        days: None,
+        basis: None,
         again: 0,
-        amount: it.amount,
+        amount: it.amount.into(),
     });
     let days = MonthDays::of(ticks.iter().map(|it| it.tick.day.day()));
     Some(MonthLine {
@@ -107,7 +107,7 @@ fn line(
             &[counted, first.share.clone()],
         ),
         quantity,
-        unit_amount,
+        unit_amount: unit_amount.into(),
         horse_id: Some(horse.horse.id),
         horse_name: horse.horse.name.clone(),
         date,

@@ -150,7 +150,11 @@ fn lines(year: &Year, by: SummaryBy) -> SelectStatement {
         let quantity = Expr::col(C::Quantity.as_column_ref());
         quantity.mul(Expr::col(C::UnitAmount.as_column_ref()))
     };
+    // What is given back pays the first lines, and is no income of them.
+    let is_charged = Expr::col(C::UnitAmount.as_column_ref()).gte(0);
+    let is_charged = CaseStatement::new().case(is_charged, 1).finally(0);
     let in_order = WindowStatement::partition_by(C::BillId.as_column_ref())
+        .order_by_expr(is_charged.into(), Order::Asc)
         .order_by(C::Position.as_column_ref(), Order::Asc)
         .take();
     let on = bill_payment::Column::ReceivedOn;

@@ -248,7 +248,7 @@ pub(crate) mod bill {
 
 pub(crate) mod bill_line {
     use book::{BillLine, BookMonth, Category};
-    use kernel::{BillId, BillLineId, BookPartId, HorseId, Money, RequiredLine};
+    use kernel::{BillId, BillLineId, BookPartId, HorseId, RequiredLine, SignedMoney};
     use time::Date;
 
     use crate::prelude::*;
@@ -271,7 +271,7 @@ pub(crate) mod bill_line {
             id: BillLineId,
             description: RequiredLine<300>,
             quantity: u32,
-            unit_amount: Money,
+            unit_amount: SignedMoney,
             horse_id: Option<HorseId>,
             horse_name: String,
             part_id: Option<BookPartId>,

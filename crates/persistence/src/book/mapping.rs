@@ -1,6 +1,6 @@
 //! Converts values of the book to columns and back.
 
-use book::{BookEntry, BookMonth, BudgetAmount, Category, EntryKind, Letterhead, MonthDays};
+use book::{BookEntry, BookMonth, BudgetAmount, Category, EntryKind, Letterhead};
 use kernel::{EmailAddress, Money, OptionalLine, PostalAddress, Recurrence};
 use sea_orm::prelude::Json;
 use serde::{Deserialize, Serialize};
@@ -21,19 +21,6 @@ impl Stored for Recurrence {
 
     fn of_column(column: String) -> Option<Self> {
         Self::stored(&column, None)
-    }
-}
-
-/// As bits, the first day the lowest.
-impl Stored for MonthDays {
-    type Column = i64;
-
-    fn column(&self) -> i64 {
-        self.bits().into()
-    }
-
-    fn of_column(column: i64) -> Option<Self> {
-        u32::try_from(column).ok().map(Self::of_bits)
     }
 }
 

@@ -4,6 +4,7 @@ use ::book::{
 use kernel::{
     BillPaymentId, BookPartId, ContactId, EmailAddress, FieldErrors, HorseId, Money, OptionalLine,
     OptionalText, OrganizationId, PaymentMethod, PostalAddress, Reason, RequiredLine, Revision,
+    SignedMoney,
 };
 use time::Date;
 
@@ -59,8 +60,9 @@ body! {
         description: Option<RequiredLine<300>>,
         /// From 1 to 10,000; 1 if not given.
         quantity: Option<Quantity>,
-        /// US dollars, with at most two decimals; not of a part.
-        unit_amount: Option<Money>,
+        /// US dollars, with at most two decimals; not of a part. Negative only of a line
+        /// that the bill has and that gives back what was billed before.
+        unit_amount: Option<SignedMoney>,
         horse_id: Option<HorseId>,
         /// The month whose board it is, as `2026-09`.
         board_month: Option<BookMonth>,
@@ -165,7 +167,7 @@ fn line_of(
     errors: &mut FieldErrors,
     part: Option<&Option<BookPartId>>,
     description: Option<&Option<RequiredLine<300>>>,
-    unit_amount: Option<&Option<Money>>,
+    unit_amount: Option<&Option<SignedMoney>>,
     (quantity, horse_id, board_month, category): LineDetails<'_>,
 ) -> Option<LineWish> {
     if let Some(part) = part? {

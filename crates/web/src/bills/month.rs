@@ -7,7 +7,7 @@ use ::book::{
 };
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
-use kernel::{Actor, ContactId, Money, OrganizationId, RequiredLine};
+use kernel::{Actor, ContactId, OrganizationId, RequiredLine, SignedMoney};
 use serde::Deserialize;
 use time::Date;
 use utoipa::IntoParams;
@@ -65,6 +65,9 @@ view! {
         /// At most 200; more come when these are billed.
         lines: Vec<MonthLineView> = owner.lines,
         total: Dollars = owner.total(),
+        /// What is to be given back of earlier bills beyond the lines: it comes with a later
+        /// bill.
+        not_given_back: Dollars = owner.not_given_back,
         /// What is due on earlier bills, for information.
         open_balance: Dollars = owner.contact.open_balance,
     }
@@ -138,8 +141,9 @@ body! {
         key: LineKey,
         description: RequiredLine<300>,
         quantity: Between<1, MAX_QUANTITY>,
-        /// US dollars, with at most two decimals.
-        unit_amount: Money,
+        /// US dollars, with at most two decimals; negative only of a line that gives back
+        /// what was billed before.
+        unit_amount: SignedMoney,
     } => WishedLine {
         WishedLine { key, description, quantity, unit_amount }
     }

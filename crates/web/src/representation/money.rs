@@ -43,6 +43,26 @@ impl Field for Money {
     }
 }
 
+/// US dollars, with at most two decimals; what is given back is negative.
+impl Field for SignedMoney {
+    type Json = Option<Number>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let number = errors.take(at, json.ok_or("is required"))?;
+        errors.take(at, Self::parse(&number.to_string()))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        f64::schema()
+    }
+}
+
 /// Parses a price; an absent one is 0. The shortest decimal text of the number
 /// is parsed, so that 0.29 is 29 cents. JSON numbers have about 16 significant
 /// digits (RFC 8259, section 6); differences beyond them are ignored.

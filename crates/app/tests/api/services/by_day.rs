@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::month::{amounts, board, horse_of, of, owner};
-use super::{blanket, give, make, make_all, month};
+use super::{all_of, blanket, give, make, make_all, month};
 use crate::support::{TestApp, id_of, on_both_databases, on_sqlite, with};
 
 /// The horse belongs to one owner from a day on.
@@ -38,7 +38,7 @@ on_both_databases! {
         // So that March was a month in which bills were made.
         let star = horse_of(&app, &token, "Star", &[(&ada, 100)]).await;
         give(&app, &token, &star, json!([{ "service_id": service, "from": "2026-03-01", "until": "2026-03-31", "amount": 31 }])).await;
-        let mut wish = super::all_of(&month(&app, &token, "2026-03").await);
+        let mut wish = all_of(&month(&app, &token, "2026-03").await);
         wish["owners"][0]["lines"].as_array_mut().expect("lines").retain(|it| it["description"] == "Board, Star, March 2026");
         app.post("/bills/month", &wish).token(&token).send().await.expect(StatusCode::CREATED);
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use book::{BilledLine, BookedEntry, Category, LedgerLine, LedgerOfBill, Period};
-use kernel::{Money, OrganizationId, StoreError};
+use kernel::{OrganizationId, SignedMoney, StoreError};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait as _, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, JoinType,
@@ -182,7 +182,7 @@ async fn lines(
         .order_by_asc(C::BillId)
         .order_by_asc(C::Position);
     let to_line = |row: LineRow| {
-        let price: Money = read("unit_amount", row.unit_amount)?;
+        let price: SignedMoney = read("unit_amount", row.unit_amount)?;
         // As in the sums of a year.
         let board = row.board_month.map(|_| Category::Boarding);
         let of_entry: Option<Category> = read("category", row.of_entry)?;

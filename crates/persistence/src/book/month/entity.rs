@@ -18,8 +18,8 @@ pub(crate) mod month_bill {
 }
 
 pub(crate) mod billed {
-    use book::{BilledItem, BookMonth, MonthDays};
-    use kernel::{BillId, ContactId, HorseId, Money, OrganizationId, ServiceId};
+    use book::{BilledItem, BookMonth};
+    use kernel::{BillId, ContactId, HorseId, OrganizationId, ServiceId, SignedMoney};
     use time::Date;
 
     use crate::prelude::*;
@@ -32,7 +32,7 @@ pub(crate) mod billed {
             contact_id,
             month,
             day,
-            days,
+            basis,
             again,
             amount,
         }
@@ -48,9 +48,9 @@ pub(crate) mod billed {
             contact_id: ContactId,
             month: BookMonth,
             day: Option<Date>,
-            days: Option<MonthDays>,
+            basis: Option<String>,
             again: u8,
-            amount: Money,
+            amount: SignedMoney,
         }
     }
 }

@@ -6,7 +6,7 @@ use book::{
     BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
     ServedHorse, Service, ServiceTick,
 };
-use kernel::{ContactId, HorseId, Money, OrganizationId, StoreError};
+use kernel::{ContactId, HorseId, Money, OrganizationId, SignedMoney, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
@@ -165,7 +165,7 @@ async fn boarded(
         .filter(bill::Column::Id.not_in_subquery(of_month.into_query()));
     let to_board = |row: BoardRow| {
         let (price, quantity) = (
-            read::<Money>("unit_amount", row.unit_amount)?,
+            read::<SignedMoney>("unit_amount", row.unit_amount)?,
             read("quantity", row.quantity)?,
         );
         let month = read("board_month", row.board_month)?;
