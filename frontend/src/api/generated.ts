@@ -1641,9 +1641,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new show like one of the account's shows, without its entries, the
-         *     state of its notice and its public link. The dates of the rules for entries
-         *     move by as many days as the start; their times of day stay.
+         * Makes a new show like one of the account's shows, with its rings, schedule, formats and
+         *     judges. What is of that show alone is left out: its entries, what was tapped, written and
+         *     published, the state of its notice, its links, and that classes were closed, split or
+         *     combined. The dates of the schedule and of the rules for entries move by as many days as
+         *     the start; their times of day stay.
          */
         post: operations["copy_event"];
         delete?: never;
@@ -5698,6 +5700,10 @@ export interface components {
             /** @description By name. */
             owns: components["schemas"]["OwnedHorse"][];
         };
+        /** @description A copy of a show, and what it took. */
+        CopiedEventView: components["schemas"]["EventView"] & {
+            taken: components["schemas"]["TakenView"];
+        };
         /** @description What is new in a copy of a show. */
         CopyBody: {
             /** Format: date-time */
@@ -6533,6 +6539,11 @@ export interface components {
             /** @description To whom back numbers belong; `entry` by default. Numbers that were given stay. */
             back_numbers_by?: null | components["schemas"]["BackNumbersBy"];
             /**
+             * @description Whether a horse that an inspector bars from being shown gets no place; false by
+             *     default: it is only told.
+             */
+            barred_get_no_place?: boolean | null;
+            /**
              * Format: int32
              * @description How many entries the show takes; null is unlimited.
              */
@@ -6553,7 +6564,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     eleven are the show's rules for entries: if none of them is present, an
+             *     twelve are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -6688,6 +6699,11 @@ export interface components {
             _id: components["schemas"]["Oid"];
             /** @description To whom back numbers belong. */
             back_numbers_by: components["schemas"]["BackNumbersBy"];
+            /**
+             * @description Whether a horse that an inspector bars from being shown gets no place; otherwise it
+             *     is only told.
+             */
+            barred_get_no_place: boolean;
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
@@ -7084,6 +7100,7 @@ export interface components {
         GateEntryView: {
             /** Format: int32 */
             back_number: number;
+            barred: components["schemas"]["InspectionStatus"] | null;
             horse_name: string;
             /** @description Whether the class stands on its bill. */
             is_charged: boolean;
@@ -7723,6 +7740,10 @@ export interface components {
              */
             at?: string | null;
             findings?: components["schemas"]["Finding"][] | null;
+            /** @description Who inspected the horse. */
+            inspector?: string | null;
+            /** @description The number of the inspector's license. */
+            license?: string | null;
             note?: string | null;
             /**
              * @description `na` takes back what was recorded of the horse by mistake, before or after it
@@ -7763,6 +7784,9 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             /** Format: uuid */
             id: string;
+            /** @description Who inspected the horse, and the number of the license; each may be empty. */
+            inspector: string;
+            license: string;
             note: string;
             recorded_at: components["schemas"]["Instant"];
             status: components["schemas"]["InspectionStatus"];
@@ -7864,9 +7888,13 @@ export interface components {
              *     organization's.
              */
             count: number;
+            /** @description The first of the classes, or entries, in which it is filled in. */
+            ids: string[];
             /** @description The first of these. */
             of: string[];
             part: components["schemas"]["PackagePart"];
+            /** @description A word for it: the list of entries takes it as `lacking`. */
+            record: components["schemas"]["MissingRecord"];
             /** @description What it is, such as "the owner's address". */
             what: string;
         };
@@ -8216,6 +8244,11 @@ export interface components {
          * @enum {string}
          */
         Missing: "rider_email" | "rider_phone" | "rider_address" | "owner" | "trainer" | "registration_number" | "breed" | "emergency_contact" | "rider_birth_date" | "memberships" | "waiver";
+        /**
+         * @description What the records of a show may lack.
+         * @enum {string}
+         */
+        MissingRecord: "event_address" | "manager_name" | "manager_address" | "sponsor_name" | "sponsor_address" | "judge" | "judge_address" | "registration_number" | "owner_name" | "owner_address" | "trainer_name" | "trainer_address" | "exhibitor_address" | "results" | "inspection" | "inspector";
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
             /** @description The field of the show's form in which it is filled in. */
@@ -9091,6 +9124,12 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
+            /**
+             * @description Whether to record nothing if it is more than is due, or a refund of more than
+             *     the show owes: 409 `beyond_due` says what is due, and what was recorded a moment
+             *     ago.
+             */
+            ask_if_beyond_due?: boolean | null;
             kind: components["schemas"]["PaymentKind"];
             method: components["schemas"]["PaymentMethod"];
             note?: string | null;
@@ -9597,6 +9636,8 @@ export interface components {
             horse_id?: string;
             horse_name: string;
             inspection_status: components["schemas"]["InspectionStatus"];
+            /** @description Whether the horse is not to be shown by that. */
+            is_barred: boolean;
             notes: string;
             /** @description Payments less refunds. */
             paid: components["schemas"]["Dollars"];
@@ -10678,6 +10719,27 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
+        };
+        /** @description What a copy took of the day of its show, and what it left. */
+        TakenView: {
+            /**
+             * Format: int32
+             * @description How many classes have a format with its judges.
+             */
+            formats: number;
+            /** @description The classes that were closed, and take entries in the copy. */
+            reopened: string[];
+            /** Format: int32 */
+            rings: number;
+            /**
+             * Format: int32
+             * @description How many classes are on the schedule.
+             */
+            scheduled: number;
+            /** Format: int32 */
+            sessions: number;
+            /** @description The classes that were split or combined, which they are not in the copy. */
+            undone: string[];
         };
         /** @description What was taken in on a day, by a person or by a method, without what was voided. */
         TakingsView: {
@@ -19122,7 +19184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventView"];
+                    "application/json": components["schemas"]["CopiedEventView"];
                 };
             };
             /** @description No or bad token */
@@ -20426,6 +20488,11 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: only entries that still owe something. */
                 due?: string;
+                /**
+                 * @description Only entries in which this is to be filled in for the package of the show's records, as
+                 *     `missing` of the package names it by `record`.
+                 */
+                lacking?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
@@ -28070,7 +28137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `refund_exceeds_paid` */
+            /** @description `refund_exceeds_paid`; `beyond_due`: with `ask_if_beyond_due` it is more than is due */
             409: {
                 headers: {
                     [name: string]: unknown;

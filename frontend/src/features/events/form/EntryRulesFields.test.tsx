@@ -29,6 +29,7 @@ const rules = {
   capacity: 200,
   first_back_number: 101,
   back_numbers_by: 'horse' as const,
+  barred_get_no_place: true,
   fees: [fee],
   public_contact: true,
   payment_note: 'By check.',
@@ -62,6 +63,7 @@ it('keeps the rules of a show that are not changed, to the second', () =>
     capacity: 200,
     first_back_number: 101,
     back_numbers_by: 'horse',
+    barred_get_no_place: true,
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
     public_contact: true,
     payment_note: 'By check.',
@@ -83,6 +85,7 @@ it('has no rules by default', () =>
     capacity: null,
     first_back_number: 1,
     back_numbers_by: 'entry',
+    barred_get_no_place: false,
     fees: [],
     public_contact: false,
     payment_note: '',
@@ -111,6 +114,7 @@ it('saves the rules, and the places of a class', async () => {
   put(/^Places in the Show/, '200');
   put(/^First Back Number/, '101');
   await user.selectOptions(field(/^Back Numbers Belong To/), 'rider');
+  await user.click(field('No place after a bad inspection'));
   await user.click(press('Add Fee'));
   put('Fee Name', 'Late fee');
   put(/^Amount/, '25');
@@ -134,6 +138,7 @@ it('saves the rules, and the places of a class', async () => {
     capacity: 200,
     first_back_number: 101,
     back_numbers_by: 'rider',
+    barred_get_no_place: true,
     fees: [{ id: null, name: 'Late fee', amount: 25, per: 'entry', required: true, from: at }],
     payment_note: 'Cash at the desk.',
     public_contact: true,

@@ -15,7 +15,14 @@ const [sun, moon] = [horse(0), horse(1)];
 const READ_AT = Date.parse('2026-06-06T23:00:00Z');
 const show = { ...inspectedShow, readAt: READ_AT };
 
-const compliant: Written = { status: 'compliant', when: 'before', findings: [], note: '' };
+const compliant: Written = {
+  status: 'compliant',
+  when: 'before',
+  findings: [],
+  note: '',
+  inspector: '',
+  license: '',
+};
 
 function kept(written: Partial<Written>, at: string, more: Partial<KeptChange> = {}): KeptChange {
   const change = changeOf(sun, { ...compliant, ...written }, at);

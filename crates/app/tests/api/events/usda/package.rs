@@ -47,9 +47,20 @@ on_sqlite! {
             package["missing"].as_array().expect("a list").clone()
         };
         let title = format!("{} · Sun", entered["back_number"]);
-        let owner = json!({ "part": "entries", "what": "the owner's name", "count": 1, "of": [title] });
+        let owner = json!({
+            "part": "entries", "what": "the owner's name", "record": "owner_name", "count": 1, "of": [title], "ids": [id_of(&entered)],
+        });
         let before = missing().await;
         assert!(before.contains(&owner), "{before:?}");
+        // The list has those that the overview names.
+        let listed = async |record: &str| {
+            let list = format!("{event}/registrations?lacking={record}");
+            app.get(&list).token(&token).send().await
+        };
+        let names = listed("owner_name").await.expect(StatusCode::OK);
+        assert_eq!(names.as_array().map(Vec::len), Some(1));
+        assert_eq!(listed("inspector").await.expect(StatusCode::OK), json!([]));
+        listed("gold").await.problem(400, "bad_query");
         let lacks = |all: &[Value], part: &str| all.iter().any(|it| it["part"] == part);
         for part in ["judges", "results", "inspections"] {
             assert!(lacks(&before, part), "{part}: {before:?}");
@@ -58,7 +69,12 @@ on_sqlite! {
             app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK)
         };
         let inspection = json!({ "status": "corrected", "when": "before", "findings": ["pad_or_shoeing"] });
-        send(format!("/registrations/{}/inspection", id_of(&entered)), inspection).await;
+        let inspected = format!("/registrations/{}/inspection", id_of(&entered));
+        send(inspected.clone(), inspection.clone()).await;
+        // Nobody said who inspected.
+        assert!(missing().await.iter().any(|it| it["record"] == "inspector"));
+        let named = json!({ "inspector": "Ann Lee", "license": "HPI 12", "at": "2026-05-01T12:00:00Z" });
+        send(inspected, with(inspection, named)).await;
         let judge = json!({ "name": "Jo Judge", "address": "2 Bench Rd" });
         send(format!("{class}/format"), json!({ "kind": "placed", "judges": [judge] })).await;
         let line = json!({ "back_number": entered["back_number"], "place": 1 });

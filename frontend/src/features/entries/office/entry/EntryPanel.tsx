@@ -16,7 +16,6 @@ import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatDateTime } from '../../../../lib/time/dates';
 import { telAddress } from '../../../../lib/text/phone';
-import { OUTCOMES } from '../../../rings/inspections/inspectionRows';
 import { WithdrawalWarning } from '../../../medications/WithdrawalWarning';
 import { AddCharge } from './AddCharge';
 import { Bill, PrintBill } from './Bill';
@@ -46,10 +45,6 @@ interface EntryPanelProps {
   show: Pick<Schemas['EventView'], 'start_date' | 'end_date' | 'time_zone'>;
   moves: PanelMoves;
 }
-
-/** What the inspector says of the horse. */
-const sayOutcome = ({ inspection_status: outcome }: WholeEntry) =>
-  outcome === 'na' ? 'not inspected' : OUTCOMES[outcome].toLowerCase();
 
 /** How often what other desks did with the entry is looked for: two may take one payment. */
 const LOOK_MS = 5000;
@@ -90,7 +85,9 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
         {(whole) => (
           <>
             {whole.is_barred && (
-              <Alert>By its inspection this horse is not to be shown: {sayOutcome(whole)}.</Alert>
+              <Alert>
+                By its inspection this horse is not to be shown: {whole.inspection_status}.
+              </Alert>
             )}
             {whole.missing.length > 0 && (
               <Alert tone="warning">Missing: {whole.missing.map(missingOf).join(', ')}</Alert>
