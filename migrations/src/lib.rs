@@ -102,6 +102,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261128_004301_create_duplicate_doses"),
     change!("m20261128_004400_reopen_classes"),
     change!("m20261129_000101_order_taps"),
+    change!("m20261129_000102_link_rings"),
     change!("m20261129_000201_date_owners_and_prices"),
     change!("m20261129_000301_name_inspectors"),
 ];

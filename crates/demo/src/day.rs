@@ -204,6 +204,8 @@ impl Seeder {
             role,
             classes,
             judge: (role == DeviceRole::Scribe).then_some(0),
+            rings: Vec::new(),
+            judge_name: OptionalLine::default(),
             label: label.map_err(|error| SeedError::Data(error.to_string()))?,
             expires_at: None,
         };

@@ -112,7 +112,7 @@ pub use postal_address::PostalAddress;
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};
-pub use refusal::{NO_CLASS, NO_CONTACT, NO_HORSE, NO_ORGANIZATION, Refusal};
+pub use refusal::{NO_CLASS, NO_CONTACT, NO_HORSE, NO_ORGANIZATION, NO_RING, Refusal};
 pub use retry::{
     LEASE, MAX_MAIL_ATTEMPTS, latest_plausible, lease_from, lease_suffices, pause_after,
 };

@@ -8,6 +8,9 @@ pub const NO_HORSE: &str = "must be horses of this organization";
 /// The problem at a field that names a class.
 pub const NO_CLASS: &str = "is not a class of this event";
 
+/// The problem at a field that names a ring.
+pub const NO_RING: &str = "is not a ring of this event";
+
 /// The problem at a field that names a contact.
 pub const NO_CONTACT: &str = "must be a contact of this organization";
 

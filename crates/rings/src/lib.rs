@@ -45,7 +45,8 @@ pub use decimal::{Decimal, DecimalError, Percentage, Points, Seconds};
 pub use device::MockDeviceLinkStore;
 pub use device::{
     Caller, DeviceAct, DeviceLink, DeviceLinkLimits, DeviceLinkService, DeviceLinkStore,
-    DeviceLinkWish, DeviceShow, DeviceToken, LINK_USE_INTERVAL, NamedClass, RecognizedDevice,
+    DeviceLinkWish, DevicePlaces, DeviceReach, DeviceShow, DeviceToken, LINK_USE_INTERVAL,
+    NamedClass, RecognizedDevice,
 };
 pub use format::{
     Best, Combine, ErrorCost, Format, FormatKind, FormatName, Judge, JumpOff, JumpOffFor,

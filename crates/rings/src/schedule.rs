@@ -158,7 +158,7 @@ impl Schedule {
     }
 
     /// The lines of classes, with the indexes of their session and in it.
-    pub(crate) fn class_lines(&self) -> impl Iterator<Item = (usize, usize, &ClassLine)> {
+    pub fn class_lines(&self) -> impl Iterator<Item = (usize, usize, &ClassLine)> {
         let sessions = self.sessions.iter().enumerate();
         sessions.flat_map(|(session, it)| {
             let lines = it.lines.iter().enumerate();

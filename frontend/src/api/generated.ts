@@ -1686,7 +1686,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Changes what a link for a device is for: its address and its role stay, and without
+         *     another one its end.
+         */
+        put: operations["change_device_link"];
         post?: never;
         /** Revokes a link for a device: it is dead at once. */
         delete: operations["revoke_device_link"];
@@ -1704,6 +1708,26 @@ export interface paths {
         };
         /** The QR code of a link for a device, to be scanned by the device. */
         get: operations["read_device_link_qr_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/device_links/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where links for devices lead, and at which other addresses phones in the same network may
+         *     reach this server.
+         */
+        get: operations["read_device_addresses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5565,6 +5589,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             state: components["schemas"]["ClassState"];
         };
         /** @description A class of a show. */
@@ -5834,16 +5863,36 @@ export interface components {
             nextDue: string | null;
             notes: string;
         };
+        /** @description Where links for devices lead. */
+        DeviceAddressesView: {
+            /** @description If so, the addresses of this computer in its networks. */
+            addresses: components["schemas"]["DeviceAddressView"][];
+            /** @description Whether that is this computer's own name for itself, which leads a phone to the phone. */
+            is_local: boolean;
+            /** @description What links begin with. */
+            public_url: string;
+        };
+        /** @description An address of this computer in a network. */
+        DeviceAddressView: {
+            /** @description Whether this server answers there. */
+            answers: boolean;
+            url: string;
+        };
         /** @description A class as a device names it. */
         DeviceClassView: {
             /** Format: uuid */
             class_id: string;
+            /** @description The card in it that a scribe writes whose judge is told by name, counted from 0. */
+            judge_index?: number | null;
             name: string;
             number: string;
         };
         /** @description What a link for a device is to be. */
         DeviceLinkBody: {
-            /** @description The classes that it is for; none for all of the show. A scribe's link has some. */
+            /**
+             * @description The classes that it is for; without classes and rings it is for all of the show. A
+             *     scribe's link has some, unless it names its `judge`.
+             */
             class_ids?: string[] | null;
             /**
              * Format: date-time
@@ -5851,28 +5900,36 @@ export interface components {
              *     day after it.
              */
             expires_at?: string | null;
+            /** @description A scribe's judge by name, with all cards of this judge. Of other roles it is ignored. */
+            judge?: string | null;
             /**
              * Format: int32
-             * @description Required for a scribe: whose card it is for, counted from 0. Of other roles it
-             *     is ignored.
+             * @description Required for a scribe without `judge`: whose card it is for, counted from 0. Of
+             *     other roles it is ignored.
              */
             judge_index?: number | null;
             /** @description What the office calls it, such as "Ring 1 gate". */
             label?: string | null;
+            /** @description The rings that it is for, with all classes that are in them when it is used. */
+            ring_ids?: string[] | null;
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A link with which a device at the ring acts without an account. */
         DeviceLinkView: {
-            /** @description The classes that it is for; none for all of the show. */
+            /** @description The classes that it is for; without classes and rings it is for all of the show. */
             class_ids: string[];
             created_at: components["schemas"]["Instant"];
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
+            /** @description A scribe's judge by name, with all cards of this judge. */
+            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
+            /** @description The rings that it is for, with all their classes. */
+            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
             /** @description What the page sends as `token-x`. */
             token: string;
@@ -6492,7 +6549,7 @@ export interface components {
             zip_code: string;
         };
         /**
-         * @description Where an entry is in a class. Of two taps at the same instant the one further down this list counts.
+         * @description Where an entry is in a class. Of two taps with the same [`Turn`] the one further down this list counts.
          * @enum {string}
          */
         EntryState: "expected" | "here" | "hold" | "in_ring" | "done" | "no_show" | "scratched";
@@ -7155,6 +7212,7 @@ export interface components {
             number: string;
             /** Format: uuid */
             on_deck: string | null;
+            overruled?: components["schemas"]["OverruledView"] | null;
             rest: string[];
             ring: components["schemas"]["GateRingView"] | null;
             /** @description The classes that its start would end. */
@@ -8746,6 +8804,11 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
+        /** @description What counts instead of a tap: something was tapped later, and arrived before it. */
+        OverruledView: {
+            at: components["schemas"]["Instant"] | null;
+            state: string;
+        };
         /** @description A horse with one of its sections. */
         OverviewRow: components["schemas"]["Belonging"] & components["schemas"]["OverviewView"] & {
             _id: components["schemas"]["Oid"];
@@ -8774,7 +8837,7 @@ export interface components {
         };
         /** @description What a device is for. */
         OwnDeviceLinkView: {
-            /** @description As the office chose them: none for all of the show. */
+            /** @description As the office chose them: without classes and rings it is for all of the show. */
             class_ids: string[];
             /** @description The classes that it is for, in the order of the show. */
             classes: components["schemas"]["DeviceClassView"][];
@@ -8782,10 +8845,14 @@ export interface components {
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
+            /** @description A scribe's judge by name, with all cards of this judge. */
+            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
+            /** @description The rings that it is for, with all classes that are in them. */
+            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A horse that a contact owns, alone or with others. */
@@ -9868,6 +9935,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             /** @description Why, of a hold. */
             reason?: string | null;
             state: components["schemas"]["RingStatus"];
@@ -10159,6 +10231,7 @@ export interface components {
         /** @description The schedule of a show. */
         ScheduleView: {
             as_of: components["schemas"]["Instant"];
+            overruled?: components["schemas"]["OverruledView"] | null;
             /**
              * Format: int32
              * @description 0 if it was never saved.
@@ -10763,6 +10836,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             registration_id: string;
             state: components["schemas"]["EntryState"];
         };
@@ -18360,6 +18438,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -18952,6 +19039,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -19374,6 +19470,80 @@ export interface operations {
             };
         };
     };
+    change_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The link's id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceLinkBody"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLinkView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     revoke_device_link: {
         parameters: {
             query?: never;
@@ -19435,7 +19605,10 @@ export interface operations {
     };
     read_device_link_qr_code: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One of the addresses of this computer, instead of the server's own one. */
+                address?: string | null;
+            };
             header?: never;
             path: {
                 /** @description The show's id */
@@ -19475,6 +19648,74 @@ export interface operations {
                 };
             };
             /** @description No such link of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_device_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAddressesView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20696,8 +20937,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The ring was tapped too often */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -32,7 +32,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/events/{id}/classes/{class_id}/gate") => &["gate"],
         ("POST", "/events/{id}/classes/{class_id}/results/publish") => &["results"],
         ("POST", "/events/{id}/device_links")
-        | ("DELETE", "/events/{id}/device_links/{link_id}") => &["device_link"],
+        | ("PUT" | "DELETE", "/events/{id}/device_links/{link_id}") => &["device_link"],
         ("PUT", "/registrations/{id}/inspection") => &["inspection"],
         ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],

@@ -115,6 +115,92 @@ on_both_databases! {
         assert!(!trail.to_string().contains(token));
     }
 
+    async fn a_link_follows_its_judge_and_its_ring_and_can_be_changed(app: TestApp) {
+        let desk = desk(&app).await;
+        desk.format(&app).await;
+        // Kim is the first judge of the second class.
+        let path = format!("{}/classes/{}/format", desk.event, desk.classes[1]);
+        let format = json!({ "kind": "placed", "judges": ["Kim"] });
+        app.put(&path, &format).token(&desk.token).send().await.expect(StatusCode::OK);
+        let scribe = desk.link(&app, &json!({ "role": "scribe", "judge": "Kim" })).await;
+        let scribe = scribe.expect(StatusCode::CREATED);
+        assert_eq!((&scribe["judge"], &scribe["judge_index"]), (&json!("Kim"), &Value::Null));
+        let own = app.get("/device_link").token(token_of(&scribe)).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&own["classes"], &["class_id", "judge_index"]), json!([
+            { "class_id": desk.classes[0], "judge_index": 1 },
+            { "class_id": desk.classes[1], "judge_index": 0 },
+        ]));
+        let card = json!({ "lines": [] });
+        for (class, judge, status) in [(0, 1, 200), (1, 0, 200), (0, 0, 404), (1, 1, 404)] {
+            let saved = app.put(&desk.card(class, judge), &card).token(token_of(&scribe)).send().await;
+            assert_eq!(saved.status.as_u16(), status, "{class} {judge}");
+        }
+
+        let plan = |first: &str, second: &str, classes: [&String; 2]| {
+            let session = |ring: &str, class: &str| json!({
+                "ring_id": ring, "starts_at": "2026-06-06T14:00:00Z",
+                "lines": [{ "class_id": class, "goes": "one_by_one" }],
+            });
+            json!({
+                "rings": [{ "id": first, "name": "Main" }, { "id": second, "name": "Back" }],
+                "sessions": [session(first, classes[0]), session(second, classes[1])],
+            })
+        };
+        let [one, other] = &desk.classes;
+        let schedule = format!("{}/schedule", desk.event);
+        let save = async |body: Value| {
+            let saved = app.put(&schedule, &body).token(&desk.token).send().await;
+            saved.expect(StatusCode::OK)
+        };
+        let saved = save(plan("main", "back", [one, other])).await;
+        let ring = |at: usize| saved["rings"][at]["id"].as_str().expect("an id").to_owned();
+        let (main, back) = (ring(0), ring(1));
+        let gate = desk.link(&app, &json!({ "role": "gate", "ring_ids": [main] })).await;
+        let gate = gate.expect(StatusCode::CREATED);
+        let starts = async |class: usize| {
+            let path = format!("{}/classes/{}/state", desk.event, desk.classes[class]);
+            let started = app.post(&path, &json!({ "state": "running" })).token(token_of(&gate));
+            started.send().await.status.as_u16()
+        };
+        assert_eq!((starts(0).await, starts(1).await), (200, 404));
+        save(plan(&main, &back, [other, one])).await;
+        assert_eq!((starts(0).await, starts(1).await), (404, 200));
+        let holds = async |ring: &str| {
+            let path = format!("{}/rings/{ring}/state", desk.event);
+            let held = app.put(&path, &json!({ "state": "hold" })).token(token_of(&gate));
+            held.send().await.status.as_u16()
+        };
+        assert_eq!((holds(&main).await, holds(&back).await), (200, 404));
+        let link = format!("{}/device_links/{}", desk.event, gate["id"].as_str().expect("an id"));
+        let wish = json!({ "role": "gate", "ring_ids": [back], "label": "Back gate" });
+        let changed = app.put(&link, &wish).token(&desk.token).send().await.expect(StatusCode::OK);
+        assert_eq!(changed, with(gate.clone(), json!({ "ring_ids": [back], "label": "Back gate" })));
+        assert_eq!((holds(&main).await, holds(&back).await), (404, 200));
+        let other = json!({ "role": "gate", "ring_ids": [desk.classes[0]] });
+        assert_eq!(desk.link(&app, &other).await.wrong_fields(), ["ring_ids[0]"]);
+    }
+
+    async fn links_of_a_computer_alone_are_shown_with_its_address_in_the_network(app: TestApp) {
+        let desk = desk(&app).await;
+        let link = desk.link(&app, &json!({ "role": "gate" })).await.expect(StatusCode::CREATED);
+        let path = format!("{}/device_links/addresses", desk.event);
+        let found = app.get(&path).token(&desk.token).send().await.expect(StatusCode::OK);
+        let url = link["url"].as_str().expect("an address");
+        let own = found["public_url"].as_str().expect("an address");
+        assert!(url.starts_with(own));
+        assert_eq!(found["is_local"], json!(true));
+        // This server listens on the loopback address alone, which phones do not reach.
+        let addresses = found["addresses"].as_array().expect("addresses");
+        assert!(addresses.iter().all(|it| it["answers"] == json!(false)), "{found}");
+        let code = format!("{}/device_links/{}/qr.svg", desk.event, link["id"].as_str().expect("an id"));
+        for address in addresses.iter().filter_map(|it| it["url"].as_str()) {
+            let code = app.get(&format!("{code}?address={address}")).token(&desk.token).send().await;
+            assert_eq!(code.status, StatusCode::OK);
+        }
+        let foreign = app.get(&format!("{code}?address=http://203.0.113.9")).token(&desk.token).send().await;
+        assert_eq!(foreign.wrong_fields(), ["address"]);
+    }
+
     async fn a_link_is_dead_at_once_when_it_is_revoked_or_has_expired(app: TestApp) {
         let desk = desk(&app).await;
         let mut links = Vec::new();

@@ -1,9 +1,14 @@
+use std::collections::HashSet;
+
 use async_trait::async_trait;
 use kernel::{
     ClassId, DeviceLinkId, EventId, NewAuditLine, OrganizationId, RandomToken, Refusal, Scope,
     StoreError, TimeZone,
 };
-use rings::{DeviceLink, DeviceLinkLimits, DeviceLinkStore, DeviceShow, DeviceToken, NamedClass};
+use rings::{
+    DeviceLink, DeviceLinkLimits, DeviceLinkStore, DevicePlaces, DeviceReach, DeviceShow,
+    DeviceToken, Format, NamedClass,
+};
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
@@ -14,6 +19,8 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::device_link::{Column, Entity, Model};
+use super::entity::judged_class;
+use super::{class, day};
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits;
@@ -46,7 +53,8 @@ struct LinkColumns {
 }
 
 fn to_link(row: LinkColumns) -> Result<DeviceLink, Unreadable> {
-    row.link.read(OrganizationId::new(row.organization_id))
+    let organization = OrganizationId::new(row.organization_id);
+    row.link.read(organization, DeviceReach::default())
 }
 
 /// Links of shows that are not hidden, with the organizations of the shows.
@@ -87,6 +95,7 @@ async fn find_show(
             time_zone: read::<TimeZone>("time_zone", row.time_zone)?,
             ends_at: read("ends_at", row.ends_at)?,
             classes: Vec::new(),
+            places: DevicePlaces::default(),
         })
     };
     let Some(show) = find_one(db, own_show(scope, id), to_show).await? else {
@@ -98,10 +107,56 @@ async fn find_show(
             id: ClassId::new(row.id),
             number: row.number,
             name: row.name,
+            card: None,
         })
     };
     let classes = find_all(db, held_classes_of(id.as_uuid()), to_class).await?;
-    Ok(Some(DeviceShow { classes, ..show }))
+    let ids = classes.iter().map(|it| it.id).collect();
+    let places = places(db, id, &ids).await?;
+    Ok(Some(DeviceShow {
+        classes,
+        places,
+        ..show
+    }))
+}
+
+/// Where the classes of a show are, and who judges them.
+async fn places(
+    db: &impl ConnectionTrait,
+    show: EventId,
+    classes: &HashSet<ClassId>,
+) -> Result<DevicePlaces, StoreError> {
+    let (schedule, _) = day::schedule_of(db, show.as_uuid(), classes).await?;
+    let rings = schedule.rings.iter().map(|ring| {
+        let lines = schedule.class_lines();
+        let here = lines.filter(|(session, ..)| schedule.sessions[*session].ring_id == ring.id);
+        (ring.id, here.map(|(.., line)| line.class_id).collect())
+    });
+    let formats = class::judged(db, judged_class::Column::EventId.eq(show.as_uuid())).await?;
+    let panels = formats.into_iter().filter_map(|row| {
+        let format = row.format.and_then(Format::of_column)?;
+        let judges = format.judges.iter().take(format.cards());
+        let judges = judges.map(|it| it.name.as_str().to_owned()).collect();
+        Some((ClassId::new(row.class_id), judges))
+    });
+    Ok(DevicePlaces {
+        rings: rings.collect(),
+        panels: panels.collect(),
+    })
+}
+
+/// A link within its show as it is.
+async fn within_show(
+    db: &impl ConnectionTrait,
+    link: DeviceLink,
+) -> Result<DeviceLink, StoreError> {
+    if link.rings.is_empty() && !link.is_by_name() {
+        return Ok(link);
+    }
+    let to_id = |row: show_class::Model| Ok(ClassId::new(row.id));
+    let classes = find_all(db, held_classes_of(link.event_id.as_uuid()), to_id).await?;
+    let places = places(db, link.event_id, &classes.into_iter().collect()).await?;
+    Ok(link.within(&places))
 }
 
 fn owner(link: &DeviceLink) -> LineOwner {
@@ -183,6 +238,28 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         find.await
     }
 
+    async fn replace(&self, link: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
+        let span = debug_span!("db.device_links.replace", link_id = %link.id);
+        let replace = self.database.write(span, |db| async move {
+            let replaced = Entity::update_many()
+                .col_expr(Column::ClassIds, Expr::val(link.classes.column()))
+                .col_expr(Column::RingIds, Expr::val(link.rings.column()))
+                .col_expr(Column::Judge, Expr::val(link.judge.column()))
+                .col_expr(Column::JudgeName, Expr::val(link.judge_name.column()))
+                .col_expr(Column::Label, Expr::val(link.label.column()))
+                .col_expr(Column::ExpiresAt, Expr::val(link.expires_at.column()))
+                .filter(Column::Id.eq(link.id.as_uuid()));
+            if write(&db, replaced).await? == 0 {
+                return Ok(false);
+            }
+            trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
+            // What follows the show for a device asks again whether it still may.
+            db.note_changed(link.event_id.as_uuid());
+            Ok(true)
+        });
+        replace.await
+    }
+
     async fn revoke(&self, link: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
         let span = debug_span!("db.device_links.revoke", link_id = %link.id);
         let revoke = self.database.write(span, |db| async move {
@@ -207,9 +284,12 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
             .add(Column::Link.eq(token.as_str()))
             .add(Column::ExpiresAt.gt(now.column()));
         let span = debug_span!("db.device_links.find_by_token");
-        let find = self
-            .database
-            .read(span, |db| find_one(db, links(alive), to_link));
+        let find = self.database.read(span, |db| async move {
+            match find_one(db, links(alive), to_link).await? {
+                None => Ok(None),
+                Some(link) => within_show(db, link).await.map(Some),
+            }
+        });
         find.await
     }
 

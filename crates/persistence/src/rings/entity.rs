@@ -215,8 +215,10 @@ pub(crate) mod regrouping {
 }
 
 pub(crate) mod device_link {
-    use kernel::{ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, OrganizationId};
-    use rings::{DeviceLink, DeviceToken};
+    use kernel::{
+        ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, OrganizationId, RingId,
+    };
+    use rings::{DeviceLink, DeviceReach, DeviceToken};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -231,7 +233,10 @@ pub(crate) mod device_link {
             organization_id,
             role,
             classes: class_ids,
+            rings: ring_ids,
             judge,
+            judge_name,
+            reach,
             label,
             token: link,
             expires_at,
@@ -244,7 +249,10 @@ pub(crate) mod device_link {
             role: DeviceRole,
             #[sea_orm(column_type = "JsonBinary")]
             class_ids: Vec<ClassId>,
+            #[sea_orm(column_type = "JsonBinary")]
+            ring_ids: Vec<RingId>,
             judge: Option<usize>,
+            judge_name: OptionalLine<200>,
             label: OptionalLine<100>,
             link: DeviceToken,
             expires_at: OffsetDateTime,
@@ -253,6 +261,7 @@ pub(crate) mod device_link {
         }
         beside {
             organization_id: OrganizationId,
+            reach: DeviceReach,
         }
     }
 }

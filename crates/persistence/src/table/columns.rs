@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use kernel::{
     BackNumbersBy, ClassId, DeviceRole, EmailAddress, FeeBasis, InspectionChoice, Money,
     OptionalLine, OptionalText, PaymentMethod, PhoneNumber, RandomToken, RecordDate, RequiredLine,
-    RequiredText, Revision, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress, Word,
-    from_unix_millis, to_unix_millis,
+    RequiredText, Revision, RingId, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress,
+    Word, from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -275,6 +275,18 @@ impl<const MAX: usize> Stored for Vec<RequiredLine<MAX>> {
 
     fn of_column(column: Json) -> Option<Self> {
         of_texts(&column, |text| Some(RequiredLine::stored(text.to_owned())))
+    }
+}
+
+impl Stored for Vec<RingId> {
+    type Column = Json;
+
+    fn column(&self) -> Json {
+        self.iter().map(RingId::to_string).collect()
+    }
+
+    fn of_column(column: Json) -> Option<Self> {
+        of_texts(&column, RingId::parse)
     }
 }
 

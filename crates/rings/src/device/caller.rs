@@ -103,7 +103,11 @@ impl Caller {
             return Err(missing());
         }
         match act {
-            DeviceAct::Card(judge) if link.judge != Some(judge) => Err(Refusal::NotFound("Card")),
+            DeviceAct::Card(judge)
+                if class_id.map_or(link.judge, |it| link.card_of(it)) != Some(judge) =>
+            {
+                Err(Refusal::NotFound("Card"))
+            }
             _ => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use super::{DeviceLink, DeviceToken};
+use super::{DeviceLink, DevicePlaces, DeviceToken};
 
 /// A class as a device names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct NamedClass {
     pub number: String,
     /// Its name.
     pub name: String,
+    /// The card in it that a scribe writes whose judge is told by name, counted from 0.
+    pub card: Option<usize>,
 }
 
 /// What links and the devices with them must know of a show.
@@ -35,6 +37,8 @@ pub struct DeviceShow {
     pub ends_at: OffsetDateTime,
     /// Its classes, in their order.
     pub classes: Vec<NamedClass>,
+    /// Where they are, and who judges them.
+    pub places: DevicePlaces,
 }
 
 /// Stores the links for devices.
@@ -73,11 +77,16 @@ pub trait DeviceLinkStore: Send + Sync {
         id: DeviceLinkId,
     ) -> Result<Option<DeviceLink>, StoreError>;
 
+    /// Replaces what a link is for, and stores the line of the trail; `false` if it is gone.
+    /// From the return on, its token opens that alone.
+    async fn replace(&self, link: &DeviceLink, line: &NewAuditLine) -> Result<bool, StoreError>;
+
     /// Deletes a link that was found, and stores the line of the trail; `false` if it is
     /// gone. From the return on, nobody finds it by its token.
     async fn revoke(&self, link: &DeviceLink, line: &NewAuditLine) -> Result<bool, StoreError>;
 
-    /// The link with this secret, unless it has expired, or its show is hidden or deleted.
+    /// The link with this secret within its show as it is, unless it has expired, or its show
+    /// is hidden or deleted.
     async fn find_by_token(
         &self,
         token: &DeviceToken,

@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, Changer, ClassId, Clock, DeviceLinkId, DeviceRole, Difference, EventId,
-    FieldErrors, IdGenerator, NO_CLASS, NewAuditLine, OptionalLine, Permission, Refusal,
-    StoreError,
+    FieldErrors, IdGenerator, NO_CLASS, NO_RING, NewAuditLine, OptionalLine, Permission, Refusal,
+    RingId, StoreError,
 };
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
 
-use super::{Caller, DeviceLink, DeviceLinkStore, DeviceShow, DeviceToken};
+use super::{Caller, DeviceLink, DeviceLinkStore, DeviceReach, DeviceShow, DeviceToken};
 use crate::service::checked;
 use crate::{MAX_JUDGES, RingError};
 
@@ -48,10 +48,15 @@ impl Default for DeviceLinkLimits {
 pub struct DeviceLinkWish {
     /// What the device is for.
     pub role: DeviceRole,
-    /// The classes that it is for; empty for all, which a scribe's link cannot be.
+    /// The classes that it is for. Without classes and rings it is for all, which a scribe's
+    /// link cannot be, unless its judge is told by name.
     pub classes: Vec<ClassId>,
+    /// The rings that it is for, with all their classes.
+    pub rings: Vec<RingId>,
     /// A scribe's judge, counted from 0; of another role it does not count.
     pub judge: Option<usize>,
+    /// A scribe's judge by name, instead of `judge`; of another role it does not count.
+    pub judge_name: OptionalLine<200>,
     /// What the office calls it.
     pub label: OptionalLine<100>,
     /// From when on it is dead; by default a day after the end of the show.
@@ -103,16 +108,59 @@ impl DeviceLinkService {
             organization_id: show.organization_id,
             role: wish.role,
             classes: wish.classes,
+            rings: wish.rings,
             judge: wish.judge,
+            judge_name: wish.judge_name,
             label: wish.label,
             token: DeviceToken::new(self.ids.next_token()),
             expires_at,
             created_at: now,
             used_at: None,
+            reach: DeviceReach::default(),
         };
         let made = line(&link, "", &until(&link), now, actor.changer());
         self.store.insert(&scope, &link, &made).await?;
         Ok(link)
+    }
+
+    /// Changes what a link of one of the actor's shows is for; who has it keeps it. Its role
+    /// stays, and without another one its end.
+    pub async fn change(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+        id: DeviceLinkId,
+        wish: DeviceLinkWish,
+    ) -> Result<DeviceLink, RingError> {
+        let before = self.find(actor, event_id, id).await?;
+        let scope = actor.to(Permission::ManageEntries);
+        let show = self.store.show(&scope, event_id).await?.ok_or(NO_SHOW)?;
+        if wish.role != before.role {
+            let problem = "stays as it is: make another link";
+            checked(FieldErrors::of("role", problem))?;
+        }
+        let now = self.clock.now();
+        let wish = DeviceLinkWish {
+            expires_at: wish.expires_at.or(Some(before.expires_at)),
+            ..wish
+        };
+        let (wish, expires_at) = fitting(wish, &show, now)?;
+        let after = DeviceLink {
+            classes: wish.classes,
+            rings: wish.rings,
+            judge: wish.judge,
+            judge_name: wish.judge_name,
+            label: wish.label,
+            expires_at,
+            ..before.clone()
+        };
+        let (was, is) = (describe(&before), describe(&after));
+        let changed = line(&after, &was, &is, now, actor.changer());
+        if self.store.replace(&after, &changed).await? {
+            Ok(after)
+        } else {
+            Err(NO_LINK.into())
+        }
     }
 
     /// The links of one of the actor's shows, those that are dead too, the last made one
@@ -177,6 +225,11 @@ impl DeviceLinkService {
         let show = self.store.show(&scope, link.event_id).await?;
         let mut show = show.ok_or(NO_SHOW)?;
         show.classes.retain(|it| link.is_for(it.id));
+        if link.is_by_name() {
+            for class in &mut show.classes {
+                class.card = link.card_of(class.id);
+            }
+        }
         Ok(show)
     }
 }
@@ -193,13 +246,25 @@ fn fitting(
             errors.add(format!("class_ids[{at}]"), NO_CLASS);
         }
     }
+    for (at, ring) in wish.rings.iter().enumerate() {
+        if show.places.rings.iter().all(|(id, _)| id != ring) {
+            errors.add(format!("ring_ids[{at}]"), NO_RING);
+        }
+    }
     let is_scribe = wish.role == DeviceRole::Scribe;
-    if is_scribe && wish.classes.is_empty() {
+    let name = wish.judge_name.as_str();
+    let is_by_name = is_scribe && !name.is_empty();
+    let mut judges = show.places.panels.iter().flat_map(|(_, judges)| judges);
+    if is_by_name && judges.all(|judge| judge != name) {
+        errors.add("judge", "judges no class of this event");
+    }
+    let is_nowhere = wish.classes.is_empty() && wish.rings.is_empty();
+    if is_scribe && !is_by_name && is_nowhere {
         errors.add("class_ids", "must have a class for a scribe");
     }
-    let judge = wish.judge.filter(|_| is_scribe);
+    let judge = wish.judge.filter(|_| is_scribe && !is_by_name);
     match judge {
-        None if is_scribe => errors.add("judge_index", "is required for a scribe"),
+        None if is_scribe && !is_by_name => errors.add("judge_index", "is required for a scribe"),
         Some(judge) if judge >= MAX_JUDGES => {
             errors.add("judge_index", format!("must be less than {MAX_JUDGES}"));
         }
@@ -215,7 +280,36 @@ fn fitting(
         errors.add("expires_at", wrong);
     }
     checked(errors)?;
-    Ok((DeviceLinkWish { judge, ..wish }, expires_at))
+    let judge_name = if is_by_name {
+        wish.judge_name
+    } else {
+        OptionalLine::default()
+    };
+    let wish = DeviceLinkWish {
+        judge,
+        judge_name,
+        ..wish
+    };
+    Ok((wish, expires_at))
+}
+
+/// What a link is for, for people.
+fn describe(link: &DeviceLink) -> String {
+    let many = |count: usize, one: &str, more: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {more}")),
+    };
+    let parts = [
+        Some(until(link)),
+        many(link.rings.len(), "ring", "rings"),
+        many(link.classes.len(), "class", "classes"),
+        link.judge.map(|it| format!("judge {}", it + 1)),
+        link.is_by_name()
+            .then(|| link.judge_name.as_str().to_owned()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(", ")
 }
 
 fn until(link: &DeviceLink) -> String {

@@ -123,7 +123,9 @@ impl RingService {
                 .iter()
                 .filter(|(id, _)| link.is_for(**id));
             let mut rings = here.filter_map(|(_, it)| Some(it.line?.0));
-            if !link.classes.is_empty() && !rings.any(|it| it == ring_id) {
+            let is_everywhere = link.classes.is_empty() && link.rings.is_empty();
+            let is_own = is_everywhere || link.rings.contains(&ring_id);
+            if !is_own && !rings.any(|it| it == ring_id) {
                 return Err(RING_MISSING.into());
             }
         }

@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use kernel::{
     AreaId, ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money,
-    NO_CLASS, NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText, Revision, TimeZone,
-    TurnoutGroupId, WebAddress, WebAddressError, Word,
+    NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText, OrganizationId,
+    PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText, Revision, RingId,
+    TimeZone, TurnoutGroupId, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -300,6 +300,7 @@ macro_rules! id_fields {
 
 id_fields! {
     ClassId: NO_CLASS;
+    RingId: NO_RING;
     ContactId: NO_CONTACT;
     DocumentId: "must be a document of this organization";
     FeeId: "is not offered";

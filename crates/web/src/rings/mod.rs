@@ -1,6 +1,7 @@
 //! What happens in the rings of shows: formats, cards, results, inspections, links for
 //! devices.
 
+mod addresses;
 mod cards;
 pub(crate) mod day;
 mod decimal;
@@ -48,7 +49,8 @@ routes! {
     "/events/public/{id}/my_day.ics": get day::my_day::calendar by limit_show_day;
     "/events/public/{id}/live": get day::live::public;
     "/events/{id}/device_links": get devices::list, post devices::create;
-    "/events/{id}/device_links/{link_id}": delete devices::revoke;
+    "/events/{id}/device_links/addresses": get addresses::read;
+    "/events/{id}/device_links/{link_id}": put devices::change, delete devices::revoke;
     "/events/{id}/device_links/{link_id}/qr.svg": get devices::qr_code;
     "/device_link": get devices::read;
     "/events/{id}/inspections": get inspections::list;

@@ -52,10 +52,23 @@ export function covers(one: OwnDeviceLink, other: OwnDeviceLink): boolean {
     one.event.id === other.event.id &&
     one.role === other.role &&
     one.judge_index === other.judge_index &&
-    (one.class_ids.length === 0 ||
-      (other.class_ids.length > 0 && other.class_ids.every((id) => one.class_ids.includes(id))))
+    one.judge === other.judge &&
+    (isForAll(one) ||
+      (!isForAll(other) &&
+        hasAll(one.class_ids, other.class_ids) &&
+        hasAll(one.ring_ids, other.ring_ids)))
   );
 }
+
+/** Whether a link is for a class of a ring: one that moves to another ring is that ring's at once. */
+export const isForClass = (link: OwnDeviceLink, class_id: string, ring_id: string): boolean =>
+  isForAll(link) || link.class_ids.includes(class_id) || (link.ring_ids ?? []).includes(ring_id);
+
+const isForAll = ({ class_ids, ring_ids = [] }: OwnDeviceLink) =>
+  class_ids.length + ring_ids.length === 0;
+
+const hasAll = (these: readonly string[] = [], those: readonly string[] = []) =>
+  those.every((id) => these.includes(id));
 
 /** The token in the address of a link. */
 export const tokenIn = (hash: string): string | null => /^#([\w-]{22})$/.exec(hash)?.[1] ?? null;

@@ -19,6 +19,9 @@ export type EntryState = Schemas['EntryState'];
 /** What happens in a ring, and since when. Reason and end are those of a hold. */
 export type RingStateView = Schemas['RingStateView'];
 
+/** Where links for devices lead. */
+export type DeviceAddresses = Schemas['DeviceAddressesView'];
+
 /** A class by its number and name. */
 export type NamedClass = Schemas['GateClassView'];
 

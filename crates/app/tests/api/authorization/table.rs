@@ -719,12 +719,26 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/device_links/addresses",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/device_links/{link_id}/qr.svg",
             May(ManageEntries),
             None,
             200,
         ),
         row(Method::GET, "/showstable/device_link", Device, None, 200),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/device_links/{link_id}",
+            May(ManageEntries),
+            Some(json!({ "role": "gate", "label": "Ring 2" })),
+            200,
+        ),
         row(
             Method::DELETE,
             "/showstable/events/{id}/device_links/{link_id}",

@@ -3,7 +3,7 @@ use time::macros::datetime;
 
 use super::*;
 use crate::device::tests::link;
-use crate::{MockDeviceLinkStore, NamedClass};
+use crate::{DevicePlaces, MockDeviceLinkStore, NamedClass};
 
 const NOW: OffsetDateTime = datetime!(2026-06-01 20:00 UTC);
 const END: OffsetDateTime = datetime!(2026-06-07 22:00 UTC);
@@ -16,6 +16,10 @@ fn class(number: u128) -> ClassId {
     ClassId::new(Uuid::from_u128(number))
 }
 
+fn ring(number: u128) -> RingId {
+    RingId::new(Uuid::from_u128(number))
+}
+
 fn actor() -> Actor {
     Actor::alone(AccountId::new(Uuid::from_u128(7)))
 }
@@ -26,6 +30,7 @@ fn show() -> DeviceShow {
         id: class(number),
         number: number.to_string(),
         name: format!("Class {number}"),
+        card: None,
     };
     DeviceShow {
         id: event(),
@@ -35,6 +40,10 @@ fn show() -> DeviceShow {
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         ends_at: END,
         classes: vec![named(2), named(3)],
+        places: DevicePlaces {
+            rings: vec![(ring(1), vec![class(2), class(3)])],
+            panels: vec![(class(2), vec!["Jo".to_owned(), "Kim".to_owned()])],
+        },
     }
 }
 
@@ -47,7 +56,9 @@ fn wish(role: DeviceRole) -> DeviceLinkWish {
         } else {
             Vec::new()
         },
+        rings: Vec::new(),
         judge: Some(1),
+        judge_name: OptionalLine::default(),
         label: OptionalLine::parse("Ring 1").expect("a line"),
         expires_at: None,
     }
@@ -92,6 +103,70 @@ async fn a_link_lives_until_a_day_after_the_show_or_as_the_office_says() {
     for (wish, now) in [(Some(NOW), NOW), (Some(too_late), NOW), (None, latest)] {
         assert_eq!(expires(wish, now).await, wrong, "{wish:?} {now}");
     }
+}
+
+#[tokio::test]
+async fn a_link_is_for_rings_of_the_show_and_for_a_judge_by_name() {
+    let name = |text: &str| OptionalLine::stored(text.to_owned());
+    let gate = DeviceLinkWish {
+        rings: vec![ring(1), ring(9)],
+        judge_name: name("Kim"),
+        ..wish(DeviceRole::Gate)
+    };
+    let wrong = made(gate.clone(), NOW).await;
+    assert_eq!(wrong, Err(vec!["ring_ids[1]".to_owned()]));
+    let gate = DeviceLinkWish {
+        rings: vec![ring(1)],
+        ..gate
+    };
+    let gate = made(gate, NOW).await.expect("made");
+    assert_eq!((gate.rings.len(), gate.judge_name.as_str()), (1, ""));
+    let scribe = DeviceLinkWish {
+        classes: Vec::new(),
+        judge_name: name("Kim"),
+        ..wish(DeviceRole::Scribe)
+    };
+    let link = made(scribe.clone(), NOW).await.expect("made");
+    assert_eq!((link.judge, link.judge_name.as_str()), (None, "Kim"));
+    let nobody = DeviceLinkWish {
+        judge_name: name("Nobody"),
+        ..scribe
+    };
+    let wrong = made(nobody, NOW).await;
+    assert_eq!(wrong, Err(vec!["judge".to_owned()]));
+}
+
+#[tokio::test]
+async fn a_link_is_changed_and_keeps_its_secret_its_role_and_its_end() {
+    let before = link(event(), DeviceRole::Gate);
+    let changing = |wish: DeviceLinkWish, is_there: bool| {
+        let found = before.clone();
+        let mut store = MockDeviceLinkStore::new();
+        store
+            .expect_find()
+            .returning(move |_, _, _| Ok(Some(found.clone())));
+        store.expect_show().returning(|_, _| Ok(Some(show())));
+        store.expect_replace().returning(move |_, _| Ok(is_there));
+        let (links, id) = (with(store, NOW), before.id);
+        async move { links.change(&actor(), event(), id, wish).await }
+    };
+    let to_ring = DeviceLinkWish {
+        rings: vec![ring(1)],
+        ..wish(DeviceRole::Gate)
+    };
+    let after = changing(to_ring.clone(), true).await.expect("changed");
+    let expected = DeviceLink {
+        rings: vec![ring(1)],
+        label: to_ring.label.clone(),
+        ..before.clone()
+    };
+    assert_eq!(after, expected);
+    assert!(matches!(
+        changing(to_ring, false).await,
+        Err(RingError::Refused(Refusal::NotFound("Device link")))
+    ));
+    let other = changing(wish(DeviceRole::Announcer), true).await;
+    assert!(matches!(other, Err(RingError::Fields(_))));
 }
 
 #[tokio::test]

@@ -9,16 +9,10 @@ import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { ordinal } from '../../../lib/intl';
 import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
+import { isForClass } from '../../device/deviceLinks';
 import { useDevice } from '../../device/useDevice';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
-import type {
-  GateEntry,
-  GateView,
-  LineView,
-  NamedClass,
-  RingStateView,
-  ScheduleView,
-} from '../dayTypes';
+import type { GateEntry, GateView, LineView, RingStateView, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
@@ -60,8 +54,6 @@ type ClassNow = LineView & { class_id: string };
 function Rings({ eventId, schedule, live }: RingsProps) {
   const { read, change } = useFilterParams<'ring'>();
   const device = useDevice();
-  const isOwn = ({ class_id }: Pick<NamedClass, 'class_id'>) =>
-    device === null || device.class_ids.length === 0 || device.class_ids.includes(class_id);
   const linesOf = (ringId: string): ClassNow[] =>
     schedule.sessions
       .filter(({ ring_id }) => ring_id === ringId)
@@ -71,7 +63,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
           line.class_id === null ? [] : [{ ...line, class_id: line.class_id }],
         ),
       )
-      .filter(isOwn);
+      .filter(({ class_id }) => device === null || isForClass(device, class_id, ringId));
   const rings = schedule.rings.filter(({ id }) => linesOf(id).length > 0);
   const chosen = read('ring');
   const shown = rings.filter(({ id }) => chosen === '' || id === chosen);

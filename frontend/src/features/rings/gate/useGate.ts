@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { useOutbox } from '../../../sync/OutboxProvider';
+import { isForClass } from '../../device/deviceLinks';
 import { useDevice } from '../../device/useDevice';
 import { dayApi } from '../dayApi';
 import type { ClassState, NamedClass, ScheduleView } from '../dayTypes';
@@ -49,8 +50,8 @@ export function useGateChoice(schedule: ScheduleView, eventId: string) {
   const { state } = useOutbox();
   const device = useDevice();
   const changes = gateChanges(state.changes, eventId);
-  const isOwn = ({ class_id }: NamedClass) =>
-    device === null || device.class_ids.length === 0 || device.class_ids.includes(class_id);
+  const isOwn = ({ class_id, ring_id }: GateClass) =>
+    device === null || isForClass(device, class_id, ring_id);
   const classes = classesOf(schedule)
     .filter(isOwn)
     .map((one) => ({ ...one, state: shownState(one, changes) }));

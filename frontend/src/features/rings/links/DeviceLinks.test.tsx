@@ -1,14 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
-import { deviceLink, nextClass, runningClass } from '../../../testing/fixtures/dayFixtures';
+import {
+  deviceLink,
+  nextClass,
+  RING_ONE,
+  runningClass,
+} from '../../../testing/fixtures/dayFixtures';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { ownRole } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
-import type { DeviceLinkView } from '../dayTypes';
+import type { DeviceAddresses, DeviceLinkView } from '../dayTypes';
 
 const AT = `/event/${ownEvent._id.$oid}/links`;
 const LINKS = 'events/:id/device_links';
@@ -26,6 +31,18 @@ const scribe: DeviceLinkView = {
 };
 const listed = (links: readonly DeviceLinkView[]) =>
   http.get(api(LINKS), () => HttpResponse.json(links));
+
+const reached = (addresses: Partial<DeviceAddresses> = {}) =>
+  http.get(api(`${LINKS}/addresses`), () =>
+    HttpResponse.json({
+      public_url: 'https://shows.example.org',
+      is_local: false,
+      addresses: [],
+      ...addresses,
+    }),
+  );
+
+beforeEach(() => server.use(reached()));
 
 it.each(['Schedule', 'Gate', 'Results'])('are found from the tab %s', async (tab) => {
   server.use(listed([]));
@@ -79,9 +96,7 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   await user.click(await screen.findByRole('button', { name: 'New Link' }));
   const form = within(await screen.findByRole('form', { name: 'New link' }));
   await user.selectOptions(form.getByLabelText(/^Role/), 'scribe');
-  expect(form.getByText(/^Choose a class first/)).toBeVisible();
-  await user.click(form.getByRole('button', { name: 'Make Link' }));
-  expect(await form.findByText('Choose the classes that are written')).toBeVisible();
+  expect(form.getByRole('option', { name: 'Kim Dale (1 class)' })).toBeInTheDocument();
   await user.click(form.getByLabelText('2 · Youth Lite Shod'));
   await user.type(form.getByLabelText(/^Where or Who/), 'Tent');
   expect(form.getByRole('link', { name: 'Set the Format of 2 · Youth Lite Shod' })).toHaveAttribute(
@@ -93,7 +108,7 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   expect(form.getByLabelText('1 · Open Pleasure')).toHaveFocus();
   expect(form.getByLabelText(/^Where or Who/)).toHaveValue('Tent');
   await user.click(form.getByLabelText('1 · Open Pleasure'));
-  await user.selectOptions(form.getByLabelText(/^Judge/), 'Kim Dale');
+  await user.selectOptions(form.getByLabelText(/^Judge/), 'Kim Dale (1 class)');
   await user.type(form.getByLabelText(/^Expires Date/), '2026-06-07');
   await user.click(form.getByRole('button', { name: 'Make Link' }));
   const made = within(await screen.findByRole('dialog', { name: 'Scribe' }));
@@ -101,8 +116,9 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
     {
       role: 'scribe',
       label: 'Tent',
+      ring_ids: [],
       class_ids: [nextClass.class_id, runningClass.class_id],
-      judge_index: 2,
+      judge: 'Kim Dale',
       expires_at: '2026-06-08T04:59:00.000Z',
     },
   ]);
@@ -113,6 +129,81 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   expect(made.getByLabelText('Address')).toHaveValue(scribe.url);
   await user.click(made.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(scribe.url);
+});
+
+it('changes a link to another ring, and says of which rings and judge one is', async () => {
+  const bodies: unknown[] = [];
+  const ofJudge: DeviceLinkView = {
+    ...scribe,
+    class_ids: [],
+    judge_index: null,
+    judge: 'Kim Dale',
+  };
+  server.use(
+    listed([{ ...valid, ring_ids: [RING_ONE] }, ofJudge]),
+    http.put(api(`${LINKS}/${valid.id}`), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(valid);
+    }),
+  );
+  const { user } = renderApp(AT);
+  const change = await screen.findByRole('button', { name: 'Change Gate: Ring 1 gate' });
+  const [, gate, other] = screen.getAllByRole('row');
+  await waitFor(() => expect(gate).toHaveTextContent(/GateRing 1 gateMain Ring/));
+  expect(other).toHaveTextContent(/All classes · Kim Dale/);
+  await user.click(change);
+  const form = within(await screen.findByRole('form', { name: 'Link' }));
+  expect(form.getByLabelText('Main Ring')).toBeChecked();
+  await user.click(form.getByLabelText('Main Ring'));
+  await user.click(form.getByLabelText('1 · Open Pleasure'));
+  await user.click(form.getByRole('button', { name: 'Change Link' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { role: 'gate', label: 'Ring 1 gate', ring_ids: [], class_ids: [runningClass.class_id] },
+    ]),
+  );
+});
+
+it('shows links with the address of this computer in the network, where the server answers', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:qr');
+  URL.revokeObjectURL = vi.fn();
+  const asked: (string | null)[] = [];
+  const own = 'http://192.168.1.20:8080';
+  server.use(
+    listed([{ ...valid, url: 'http://127.0.0.1:8080/device#token' }]),
+    reached({
+      public_url: 'http://127.0.0.1:8080',
+      is_local: true,
+      addresses: [
+        { url: 'http://10.0.0.7:8080', answers: false },
+        { url: own, answers: true },
+      ],
+    }),
+    http.get(api(`${LINKS}/${valid.id}/qr.svg`), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('address'));
+      return new HttpResponse('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } });
+    }),
+  );
+  const { user } = renderApp(AT);
+  expect(await screen.findByLabelText('Codes lead to')).toHaveValue(own);
+  expect(screen.getByText(/^Without https/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Show Gate/ }));
+  const shown = within(await screen.findByRole('dialog'));
+  expect(shown.getByLabelText('Address')).toHaveValue(`${own}/device#token`);
+  await waitFor(() => expect([...new Set(asked)]).toEqual([own]));
+});
+
+it('says why phones cannot open links of a server that listens on its computer alone', async () => {
+  server.use(
+    listed([valid]),
+    reached({
+      public_url: 'http://127.0.0.1:8080',
+      is_local: true,
+      addresses: [{ url: 'http://192.168.1.20:8080', answers: false }],
+    }),
+  );
+  renderApp(AT);
+  expect(await screen.findByText(/192\.168\.1\.20.*SHOWSTABLE_ADDR=0\.0\.0\.0:8080/)).toBeVisible();
 });
 
 it('revokes a link after a question', async () => {

@@ -18,12 +18,19 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatDateTime } from '../../../lib/time/dates';
 import { useNow } from '../../../lib/time/useNow';
 import { usePermission } from '../../people/usePermission';
-import type { DeviceLinkView } from '../dayTypes';
+import { useGetScheduleQuery } from '../dayApi';
+import type { DeviceLinkView, ScheduleView } from '../dayTypes';
 import { type ClassJudging, useListJudgingQuery } from '../ringsApi';
 import { cardName } from '../ringWords';
 import styles from './DeviceLinks.module.css';
-import { qrPathOf, useListDeviceLinksQuery, useRevokeDeviceLinkMutation } from './linksApi';
-import { NewLink } from './NewLink';
+import {
+  qrPathOf,
+  useGetDeviceAddressesQuery,
+  useListDeviceLinksQuery,
+  useRevokeDeviceLinkMutation,
+} from './linksApi';
+import { ChangeLink, NewLink } from './NewLink';
+import { Reachable } from './Reachable';
 import { ROLES } from './roles';
 import { ScreenLinks } from './ScreenLinks';
 
@@ -45,6 +52,11 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
     link: null,
     open: false,
   });
+  const addresses = useGetDeviceAddressesQuery(id, { skip: !mayChange }).currentData;
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Where the server's own address is of use to this computer alone, one of its network.
+  const usable = addresses?.addresses.filter(({ answers }) => answers) ?? [];
+  const address = usable.find(({ url }) => url === chosen)?.url ?? usable[0]?.url ?? null;
   const open = (link: DeviceLinkView) => setShown({ link, open: true });
   const close = () => setShown(({ link }) => ({ link, open: false }));
   const make = mayChange && (
@@ -58,6 +70,13 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
         <Row gap={2}>
           <ScreenLinks show={show} />
         </Row>
+        {addresses !== undefined && (
+          <Reachable
+            addresses={addresses}
+            base={address ?? addresses.public_url}
+            onChoose={setChosen}
+          />
+        )}
         <Loaded query={query} name="The links">
           {(links) =>
             links.length === 0 ? (
@@ -85,7 +104,9 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
         title={shown.link === null ? '' : sayLink(shown.link)}
         description="Scan it with the phone that is to use it, or send the address."
       >
-        {shown.link !== null && <Code eventId={id} link={shown.link} onClose={close} />}
+        {shown.link !== null && (
+          <Code eventId={id} link={shown.link} address={address} onClose={close} />
+        )}
       </Dialog>
     </>
   );
@@ -105,6 +126,7 @@ interface LinksProps {
 function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
   const now = useNow();
   const zone = show.time_zone;
+  const rings = useGetScheduleQuery(show._id.$oid).data?.rings ?? [];
   return (
     <CardTable
       caption="Links for phones"
@@ -118,7 +140,7 @@ function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
           <tr key={link.id}>
             <td className={styles.role}>{ROLES[link.role].name}</td>
             <td className={styles.label}>{link.label === '' ? '–' : link.label}</td>
-            <td className={styles.classes}>{sayClasses(link, classes)}</td>
+            <td className={styles.classes}>{sayReach(link, classes, rings)}</td>
             <td className={styles.expires}>
               {isOver ? (
                 <Badge tone="neutral">Expired</Badge>
@@ -143,6 +165,11 @@ function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
                       Show
                     </Button>
                   )}
+                  <ChangeLink
+                    eventId={show._id.$oid}
+                    name={sayLink(link)}
+                    {...{ zone, classes, link }}
+                  />
                   <Revoke eventId={show._id.$oid} link={link} />
                 </div>
               )}
@@ -154,13 +181,21 @@ function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
   );
 }
 
-/** The classes of a link, and the judge of a scribe's. */
-function sayClasses(link: DeviceLinkView, classes: readonly ClassJudging[]): string {
+/** The rings and classes of a link, and the judge of a scribe's. */
+function sayReach(
+  link: DeviceLinkView,
+  classes: readonly ClassJudging[],
+  rings: ScheduleView['rings'],
+): string {
+  const { ring_ids = [] } = link;
   const own = classes.filter(({ class_id }) => link.class_ids.includes(class_id));
+  const parts = [
+    ...rings.filter(({ id }) => ring_ids.includes(id)).map(({ name }) => name),
+    ...own.map(({ number }) => number),
+  ];
   const said =
-    link.class_ids.length === 0
-      ? 'All classes'
-      : own.map(({ number }) => number).join(', ') || 'None left';
+    link.class_ids.length + ring_ids.length === 0 ? 'All classes' : parts.join(', ') || 'None left';
+  if (link.judge !== undefined) return `${said} · ${link.judge}`;
   if (link.judge_index === null) return said;
   const format = own.find((one) => one.format !== null)?.format;
   const judge =
@@ -195,11 +230,15 @@ function Revoke({ eventId, link }: { eventId: string; link: DeviceLinkView }) {
 interface CodeProps {
   eventId: string;
   link: DeviceLinkView;
+  /** With which address of this computer it is shown, instead of the server's own one. */
+  address: string | null;
   onClose: () => void;
 }
 
-function Code({ eventId, link, onClose }: CodeProps) {
-  const { address, failure } = usePicture(qrPathOf(eventId, link.id));
+function Code({ eventId, link, address, onClose }: CodeProps) {
+  const { address: picture, failure } = usePicture(qrPathOf(eventId, link.id, address));
+  const url =
+    address === null ? link.url : `${address}${link.url.slice(link.url.indexOf('/device#'))}`;
   const copy = useCopy('Link copied to clipboard');
   const box = useRef<HTMLInputElement>(null);
   return (
@@ -207,17 +246,17 @@ function Code({ eventId, link, onClose }: CodeProps) {
       <DialogBody>
         {failure !== null && <Alert>{failure}</Alert>}
         <div className={styles.code}>
-          {address !== null ? (
-            <img src={address} alt={`QR code of ${sayLink(link)}`} />
+          {picture !== null ? (
+            <img src={picture} alt={`QR code of ${sayLink(link)}`} />
           ) : (
             failure === null && <Spinner />
           )}
         </div>
-        <CopyBox ref={box} label="Address" value={link.url} />
+        <CopyBox ref={box} label="Address" value={url} />
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" icon="copy" onClick={() => void copy(link.url, box.current)}>
+        <Button variant="primary" icon="copy" onClick={() => void copy(url, box.current)}>
           Copy
         </Button>
       </DialogActions>

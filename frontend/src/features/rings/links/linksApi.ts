@@ -4,13 +4,25 @@ const LINKS = ifDone(lists('DeviceLink'));
 
 export const linksApi = endpoints((call) => ({
   listDeviceLinks: call.read('events/{id}/device_links', { providesTags: lists('DeviceLink') }),
+  getDeviceAddresses: call.read('events/{id}/device_links/addresses', {}),
   makeDeviceLink: call.post('events/{id}/device_links', { invalidatesTags: LINKS }),
+  changeDeviceLink: call.put('events/{id}/device_links/{link_id}', { invalidatesTags: LINKS }),
   revokeDeviceLink: call.remove('events/{id}/device_links/{link_id}', { invalidatesTags: LINKS }),
 }));
 
-export const { useListDeviceLinksQuery, useMakeDeviceLinkMutation, useRevokeDeviceLinkMutation } =
-  linksApi;
+export const {
+  useListDeviceLinksQuery,
+  useGetDeviceAddressesQuery,
+  useMakeDeviceLinkMutation,
+  useChangeDeviceLinkMutation,
+  useRevokeDeviceLinkMutation,
+} = linksApi;
 
-/** The path of the QR code of a link. */
-export const qrPathOf = (id: string, link_id: string) =>
-  pathTo('events/{id}/device_links/{link_id}/qr.svg', { id, link_id });
+/**
+ * The path of the QR code of a link.
+ *
+ * @param address - of this computer, with which the link is shown instead of the server's own one
+ */
+export const qrPathOf = (id: string, link_id: string, address: string | null) =>
+  pathTo('events/{id}/device_links/{link_id}/qr.svg', { id, link_id }) +
+  (address === null ? '' : `?address=${encodeURIComponent(address)}`);

@@ -81,7 +81,11 @@ function Classes({ device }: { device: OwnDeviceLink }) {
           <Button onClick={() => void open(inRing.class_id)}>Open Its Card</Button>
         </Row>
       )}
-      <ClassCard key={shown.class_id} shown={shown} judge={device.judge_index ?? 0} />
+      <ClassCard
+        key={shown.class_id}
+        shown={shown}
+        judge={shown.judge_index ?? device.judge_index ?? 0}
+      />
     </>
   );
 }
