@@ -11,7 +11,8 @@ use calendar::{AppointmentDetails, AppointmentKind, CreateAppointment, Span};
 use contacts::{ContactDetails, ContactKind, CreateContact, Kinds};
 use documents::{DocumentFacts, DocumentKind, FileKind, UploadDocument, UploadedFile};
 use kernel::{
-    Actor, ContactId, HorseId, OptionalLine, OptionalText, PostalAddress, Recurrence, TimeZone,
+    Actor, ContactId, HorseId, Money, OptionalLine, OptionalText, PostalAddress, Recurrence,
+    TimeZone,
 };
 use notes::{NoteText, NoteWords, WriteNote};
 use serde::Deserialize;
@@ -304,7 +305,7 @@ impl Bill {
             Ok(LineWish::Typed {
                 description: of(description)?,
                 quantity: 1,
-                unit_amount: of(amount)?,
+                unit_amount: of::<Money>(amount)?.into(),
                 horse_id: None,
                 board_month: None,
                 category: None,
