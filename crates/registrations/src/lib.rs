@@ -80,10 +80,13 @@ pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
 pub use office::{
     CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,
-    NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, SeenEntry, SetStatus, WholeEntry,
-    scratch_at_gate,
+    NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards, SeenEntry, SetStatus,
+    WholeEntry, scratch_at_gate,
 };
-pub use ports::{ChangedEntry, NewEntry, NumberHolder, RegistrationStore, RegistrationTx, UsedKey};
+pub use ports::{
+    ChangedEntry, NewEntry, NumberHolder, NumbersOnCards, RegistrationStore, RegistrationTx,
+    UsedKey,
+};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine, Page,
-    PageRequest, RegistrationId, Scope, SortKey, StoreError,
+    BackNumbersBy, Changer, ClassId, EventId, EventReference, HorseId, IdempotencyKey,
+    NewAuditLine, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -127,6 +127,15 @@ pub trait RegistrationStore: Send + Sync {
     ) -> Result<Vec<EntryInClass>, StoreError>;
 }
 
+/// Two back numbers of a locked show that are swapped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NumbersOnCards {
+    /// The show.
+    pub event_id: EventId,
+    /// The numbers.
+    pub numbers: [u32; 2],
+}
+
 /// A transaction that creates or changes registrations of one show, or creates
 /// them in several. If it is
 /// dropped without [`commit`](Self::commit), all of it is rolled back, the
@@ -244,6 +253,18 @@ pub trait RegistrationTx: Send + Sync {
         event_id: EventId,
         back_number: u32,
         to: RegistrationId,
+    ) -> Result<(), StoreError>;
+
+    /// The classes of the locked show whose places follow from a card on which a judge wrote
+    /// of one of these numbers.
+    async fn on_cards(&mut self, numbers: NumbersOnCards) -> Result<Vec<ClassId>, StoreError>;
+
+    /// Swaps the numbers on all cards and in all work-offs of the locked show, with lines in
+    /// the trail of the classes.
+    async fn swap_on_cards(
+        &mut self,
+        numbers: NumbersOnCards,
+        by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError>;
 
     /// Adds lines to the audit trail of the locked show, and enqueues what follows from

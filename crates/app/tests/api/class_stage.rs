@@ -235,6 +235,42 @@ on_both_databases! {
         day.at_desk(&app, 1, "classes", other).await.expect(StatusCode::OK);
     }
 
+    async fn the_desk_is_asked_before_it_swaps_numbers_on_cards(app: TestApp) {
+        let day = Day::new(&app).await;
+        let swap = async |cards: Value| {
+            let body = with(json!({ "with": day.riders[1] }), cards);
+            day.at_desk(&app, 0, "swap_number", body).await
+        };
+        // Nothing is written yet.
+        swap(json!({ "cards": "ask" })).await.expect(StatusCode::OK);
+        swap(json!({})).await.expect(StatusCode::OK);
+        day.judge(&app, &[(1, 1), (2, 2), (3, 3)]).await;
+        day.post(&app, 0, "results/publish", json!({ "reason": null })).await;
+        let asked = swap(json!({ "cards": "ask" })).await.problem(409, "number_on_cards");
+        let sentence = asked["errors"].as_str().expect("a sentence");
+        assert!(sentence.contains("in 1 · Open Pleasure (published). Nothing was swapped."), "{sentence}");
+        let placed = async || {
+            let results = day.class(&app, 0, "results").await;
+            results["results"].as_array().expect("rows").iter().map(|it| (it["registration_id"].clone(), it["back_number"].clone())).collect::<Vec<_>>()
+        };
+        let before = placed().await;
+        // They change their numbers now: each keeps its place.
+        swap(json!({ "cards": "with_entry" })).await.expect(StatusCode::OK);
+        let after = placed().await;
+        assert_eq!(after[0], (before[0].0.clone(), json!(2)));
+        assert_eq!(after[1], (before[1].0.clone(), json!(1)));
+        // The public still reads what was published.
+        let published = day.public(&app, "/results").await;
+        assert_eq!(published["classes"][0]["published"]["results"][0]["back_number"], 1);
+        let judging = day.get(&app, "judging").await;
+        assert_eq!(judging[0]["changed"], true);
+        // The office had them mixed up: what the judge wrote of a number is the other one's.
+        swap(json!({ "cards": "as_written" })).await.expect(StatusCode::OK);
+        assert_eq!(placed().await[0].0, before[1].0);
+        let wrong = swap(json!({ "cards": "burn" })).await;
+        assert_eq!(wrong.wrong_fields(), ["cards"]);
+    }
+
     async fn all_who_ride_together_are_in_the_ring_and_were_shown(app: TestApp) {
         let day = Day::new(&app).await;
         day.tap(&app, 0, 2, "no_show").await;

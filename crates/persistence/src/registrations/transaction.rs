@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, ClassId, EventId, EventReference, HorseId, IdempotencyKey, NewAuditLine,
-    RegistrationId, Scope, StoreError, to_unix_millis,
+    BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
+    IdempotencyKey, NewAuditLine, RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
-    ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, Registration, RegistrationTx,
-    ShowToEnter, UsedKey, Waiting, WholeEntry,
+    ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, NumbersOnCards, Registration,
+    RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -22,7 +22,7 @@ use super::locked_show::{LockedShow, show_of_entry};
 use super::{insertion, keys, locked_show, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::events::entity::{class, event};
-use crate::gate_and_desk::brought_back;
+use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
 use crate::horses::entity::horse;
 use crate::row::{find_one, relation, write};
 use crate::scope::owns;
@@ -287,6 +287,36 @@ impl RegistrationTx for SqlRegistrationTx {
             .filter(back_number::Column::Number.eq(i64::from(back_number)));
         self.call(span, |db| async move { write(db, given).await.map(drop) })
             .await
+    }
+
+    async fn on_cards(&mut self, numbers: NumbersOnCards) -> Result<Vec<ClassId>, StoreError> {
+        let span = debug_span!("db.registrations.on_cards", event_id = %numbers.event_id);
+        self.call(span, |db| on_cards(db, numbers)).await
+    }
+
+    async fn swap_on_cards(
+        &mut self,
+        numbers: NumbersOnCards,
+        (by, now): (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError> {
+        let NumbersOnCards {
+            event_id,
+            numbers: swapped,
+        } = numbers;
+        let span = debug_span!("db.registrations.swap_on_cards", %event_id);
+        let owner = trail::owner_of(&self.owners, event_id)?;
+        let swap = self.call(span, |db| async move {
+            let changed = swap_on_cards(db, numbers).await?.into_iter();
+            let [one, other] = swapped;
+            let lines = changed.map(|class| {
+                let (before, after) = (format!("{one}, {other}"), format!("{other}, {one}"));
+                let line = Difference::new(ChangeKind::Card, "Back numbers", before, after);
+                line.about(class.as_uuid(), "")
+            });
+            let lines = NewAuditLine::all(lines, now, by);
+            trail::record(db, owner, &lines).await
+        });
+        swap.await
     }
 
     async fn record(

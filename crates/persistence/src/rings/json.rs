@@ -61,7 +61,7 @@ impl WorkOffsJson {
         Self::Held(held.iter().map(json).collect())
     }
 
-    pub(super) fn into_work_offs(self) -> Vec<WorkOff> {
+    pub(crate) fn into_work_offs(self) -> Vec<WorkOff> {
         match self {
             Self::Held(held) => {
                 let held = held.into_iter();

@@ -28,7 +28,7 @@ use kernel::{
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
-pub use swap_number::NOT_AN_ENTRY;
+pub use swap_number::{NOT_AN_ENTRY, OnCards};
 use thiserror::Error;
 use time::OffsetDateTime;
 pub use waive::NOT_A_LINE;
@@ -105,6 +105,15 @@ pub enum OfficeError {
     #[error("the entry would leave classes that were judged")]
     Judged {
         /// What people call them, and whether they are published.
+        classes: Vec<(String, bool)>,
+    },
+    /// Judges wrote of numbers that are to be swapped, and the office did not say what becomes
+    /// of that.
+    #[error("judges wrote of the back numbers")]
+    OnCards {
+        /// The numbers.
+        numbers: [u32; 2],
+        /// What people call the classes, and whether they are published.
         classes: Vec<(String, bool)>,
     },
 }

@@ -1,7 +1,10 @@
 use kernel::{Actor, BackNumbersBy, Refusal, RegistrationId};
 
 use super::{OfficeError, store_change};
-use crate::{ChangedEntry, Registration, RegistrationService, WholeEntry};
+use crate::{
+    ChangedEntry, NumbersOnCards, OfferedClass, Registration, RegistrationService, RegistrationTx,
+    ShowToEnter, WholeEntry,
+};
 
 /// The problem at a field that names another entry of the show.
 pub const NOT_AN_ENTRY: &str = "is not another entry of this show";
@@ -16,14 +19,32 @@ const SAME_NUMBER: Refusal = Refusal::Field {
     problem: "has the same back number",
 };
 
+kernel::words! {
+    /// What becomes of what judges wrote beside two numbers that are swapped.
+    #[derive(Default)]
+    pub enum OnCards {
+        /// The entries had each other's number in the office alone: cards stay as they are
+        /// written, and what stands there is the other entry's from now on.
+        #[default]
+        AsWritten = "as_written",
+        /// The entries change their numbers now: what was written stays with the entry, under
+        /// its new number.
+        WithEntry = "with_entry",
+        /// Nothing is swapped if a judge wrote of one of them.
+        Ask = "ask",
+    }
+}
+
 impl RegistrationService {
     /// Two entries of a show swap their back numbers, with all that share these. Each gets
-    /// its lines in the history, and its rider a mail.
+    /// its lines in the history, and its rider a mail. Published results stay as they are
+    /// until they are corrected.
     pub async fn swap_number(
         &self,
         actor: &Actor,
         id: RegistrationId,
         with: RegistrationId,
+        on_cards: OnCards,
     ) -> Result<[WholeEntry; 2], OfficeError> {
         let opened = self.open(actor, id).await?;
         let (mut tx, one, now) = (opened.tx, opened.before, opened.now);
@@ -37,6 +58,7 @@ impl RegistrationService {
             return Err(SAME_NUMBER.into());
         }
         let numbers_by = opened.show.terms.back_numbers_by;
+        let by = (actor.changer(), numbers_by);
         let mut swapping = vec![(one.id, of_other), (other.id, of_one)];
         if numbers_by != BackNumbersBy::Entry {
             for (number, new) in [(of_one, of_other), (of_other, of_one)] {
@@ -47,9 +69,17 @@ impl RegistrationService {
                 swapping.extend(shares.map(|it| (it.id, new)));
             }
         }
+        let numbers = NumbersOnCards {
+            event_id: event,
+            numbers: [of_one, of_other],
+        };
+        match on_cards {
+            OnCards::AsWritten => {}
+            OnCards::WithEntry => tx.swap_on_cards(numbers, (by.0, now)).await?,
+            OnCards::Ask => ask_if_on_cards(tx.as_mut(), numbers, &opened.show).await?,
+        }
         tx.hand_over(event, of_one, other.id).await?;
         tx.hand_over(event, of_other, one.id).await?;
-        let by = (actor.changer(), numbers_by);
         for (entry, number) in swapping {
             // As it is now: an earlier change may have moved it up from a waiting list.
             let before = tx.find(event, entry).await?.ok_or(NOT_FOUND)?;
@@ -62,6 +92,25 @@ impl RegistrationService {
         tx.commit().await?;
         Ok(swapped)
     }
+}
+
+/// Refuses to swap numbers of which a judge wrote, with the classes that this would change.
+async fn ask_if_on_cards(
+    tx: &mut dyn RegistrationTx,
+    numbers: NumbersOnCards,
+    show: &ShowToEnter,
+) -> Result<(), OfficeError> {
+    let on_cards = tx.on_cards(numbers).await?;
+    let classes = show.classes.iter().filter(|it| on_cards.contains(&it.id));
+    let named = |it: &OfferedClass| (it.title(), it.stage.is_published);
+    let classes: Vec<_> = classes.map(named).collect();
+    if classes.is_empty() {
+        return Ok(());
+    }
+    Err(OfficeError::OnCards {
+        numbers: numbers.numbers,
+        classes,
+    })
 }
 
 fn numbered(before: Registration, number: u32) -> ChangedEntry {

@@ -1,7 +1,7 @@
 use ::events::{MAX_CLASSES, MAX_FEES};
 use ::registrations::{
     ChangeClasses, ChangeExtras, ExtraSoldOut, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY,
-    NewCharge, NewStatus, OfficeError, RegistrationService, SetStatus,
+    NewCharge, NewStatus, OfficeError, OnCards, RegistrationService, SetStatus,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{
@@ -94,13 +94,18 @@ body! {
     SwapBody {
         /// The id of another entry of the show.
         with: String,
+        /// What becomes of what judges wrote beside the two numbers. `as_written`, the
+        /// default: cards stay as they are, so that it is the other entry's. `with_entry`: it
+        /// stays with the entry, under its new number. `ask`: if there is any, nothing is
+        /// swapped, and 409 `number_on_cards` names the classes.
+        cards: Option<Named<OnCards>>,
     }
     together(errors) {
         id = with.as_deref().and_then(|with| {
             errors.take("with", RegistrationId::parse(with).ok_or(NOT_AN_ENTRY))
         }),
-    } => RegistrationId {
-        id
+    } => (RegistrationId, OnCards) {
+        (id, cards.unwrap_or_default())
     }
 }
 
@@ -194,6 +199,24 @@ impl From<OfficeError> for ApiError {
             OfficeError::AlreadyWaived => {
                 Self::conflict("already_waived", "This line was waived before.")
             }
+            OfficeError::OnCards {
+                numbers: [one, other],
+                classes,
+            } => {
+                let named = classes.iter().map(|(title, is_published)| {
+                    let published = if *is_published { " (published)" } else { "" };
+                    format!("{title}{published}")
+                });
+                let named: Vec<_> = named.collect();
+                let mut sentence = format!(
+                    "Judges wrote of {one} or {other} in {}. Nothing was swapped.",
+                    named.join(", ")
+                );
+                if classes.iter().any(|(_, is_published)| *is_published) {
+                    sentence.push_str(" What is published stays until it is corrected.");
+                }
+                Self::conflict("number_on_cards", "").with_sentence(sentence)
+            }
             OfficeError::Judged { classes } => {
                 let what = |published| {
                     if published {
@@ -286,7 +309,7 @@ pub(crate) async fn waive(
     request_body = SwapBody,
     responses((status = 200, description = "Both entries, this one first", body = Vec<EntryView>),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`no_back_number`: one of them has none"),
+              (status = 409, description = "`no_back_number`: one of them has none; `number_on_cards`: with `ask`, judges wrote of them"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn swap_number(
     registrations: web::Data<RegistrationService>,
@@ -295,8 +318,8 @@ pub(crate) async fn swap_number(
     id: web::Path<String>,
     json: Json<SwapBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, with) = (registration_id(&id)?, json.body.into_command()?);
-    let entries = registrations.swap_number(&signed_in.actor, id, with);
+    let (id, (with, cards)) = (registration_id(&id)?, json.body.into_command()?);
+    let entries = registrations.swap_number(&signed_in.actor, id, with, cards);
     let entries = entries.await?;
     let views = entries.each_ref().map(|it| EntryView::new(it, &public_url));
     Ok(HttpResponse::Ok().json(views))

@@ -2,15 +2,24 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { object, string } from 'yup';
 
+import { hasCode, messageOf } from '../../../../api/errors';
+import type { Schemas } from '../../../../api/types';
 import { DialogForm } from '../../../../components/form/DialogForm';
-import { FieldFailure } from '../../../../components/form/FormikForm';
+import { FieldFailure, FormStop } from '../../../../components/form/FormikForm';
 import { missing } from '../../../../components/form/rules';
 import { useFormValues } from '../../../../components/form/controls/useFormField';
 import { TextField } from '../../../../components/form/controls/TextField';
-import { Dialog } from '../../../../components/ui/actions/Dialog';
+import { Button } from '../../../../components/ui/actions/Button';
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogCancel,
+} from '../../../../components/ui/actions/Dialog';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { Stack } from '../../../../components/ui/page/Stack';
 import {
   useFindEntriesQuery,
   useLazyFindEntriesQuery,
@@ -30,6 +39,7 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
   const [open, setOpen] = useState(false);
   const [find] = useLazyFindEntriesQuery();
   const [swap] = useSwapNumberMutation();
+  const [askOnCards, question] = useOnCards();
   if (entry.back_number === null) return null;
 
   const swapWith = async (number: number) => {
@@ -38,8 +48,14 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
     if (other === undefined || number === entry.back_number) {
       throw new FieldFailure({ number: 'No other entry has this number' });
     }
-    const body = { with: other._id.$oid };
-    await swap({ id: entry._id.$oid, body }).unwrap();
+    const send = (cards: OnCards) =>
+      swap({ id: entry._id.$oid, body: { with: other._id.$oid, cards } }).unwrap();
+    await send('ask').catch(async (error: unknown) => {
+      if (!hasCode(error, 'number_on_cards')) throw error;
+      const cards = await askOnCards(messageOf(error));
+      if (cards === null) throw new FormStop(null);
+      return send(cards);
+    });
     return other;
   };
   return (
@@ -68,8 +84,54 @@ export function SwapNumber({ entry }: { entry: WholeEntry }) {
           <Other entry={entry} />
         </DialogForm>
       </Dialog>
+      {question}
     </>
   );
+}
+
+/** What becomes of what judges wrote beside the numbers. */
+type OnCards = NonNullable<Schemas['SwapBody']['cards']>;
+
+/** Asks what judges wrote beside the numbers; `null` is not to swap them. */
+function useOnCards() {
+  const [asked, setAsked] = useState<{
+    text: string;
+    answer: (cards: OnCards | null) => void;
+  } | null>(null);
+  const ask = (text: string) =>
+    new Promise<OnCards | null>((resolve) => {
+      setAsked({
+        text,
+        answer: (cards) => {
+          setAsked(null);
+          resolve(cards);
+        },
+      });
+    });
+  const dialog = (
+    <Dialog
+      open={asked !== null}
+      onClose={() => asked?.answer(null)}
+      title="These numbers stand on cards"
+      description={asked?.text ?? ''}
+    >
+      <DialogBody>
+        <Stack gap={3}>
+          <p>Which is it?</p>
+          <Button onClick={() => asked?.answer('as_written')}>
+            The numbers were wrong here: the cards are right, and results change
+          </Button>
+          <Button onClick={() => asked?.answer('with_entry')}>
+            They changed numbers afterwards: each keeps its results
+          </Button>
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <DialogCancel>Do Not Swap</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  );
+  return [ask, dialog] as const;
 }
 
 /** Who has the number that is typed, so that nobody is mistaken for somebody else. */

@@ -181,7 +181,27 @@ describe('the facts of an entry', () => {
     expect(await form.findByText('112 is Ann Lee with Star, who gets 7.')).toBeVisible();
     await user.type(number, '{Enter}');
     expect(await screen.findByText('112 is Rae Doe’s now, and 7 is Ann Lee’s')).toBeVisible();
-    expect(sent[0]?.body).toEqual({ with: oid(77).$oid });
+    expect(sent[0]?.body).toEqual({ with: oid(77).$oid, cards: 'ask' });
+  });
+
+  it('say whether results stay with a number that is swapped, or with its entry', async () => {
+    const other = { ...registration, _id: oid(77), back_number: 112, rider_name: 'Ann Lee' };
+    server.use(http.get(api('events/:id/registrations'), () => HttpResponse.json([other])));
+    const doubt = 'Judges wrote of 7 or 112 in 12 · Open Pleasure (published).';
+    const sent = record('registrations/:id/swap_number', () =>
+      problem(409, 'number_on_cards', doubt),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Swap Number' }));
+    const form = within(await screen.findByRole('form', { name: 'Swap numbers' }));
+    await user.type(form.getByRole('textbox', { name: /Other Back Number/ }), '112{Enter}');
+    expect(await screen.findByText(doubt)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /each keeps its results/ }));
+    expect(await screen.findByText('112 is Rae Doe’s now, and 7 is Ann Lee’s')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { with: oid(77).$oid, cards: 'ask' },
+      { with: oid(77).$oid, cards: 'with_entry' },
+    ]);
   });
 
   it('show what was changed meanwhile, and keep what was typed', async () => {
