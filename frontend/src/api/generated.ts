@@ -8695,6 +8695,11 @@ export interface components {
              */
             $oid: string;
         };
+        /**
+         * @description What becomes of what judges wrote beside two numbers that are swapped.
+         * @enum {string}
+         */
+        OnCards: "as_written" | "with_entry" | "ask";
         /** @description An owner's part of an entry. */
         OpenPartView: {
             amount: components["schemas"]["Dollars"];
@@ -10781,6 +10786,13 @@ export interface components {
         };
         /** @description With which entry another one swaps its back number. */
         SwapBody: {
+            /**
+             * @description What becomes of what judges wrote beside the two numbers. `as_written`, the
+             *     default: cards stay as they are, so that it is the other entry's. `with_entry`: it
+             *     stays with the entry, under its new number. `ask`: if there is any, nothing is
+             *     swapped, and 409 `number_on_cards` names the classes.
+             */
+            cards?: null | components["schemas"]["OnCards"];
             /** @description The id of another entry of the show. */
             with?: string | null;
         };
@@ -28643,7 +28655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_back_number`: one of them has none */
+            /** @description `no_back_number`: one of them has none; `number_on_cards`: with `ask`, judges wrote of them */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -73,7 +73,7 @@ on_sqlite! {
         send(inspected.clone(), inspection.clone()).await;
         // Nobody said who inspected.
         assert!(missing().await.iter().any(|it| it["record"] == "inspector"));
-        let named = json!({ "inspector": "Ann Lee", "license": "HPI 12", "at": "2026-05-01T12:00:00Z" });
+        let named = json!({ "inspector": "Ann Lee", "license": "HPI 12" });
         send(inspected, with(inspection, named)).await;
         let judge = json!({ "name": "Jo Judge", "address": "2 Bench Rd" });
         send(format!("{class}/format"), json!({ "kind": "placed", "judges": [judge] })).await;
