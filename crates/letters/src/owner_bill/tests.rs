@@ -17,7 +17,7 @@ fn bill(lines: usize) -> Bill {
         id: BillLineId::parse(ID).expect("an id"),
         description: RequiredLine::parse(&format!("Shoes {number}")).expect("a line"),
         quantity: 2,
-        unit_amount: Money::parse("42.50").expect("an amount"),
+        unit_amount: Money::parse("42.50").expect("an amount").into(),
         horse_id: None,
         horse_name: "Star".to_owned(),
         part_id: None,
@@ -223,7 +223,7 @@ fn long_names_and_sums_stay_within_the_margins() {
     bill.letterhead.name.clone_from(&long);
     bill.summary.recipient.name = RequiredLine::parse(&long).expect("a name");
     bill.lines[0].description = RequiredLine::parse(&long).expect("a line");
-    bill.lines[0].unit_amount = Money::MAX;
+    bill.lines[0].unit_amount = Money::MAX.into();
     bill.lines[0].quantity = 1;
     bill.summary.total = Money::MAX;
     bill.summary.paid = Money::ZERO;
