@@ -359,6 +359,7 @@ fn what_may_be_an_oversight_is_said_before_it_is_published() {
     assert_eq!(
         warnings,
         [
+            "Numbers 1 and 2 are tied for place 1.",
             "On no card: Number 3.",
             "Nothing is written of the jump-off."
         ]

@@ -995,7 +995,7 @@ pub(crate) fn table() -> Vec<Row> {
             // The first class has begun.
             Some(with(
                 entry(),
-                json!({ "classes_entered": [{ "name": "Lead Line" }] }),
+                json!({ "classes_entered": [{ "name": "Youth Lite Shod" }] }),
             )),
             201,
         ),
