@@ -63,7 +63,7 @@ impl From<StoreError> for ImportRefusal {
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait ImportStore: Send + Sync {
-    /// Inserts a draft. Of the drafts of an organization the newest few are kept.
+    /// Inserts a draft. Of the drafts of a person in an organization the newest few are kept.
     async fn insert(&self, import: &Import) -> Result<(), Refusal>;
 
     /// An import of anybody.

@@ -216,12 +216,13 @@ pub trait PackageRenderer: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PackageArchive: Send + Sync {
-    /// A ZIP file with this PDF and each table as CSV.
+    /// A ZIP file with this PDF and each table as CSV, in parts that can be sent one after
+    /// the other.
     async fn pack(
         &self,
         pdf: (String, Vec<u8>),
         tables: Vec<PackageTable>,
-    ) -> Result<Vec<u8>, RenderError>;
+    ) -> Result<Vec<Vec<u8>>, RenderError>;
 }
 
 /// The use cases of the records of shows.
@@ -252,12 +253,13 @@ impl PackageService {
         Ok(self.read(actor, event_id).await?.missing())
     }
 
-    /// The records of one of the actor's shows as a ZIP file, with a name for it.
+    /// The records of one of the actor's shows as the parts of a ZIP file, with a name for
+    /// it.
     pub async fn pack(
         &self,
         actor: &Actor,
         event_id: EventId,
-    ) -> Result<(String, Vec<u8>), Refusal> {
+    ) -> Result<(String, Vec<Vec<u8>>), Refusal> {
         let package = self.read(actor, event_id).await?;
         let name = package.file("USDA records.zip");
         let tables = package.tables();

@@ -34,7 +34,7 @@ use crate::table::{Stored as _, read};
 use crate::trail::note;
 use crate::{limits, registrations};
 
-/// How many drafts of an organization are kept: each has a whole table.
+/// How many drafts of a person are kept: each has a whole table.
 const DRAFTS_KEPT: u64 = 5;
 
 /// How many imports an organization may have.
@@ -161,6 +161,7 @@ impl ImportStore for SqlImportStore {
                 .select_only()
                 .column(Column::Id)
                 .filter(Column::State.eq(ImportState::Draft.as_str()))
+                .filter(Column::AccountId.eq(row.account_id))
                 .order_by_desc(Column::CreatedAt)
                 .order_by_desc(Column::Id)
                 .offset(DRAFTS_KEPT - 1)

@@ -16,7 +16,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_draft_is_kept_as_it_was_brought,
-    of_drafts_the_newest_five_are_kept,
+    of_drafts_the_newest_five_of_each_person_are_kept,
     a_change_of_another_revision_is_refused,
     two_runs_at_once_add_once,
     what_was_added_is_taken_back_once,
@@ -103,13 +103,20 @@ async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {
     );
 }
 
-async fn of_drafts_the_newest_five_are_kept(stores: &Stores) {
+async fn of_drafts_the_newest_five_of_each_person_are_kept(stores: &Stores) {
     let (scope, other) = (stores.actor().await, stores.actor().await);
     let of_other = contacts(&other, &["Rae Doe"]);
     store(stores).insert(&of_other).await.expect("kept");
     let done = contacts(&scope, &["Kim Lee"]);
     store(stores).insert(&done).await.expect("kept");
     run(stores, &done, &scope).await.expect("imported");
+    // A colleague's imports throw nobody's away.
+    let of_colleague = Import {
+        by: other.account_id(),
+        created_at: NOW - Duration::hours(1),
+        ..contacts(&scope, &["Ann Lee"])
+    };
+    store(stores).insert(&of_colleague).await.expect("kept");
     let mut brought = Vec::new();
     for ago in (0..7).rev() {
         let draft = Import {
@@ -122,7 +129,10 @@ async fn of_drafts_the_newest_five_are_kept(stores: &Stores) {
     for id in &brought[..2] {
         assert_eq!(found(stores, *id).await, None);
     }
-    for id in brought[2..].iter().chain([&done.id, &of_other.id]) {
+    for id in brought[2..]
+        .iter()
+        .chain([&done.id, &of_other.id, &of_colleague.id])
+    {
         assert!(found(stores, *id).await.is_some());
     }
 }

@@ -232,13 +232,13 @@ async fn an_archive_has_the_paper_and_the_tables() {
         .withf(|(name, pdf), tables| {
             name == "records.pdf" && pdf == b"pdf" && *tables == package().tables()
         })
-        .returning(|_, _| Ok(b"zip".to_vec()));
+        .returning(|_, _| Ok(vec![b"zip".to_vec()]));
     let (renderer, archive) = (Arc::new(renderer), Arc::new(archive));
     let service = PackageService::new(Arc::new(store), renderer, archive);
     let event = EventId::new(SequentialIds::default().next_uuid());
     let (name, zip) = service.pack(&actor(), event).await.expect("packed");
     assert_eq!(name, "Spring Classic 2026-06-06 USDA records.zip");
-    assert_eq!(zip, b"zip");
+    assert_eq!(zip, [b"zip"]);
 }
 
 #[tokio::test]

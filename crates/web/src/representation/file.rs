@@ -22,11 +22,6 @@ pub(crate) fn named_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
     shown_pdf(bytes, file_name(name))
 }
 
-/// A ZIP file with a name for its copy.
-pub(crate) fn named_zip(name: &str, bytes: Vec<u8>) -> HttpResponse {
-    download(name, "application/zip").body(bytes)
-}
-
 fn shown_pdf(bytes: Vec<u8>, parameters: Vec<DispositionParam>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/pdf")

@@ -14,7 +14,7 @@ mod whole_number;
 
 pub(crate) use belonging::{Belonging, chosen_organization};
 pub(crate) use encoded_body::EncodedBody;
-pub(crate) use file::{csv_pages, named_pdf, named_zip, pdf, private_file, vcards, zip};
+pub(crate) use file::{csv_pages, named_pdf, pdf, private_file, vcards, zip};
 pub(crate) use horses::HorseNameView;
 pub(crate) use instant::{Instant, local_time, parse_instant};
 pub(crate) use money::{Dollars, dollars, parse_price};

@@ -1,11 +1,14 @@
+use actix_web::rt::spawn;
 use actix_web::{HttpResponse, web};
+use futures_util::stream;
 use usda::PackageService;
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
-use crate::representation::named_zip;
+use crate::representation::zip;
+use crate::turns::{Takes, Turns};
 
 /// The records of one of the account's shows that 9 CFR 11.16(c) wants to be submitted, as
 /// they are now: a ZIP file with a PDF and with tables as CSV.
@@ -16,12 +19,23 @@ use crate::representation::named_zip;
               (status = 429, description = "Too many of them; see `Retry-After`")))]
 pub(crate) async fn read(
     packages: web::Data<PackageService>,
-    limits: web::Data<RateLimits>,
+    (limits, turns): (web::Data<RateLimits>, web::Data<Turns>),
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    limits.check_letter(signed_in.actor.account_id())?;
-    let packed = packages.pack(&signed_in.actor, event_id(&id)?);
-    let (name, zip) = packed.await?;
-    Ok(named_zip(&name, zip))
+    let (actor, id) = (signed_in.actor, event_id(&id)?);
+    limits.check_letter(actor.account_id())?;
+    // Those of a large show take tens of megabytes while they are made.
+    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    // Apart from the request: when it is aborted, the work and its turn go on.
+    let packed = spawn(async move {
+        let packed = packages.pack(&actor, id).await;
+        drop(turn);
+        packed
+    });
+    let packed = packed.await;
+    let packed = packed.map_err(|error| ApiError::internal().because("not packed", error));
+    let (name, parts) = packed??;
+    let bytes = parts.iter().map(|part| part.len() as u64).sum();
+    Ok(zip(&name, bytes, stream::iter(parts.into_iter().map(Ok))))
 }
