@@ -75,6 +75,8 @@ pub struct DayEntry {
     pub horse_name: String,
     /// The name of the rider.
     pub rider_name: String,
+    /// What all entries of one rider have in common: [`rider_key`](crate::rider_key).
+    pub rider_key: String,
     /// Whether the office scratched it.
     pub is_scratched: bool,
     /// Its inspection, if it is not to be shown by that.

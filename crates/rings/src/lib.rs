@@ -1,6 +1,6 @@
 //! The show day: what happens in the rings of a show.
 //!
-//! - [`Schedule`]: what happens in which ring; [`estimates`] and [`own_times`] tell when.
+//! - [`Schedule`]: what happens in which ring; [`estimates`] and [`OwnTimes`] tell when.
 //! - [`draw`]: who rides when in a class in which they go one by one.
 //! - [`ring`], [`seen_entries`] and [`line_up`]: what the taps of stewards come to.
 //! - [`Format`] and [`Card`]: what a class is judged by, and what a judge writes;
@@ -66,7 +66,7 @@ pub use inspection::{
 };
 pub use judged::ClassResults;
 pub use kernel::{ClassStage, ClassState};
-pub use my_day::{MyClass, MyDay, my_day};
+pub use my_day::{MyClass, MyDay, Whose, at_once, my_day, rider_key};
 pub use order::{Draw, DrawEntry, Drawn, Gaps, Spread, draw, gaps, insert_late};
 pub use ports::{
     Arrival, ClassStanding, DayStore, JudgeCard, Judging, KnownTap, Publication, PublishedClass,
@@ -86,9 +86,9 @@ pub use results::{
     Score, Starter, Step, WorkOff, results,
 };
 pub use schedule::{
-    ClassDay, ClassLine, Drag, Entered, Estimate, Goes, IDLE, MAX_LINES, MAX_MINUTES, MAX_RINGS,
-    MAX_SESSIONS, NamedRing, OwnTime, Schedule, ScheduleLine, Session, USUAL_MINUTES,
-    USUAL_MINUTES_PER_ENTRY, estimates, next_class, overlaps, own_times,
+    ClassDay, ClassLine, Drag, Entered, Estimate, Goes, Habits, IDLE, MAX_LINES, MAX_MINUTES,
+    MAX_RINGS, MAX_SESSIONS, NamedRing, OwnTime, OwnTimes, Proposal, Schedule, ScheduleLine,
+    Session, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, estimates, next_class, proposals,
 };
 pub use service::{
     ClassKey, CurrentDay, DrawWish, Gate, MAX_PUBLICATIONS, MAX_SEED, MAX_TAPS, NEVER_SAVED,

@@ -1,18 +1,36 @@
-use kernel::{ClassId, RegistrationId, RingId};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use kernel::{ClassId, RegistrationId, RingId, fold_name};
 
 use crate::{
-    ClassState, DayEntry, DayState, Entered, EntryState, OwnTime, ShowDay, overlaps, own_times,
+    ClassState, DayClass, DayEntry, DayState, Entered, EntryState, OwnTime, OwnTimes, ShowDay,
 };
 
-/// The day of one back number, over all rings.
+/// Whose day somebody asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Whose {
+    /// That of these back numbers.
+    Numbers(BTreeSet<u32>),
+    /// That of all who ride, or are trained by somebody, with this name, folded.
+    Named(String),
+    /// That of a rider, by the [key](DayEntry::rider_key).
+    Rider(String),
+    /// That of all who are trained by somebody with this name, folded.
+    Trainer(String),
+}
+
+/// The day of some horses, over all rings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MyDay {
-    /// The number.
-    pub back_number: u32,
-    /// Its classes, those with a time first and in their order.
+    /// Their numbers.
+    pub back_numbers: BTreeSet<u32>,
+    /// Their classes, those with a time first and in their order.
     pub classes: Vec<MyClass>,
-    /// Which of them overlap.
+    /// Which of their classes overlap for a rider or a horse.
     pub overlaps: Vec<(ClassId, ClassId)>,
+    /// Where their riders and horses would have to be at two places at once: with all
+    /// horses that their riders ride at the show.
+    pub at_once: Vec<(MyClass, MyClass)>,
 }
 
 /// A class of somebody's day.
@@ -40,74 +58,146 @@ pub struct MyClass {
     pub place: Option<u32>,
 }
 
-/// The day of a back number; `None` if nobody in a class has it. `state` is that of the
-/// day.
-#[must_use]
-pub fn my_day(day: &ShowDay, state: &DayState, back_number: u32) -> Option<MyDay> {
-    let mut classes: Vec<MyClass> = Vec::new();
-    let mut entered = Vec::new();
-    for class in &day.classes {
-        let Some(now) = state.classes.get(&class.id) else {
-            continue;
-        };
-        let own = class.entries.iter();
-        for entry in own.filter(|it| it.back_number == back_number) {
-            let id = entry.registration_id;
-            let seen = now.seen.get(&id).map(|it| it.state);
-            let entry_state = match seen {
-                _ if entry.is_scratched => EntryState::Scratched,
-                seen => seen.unwrap_or_default(),
-            };
-            let has_order = class.order.is_some();
-            let position = now.order.iter().position(|it| *it == id);
-            let ahead = ahead_of(&now.line_up, id).filter(|_| has_order);
-            let rides = !matches!(entry_state, EntryState::Scratched | EntryState::NoShow);
-            if let Some((_, line)) = now.line.filter(|_| rides) {
-                entered.push(Entered {
-                    class_id: class.id,
-                    trips: state.trips(line.with.unwrap_or(line.class_id)),
-                    ahead: ahead.filter(|_| line.with.is_none()),
-                });
-            }
-            classes.push(MyClass {
-                class_id: class.id,
-                entry: entry.clone(),
-                ring_id: now.line.map(|(ring, _)| ring),
-                time: None,
-                ahead,
-                position: position
-                    .filter(|_| has_order)
-                    .and_then(|it| u32::try_from(it + 1).ok()),
-                class_state: now.state(),
-                entry_state,
-                is_stopped: now.line_up.stopped.contains(&id),
-                place: None,
-            });
-        }
+impl MyClass {
+    fn is_to_come(&self) -> bool {
+        self.class_state != ClassState::Finished && self.entry_state != EntryState::Done
     }
+
+    /// Whether one rider or horse would have to be at two places at once.
+    fn overlaps(&self, other: &Self) -> bool {
+        let (Some(one), Some(two)) = (self.time, other.time) else {
+            return false;
+        };
+        let (entry, its) = (&self.entry, &other.entry);
+        let is_shared = entry.rider_key == its.rider_key || entry.back_number == its.back_number;
+        is_shared && one.overlaps(&two, entry.registration_id == its.registration_id)
+    }
+}
+
+/// The day of the entries that `is_own` says; `None` if none of them is in a class. `state`
+/// is that of the day.
+#[must_use]
+pub fn my_day(
+    day: &ShowDay,
+    state: &DayState,
+    is_own: impl Fn(&DayEntry) -> bool,
+) -> Option<MyDay> {
+    let times = OwnTimes::new(&day.schedule, &state.estimates);
+    let own: HashSet<RegistrationId> = all(day)
+        .filter(|(_, entry)| is_own(entry))
+        .map(|(_, entry)| entry.registration_id)
+        .collect();
+    let is_mine = |it: &DayEntry| own.contains(&it.registration_id);
+    let mine = || all(day).filter(|(_, entry)| is_mine(entry));
+    let mut classes: Vec<MyClass> = mine()
+        .filter_map(|(class, entry)| my_class(state, &times, class, entry))
+        .collect();
     if classes.is_empty() {
         return None;
     }
-    let times = own_times(&day.schedule, &state.estimates, &entered);
-    for class in &mut classes {
-        let rides = !matches!(
-            class.entry_state,
-            EntryState::Scratched | EntryState::NoShow
-        );
-        let mut its = times.iter().filter(|_| rides);
-        class.time = its.find(|it| it.class_id == class.class_id).copied();
-    }
     // Without a time: at the end, in the order of the show.
     classes.sort_by_key(|it| (it.time.is_none(), it.time.map(|time| time.start)));
-    let to_come: Vec<OwnTime> = classes
-        .iter()
-        .filter(|it| it.class_state != ClassState::Finished)
-        .filter_map(|it| it.time)
-        .collect();
+    let riders: HashSet<&str> = mine().map(|(_, it)| it.rider_key.as_str()).collect();
+    let back_numbers: BTreeSet<u32> = mine().map(|(_, it)| it.back_number).collect();
+    let around = all(day).filter(|(_, it)| {
+        riders.contains(it.rider_key.as_str()) || back_numbers.contains(&it.back_number)
+    });
+    let around = around.filter_map(|(class, entry)| my_class(state, &times, class, entry));
+    let mut at_once = pairs(around.collect());
+    // What concerns neither an own rider nor an own horse is others' affair.
+    at_once.retain(|(one, other)| {
+        let is_rider = one.entry.rider_key == other.entry.rider_key
+            && riders.contains(one.entry.rider_key.as_str());
+        is_rider || back_numbers.contains(&one.entry.back_number)
+    });
+    let own_pairs = at_once.iter().filter(|(one, other)| {
+        is_mine(&one.entry) && is_mine(&other.entry) && one.class_id != other.class_id
+    });
     Some(MyDay {
-        back_number,
-        overlaps: overlaps(&to_come),
+        overlaps: own_pairs
+            .map(|(one, other)| (one.class_id, other.class_id))
+            .collect(),
+        back_numbers,
         classes,
+        at_once,
+    })
+}
+
+/// Where a rider or a horse of the show would have to be at two places at once.
+#[must_use]
+pub fn at_once(day: &ShowDay, state: &DayState) -> Vec<(MyClass, MyClass)> {
+    let times = OwnTimes::new(&day.schedule, &state.estimates);
+    let mut count: HashMap<&str, u32> = HashMap::new();
+    let mut numbers: HashMap<u32, u32> = HashMap::new();
+    for (_, entry) in all(day) {
+        *count.entry(&entry.rider_key).or_default() += 1;
+        *numbers.entry(entry.back_number).or_default() += 1;
+    }
+    let several =
+        all(day).filter(|(_, it)| count[it.rider_key.as_str()] > 1 || numbers[&it.back_number] > 1);
+    pairs(
+        several
+            .filter_map(|(class, entry)| my_class(state, &times, class, entry))
+            .collect(),
+    )
+}
+
+/// All horses in all classes.
+fn all(day: &ShowDay) -> impl Iterator<Item = (&DayClass, &DayEntry)> {
+    let classes = day.classes.iter();
+    classes.flat_map(|class| class.entries.iter().map(move |entry| (class, entry)))
+}
+
+/// Which overlap of those that are still to come, the first one first.
+fn pairs(mut rides: Vec<MyClass>) -> Vec<(MyClass, MyClass)> {
+    rides.retain(|it| it.is_to_come() && it.time.is_some());
+    rides.sort_by_key(|it| (it.time.map(|time| time.start), it.class_id));
+    let mut found = Vec::new();
+    for (index, one) in rides.iter().enumerate() {
+        let end = one.time.map(|it| it.end);
+        let later = rides[index + 1..].iter();
+        let during = later.take_while(|it| it.time.map(|time| time.start) < end);
+        let others = during.filter(|it| one.overlaps(it));
+        found.extend(others.map(|it| (one.clone(), it.clone())));
+    }
+    found
+}
+
+fn my_class(
+    state: &DayState,
+    times: &OwnTimes<'_>,
+    class: &DayClass,
+    entry: &DayEntry,
+) -> Option<MyClass> {
+    let now = state.classes.get(&class.id)?;
+    let id = entry.registration_id;
+    let seen = now.seen.get(&id).map(|it| it.state);
+    let entry_state = match seen {
+        _ if entry.is_scratched => EntryState::Scratched,
+        seen => seen.unwrap_or_default(),
+    };
+    let has_order = class.order.is_some();
+    let position = now.order.iter().position(|it| *it == id);
+    let ahead = ahead_of(&now.line_up, id).filter(|_| has_order);
+    let rides = !matches!(entry_state, EntryState::Scratched | EntryState::NoShow);
+    let entered = now.line.filter(|_| rides).map(|(_, line)| Entered {
+        class_id: class.id,
+        trips: state.trips(line.with.unwrap_or(line.class_id)),
+        ahead: ahead.filter(|_| line.with.is_none()),
+    });
+    Some(MyClass {
+        class_id: class.id,
+        entry: entry.clone(),
+        ring_id: now.line.map(|(ring, _)| ring),
+        time: entered.and_then(|it| times.of(&it)),
+        ahead,
+        position: position
+            .filter(|_| has_order)
+            .and_then(|it| u32::try_from(it + 1).ok()),
+        class_state: now.state(),
+        entry_state,
+        is_stopped: now.line_up.stopped.contains(&id),
+        place: None,
     })
 }
 
@@ -117,4 +207,11 @@ fn ahead_of(line_up: &crate::LineUp, id: RegistrationId) -> Option<u32> {
     let mut waiting = waiting.chain(&line_up.next).chain(&line_up.rest);
     let ahead = waiting.position(|it| *it == id)?;
     u32::try_from(ahead).ok()
+}
+
+/// What two entries have in common that one person rides: the folded name and the email
+/// address, which may be empty.
+#[must_use]
+pub fn rider_key(name: &str, email: &str) -> String {
+    format!("{} {}", fold_name(name), email.to_lowercase())
 }

@@ -8,8 +8,8 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Card, ClassKey, ClassState, ClassTap, EntryState, Format, Judge, NewTap, Order, ResultSheet,
-    RingEntry, RingError, RingTap, Schedule, ShowDay, Tap, Turned as _, WorkOff,
+    Card, ClassKey, ClassState, ClassTap, EntryState, Format, Habits, Judge, NewTap, Order,
+    ResultSheet, RingEntry, RingError, RingTap, Schedule, ShowDay, Tap, Turned as _, WorkOff,
 };
 
 /// What a class is judged by, and what was written so far.
@@ -286,6 +286,16 @@ pub trait DayStore: Send + Sync {
 
     /// The [version](ShowDay::version) of a show.
     async fn version(&self, event_id: EventId) -> Result<u64, StoreError>;
+
+    /// What the organization of one of the actor's shows is used to.
+    async fn habits(&self, scope: &Scope, event_id: EventId) -> Result<Habits, StoreError>;
+
+    /// The entries of a show whose trainer has this name, folded.
+    async fn trained_by(
+        &self,
+        event_id: EventId,
+        name: &str,
+    ) -> Result<BTreeSet<RegistrationId>, StoreError>;
 
     /// Whether it is one of the actor's shows.
     async fn owns(&self, scope: &Scope, event_id: EventId) -> Result<bool, StoreError>;

@@ -8,9 +8,11 @@ use time::{Duration, OffsetDateTime};
 
 mod estimate;
 mod own_time;
+mod proposal;
 
 pub use estimate::{ClassDay, Estimate, IDLE, estimates, next_class};
-pub use own_time::{Entered, OwnTime, overlaps, own_times};
+pub use own_time::{Entered, OwnTime, OwnTimes};
+pub use proposal::{Habits, Proposal, proposals};
 
 /// Maximum number of rings of a show.
 pub const MAX_RINGS: usize = 20;

@@ -301,7 +301,7 @@ pub(crate) const CHANGED_MEANWHILE: ApiError = ApiError::conflict(
     "This was changed since you opened it. Nothing was saved.",
 );
 
-const BAD_QUERY: ApiError = ApiError::new(
+pub(crate) const BAD_QUERY: ApiError = ApiError::new(
     StatusCode::BAD_REQUEST,
     "bad_query",
     "The query cannot be read.",

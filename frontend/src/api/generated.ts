@@ -1243,6 +1243,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/entries/{token}/my_day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When all horses of the rider or the trainer of an entry go, by the link of the entry. */
+        get: operations["read_own_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/entries/{token}/scratch": {
         parameters: {
             query?: never;
@@ -1641,11 +1658,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new show like one of the account's shows, with its rings, schedule, formats and
-         *     judges. What is of that show alone is left out: its entries, what was tapped, written and
-         *     published, the state of its notice, its links, and that classes were closed, split or
-         *     combined. The dates of the schedule and of the rules for entries move by as many days as
-         *     the start; their times of day stay.
+         * Makes a new show like one of the account's shows, without its entries, the
+         *     state of its notice and its public link. The dates of the rules for entries
+         *     move by as many days as the start; their times of day stay.
          */
         post: operations["copy_event"];
         delete?: never;
@@ -1686,11 +1701,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Changes what a link for a device is for: its address and its role stay, and without
-         *     another one its end.
-         */
-        put: operations["change_device_link"];
+        put?: never;
         post?: never;
         /** Revokes a link for a device: it is dead at once. */
         delete: operations["revoke_device_link"];
@@ -1708,26 +1719,6 @@ export interface paths {
         };
         /** The QR code of a link for a device, to be scanned by the device. */
         get: operations["read_device_link_qr_code"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/{id}/device_links/addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where links for devices lead, and at which other addresses phones in the same network may
-         *     reach this server.
-         */
-        get: operations["read_device_addresses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2101,6 +2092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/schedule/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the classes of one of the account's shows will probably go: as those of the same
+         *     names went at earlier shows, or else as their names say.
+         */
+        get: operations["propose_schedule_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/submit_to_usda": {
         parameters: {
             query?: never;
@@ -2307,7 +2318,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a back number rides, over all rings of a show. */
+        /**
+         * When back numbers ride, or all horses that somebody rides or trains, over all rings of a
+         *     show.
+         */
         get: operations["read_my_day"];
         put?: never;
         post?: never;
@@ -2324,7 +2338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a back number rides, for calendar programs. */
+        /** Like `my_day`, for calendar programs. */
         get: operations["export_my_day"];
         put?: never;
         post?: never;
@@ -5544,11 +5558,6 @@ export interface components {
              */
             open: string[];
             published: components["schemas"]["PublicationView"] | null;
-            /**
-             * Format: int32
-             * @description How many places get a ribbon: a tie for one of them is to be broken.
-             */
-            ribbons: number;
             /** @description What may be an oversight, as sentences; it can be published all the same. */
             warnings: string[];
             /** @description The horses of all work-offs, of each the best one first. */
@@ -5589,11 +5598,6 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
-            /**
-             * Format: date-time
-             * @description The present time by the clock that gave `at`, so that it need not be right.
-             */
-            now?: string | null;
             state: components["schemas"]["ClassState"];
         };
         /** @description A class of a show. */
@@ -5729,10 +5733,6 @@ export interface components {
             /** @description By name. */
             owns: components["schemas"]["OwnedHorse"][];
         };
-        /** @description A copy of a show, and what it took. */
-        CopiedEventView: components["schemas"]["EventView"] & {
-            taken: components["schemas"]["TakenView"];
-        };
         /** @description What is new in a copy of a show. */
         CopyBody: {
             /** Format: date-time */
@@ -5863,36 +5863,16 @@ export interface components {
             nextDue: string | null;
             notes: string;
         };
-        /** @description Where links for devices lead. */
-        DeviceAddressesView: {
-            /** @description If so, the addresses of this computer in its networks. */
-            addresses: components["schemas"]["DeviceAddressView"][];
-            /** @description Whether that is this computer's own name for itself, which leads a phone to the phone. */
-            is_local: boolean;
-            /** @description What links begin with. */
-            public_url: string;
-        };
-        /** @description An address of this computer in a network. */
-        DeviceAddressView: {
-            /** @description Whether this server answers there. */
-            answers: boolean;
-            url: string;
-        };
         /** @description A class as a device names it. */
         DeviceClassView: {
             /** Format: uuid */
             class_id: string;
-            /** @description The card in it that a scribe writes whose judge is told by name, counted from 0. */
-            judge_index?: number | null;
             name: string;
             number: string;
         };
         /** @description What a link for a device is to be. */
         DeviceLinkBody: {
-            /**
-             * @description The classes that it is for; without classes and rings it is for all of the show. A
-             *     scribe's link has some, unless it names its `judge`.
-             */
+            /** @description The classes that it is for; none for all of the show. A scribe's link has some. */
             class_ids?: string[] | null;
             /**
              * Format: date-time
@@ -5900,36 +5880,28 @@ export interface components {
              *     day after it.
              */
             expires_at?: string | null;
-            /** @description A scribe's judge by name, with all cards of this judge. Of other roles it is ignored. */
-            judge?: string | null;
             /**
              * Format: int32
-             * @description Required for a scribe without `judge`: whose card it is for, counted from 0. Of
-             *     other roles it is ignored.
+             * @description Required for a scribe: whose card it is for, counted from 0. Of other roles it
+             *     is ignored.
              */
             judge_index?: number | null;
             /** @description What the office calls it, such as "Ring 1 gate". */
             label?: string | null;
-            /** @description The rings that it is for, with all classes that are in them when it is used. */
-            ring_ids?: string[] | null;
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A link with which a device at the ring acts without an account. */
         DeviceLinkView: {
-            /** @description The classes that it is for; without classes and rings it is for all of the show. */
+            /** @description The classes that it is for; none for all of the show. */
             class_ids: string[];
             created_at: components["schemas"]["Instant"];
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
-            /** @description A scribe's judge by name, with all cards of this judge. */
-            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
-            /** @description The rings that it is for, with all their classes. */
-            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
             /** @description What the page sends as `token-x`. */
             token: string;
@@ -6549,7 +6521,7 @@ export interface components {
             zip_code: string;
         };
         /**
-         * @description Where an entry is in a class. Of two taps with the same [`Turn`] the one further down this list counts.
+         * @description Where an entry is in a class. Of two taps at the same instant the one further down this list counts.
          * @enum {string}
          */
         EntryState: "expected" | "here" | "hold" | "in_ring" | "done" | "no_show" | "scratched";
@@ -6596,11 +6568,6 @@ export interface components {
             /** @description To whom back numbers belong; `entry` by default. Numbers that were given stay. */
             back_numbers_by?: null | components["schemas"]["BackNumbersBy"];
             /**
-             * @description Whether a horse that an inspector bars from being shown gets no place; false by
-             *     default: it is only told.
-             */
-            barred_get_no_place?: boolean | null;
-            /**
              * Format: int32
              * @description How many entries the show takes; null is unlimited.
              */
@@ -6621,7 +6588,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     twelve are the show's rules for entries: if none of them is present, an
+             *     eleven are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -6756,11 +6723,6 @@ export interface components {
             _id: components["schemas"]["Oid"];
             /** @description To whom back numbers belong. */
             back_numbers_by: components["schemas"]["BackNumbersBy"];
-            /**
-             * @description Whether a horse that an inspector bars from being shown gets no place; otherwise it
-             *     is only told.
-             */
-            barred_get_no_place: boolean;
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
@@ -7157,7 +7119,6 @@ export interface components {
         GateEntryView: {
             /** Format: int32 */
             back_number: number;
-            barred: components["schemas"]["InspectionStatus"] | null;
             horse_name: string;
             /** @description Whether the class stands on its bill. */
             is_charged: boolean;
@@ -7212,18 +7173,12 @@ export interface components {
             number: string;
             /** Format: uuid */
             on_deck: string | null;
-            overruled?: components["schemas"]["OverruledView"] | null;
             rest: string[];
             ring: components["schemas"]["GateRingView"] | null;
             /** @description The classes that its start would end. */
             runs_before: components["schemas"]["GateClassView"][];
             started_at: components["schemas"]["Instant"] | null;
             state: components["schemas"]["ClassState"];
-            /**
-             * @description Of those still to come, who was in the ring when it was put on hold or closed, and
-             *     waits in it.
-             */
-            stopped?: string[];
             /** @description How many nobody has tapped. */
             untapped: number;
             /** Format: uuid */
@@ -7798,10 +7753,6 @@ export interface components {
              */
             at?: string | null;
             findings?: components["schemas"]["Finding"][] | null;
-            /** @description Who inspected the horse. */
-            inspector?: string | null;
-            /** @description The number of the inspector's license. */
-            license?: string | null;
             note?: string | null;
             /**
              * @description `na` takes back what was recorded of the horse by mistake, before or after it
@@ -7842,9 +7793,6 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             /** Format: uuid */
             id: string;
-            /** @description Who inspected the horse, and the number of the license; each may be empty. */
-            inspector: string;
-            license: string;
             note: string;
             recorded_at: components["schemas"]["Instant"];
             status: components["schemas"]["InspectionStatus"];
@@ -7946,13 +7894,9 @@ export interface components {
              *     organization's.
              */
             count: number;
-            /** @description The first of the classes, or entries, in which it is filled in. */
-            ids: string[];
             /** @description The first of these. */
             of: string[];
             part: components["schemas"]["PackagePart"];
-            /** @description A word for it: the list of entries takes it as `lacking`. */
-            record: components["schemas"]["MissingRecord"];
             /** @description What it is, such as "the owner's address". */
             what: string;
         };
@@ -8050,6 +7994,24 @@ export interface components {
             publications: number;
             started_at: components["schemas"]["Instant"] | null;
             state: components["schemas"]["ClassState"] | null;
+        };
+        /** @description How a class of a show will probably go, as a line of a schedule. */
+        LineProposal: {
+            /** Format: int32 */
+            break_minutes: number;
+            /** Format: uuid */
+            class_id: string;
+            drag: components["schemas"]["DragView"] | null;
+            goes: components["schemas"]["Goes"];
+            /**
+             * @description Whether a class of this name went so at an earlier show of the organization;
+             *     otherwise its name says so.
+             */
+            is_known: boolean;
+            /** Format: int32 */
+            minutes: number;
+            /** Format: int32 */
+            minutes_per_entry: number;
         };
         /**
          * @description Why a horse that was shown gets no place. Of several the last of this list counts.
@@ -8302,11 +8264,6 @@ export interface components {
          * @enum {string}
          */
         Missing: "rider_email" | "rider_phone" | "rider_address" | "owner" | "trainer" | "registration_number" | "breed" | "emergency_contact" | "rider_birth_date" | "memberships" | "waiver";
-        /**
-         * @description What the records of a show may lack.
-         * @enum {string}
-         */
-        MissingRecord: "event_address" | "manager_name" | "manager_address" | "sponsor_name" | "sponsor_address" | "judge" | "judge_address" | "registration_number" | "owner_name" | "owner_address" | "trainer_name" | "trainer_address" | "exhibitor_address" | "results" | "inspection" | "inspector";
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
             /** @description The field of the show's form in which it is filled in. */
@@ -8424,6 +8381,8 @@ export interface components {
              * @description How many go before among those still to come, if there is an order of go.
              */
             ahead: number | null;
+            /** Format: int32 */
+            back_number: number;
             /** Format: uuid */
             class_id: string;
             class_state: components["schemas"]["ClassState"];
@@ -8431,8 +8390,6 @@ export interface components {
             estimated_end: components["schemas"]["Instant"] | null;
             estimated_start: components["schemas"]["Instant"] | null;
             horse_name: string;
-            /** @description Whether it waits in a ring that was put on hold or closed. */
-            is_stopped?: boolean;
             name: string;
             number: string;
             /**
@@ -8455,22 +8412,33 @@ export interface components {
              */
             with: string | null;
         };
-        /** @description The day of a back number, over all rings. */
+        /** @description The day of some back numbers, over all rings. */
         MyDayView: {
             as_of: components["schemas"]["Instant"];
-            /** Format: int32 */
+            /**
+             * @description Where their riders or horses would have to be at two places at once, also with the
+             *     other horses of these riders.
+             */
+            at_once: components["schemas"]["RidesAtOnce"][];
+            /**
+             * Format: int32
+             * @description The first of them.
+             */
             back_number: number;
+            back_numbers: number[];
             /** @description Those with a time first and in their order. */
             classes: components["schemas"]["MyClassView"][];
             entries: components["schemas"]["MyEntryView"][];
             /** @description The name of the show. */
             name: string;
-            /** @description Pairs of classes to which one cannot go both. */
+            /** @description Pairs of these classes to which a rider or a horse cannot go both. */
             overlaps: string[][];
             time_zone: string;
         };
         /** @description Who has the number. */
         MyEntryView: {
+            /** Format: int32 */
+            back_number: number;
             horse_name: string;
             rider_name: string;
         };
@@ -8695,11 +8663,6 @@ export interface components {
              */
             $oid: string;
         };
-        /**
-         * @description What becomes of what judges wrote beside two numbers that are swapped.
-         * @enum {string}
-         */
-        OnCards: "as_written" | "with_entry" | "ask";
         /** @description An owner's part of an entry. */
         OpenPartView: {
             amount: components["schemas"]["Dollars"];
@@ -8809,11 +8772,6 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
-        /** @description What counts instead of a tap: something was tapped later, and arrived before it. */
-        OverruledView: {
-            at: components["schemas"]["Instant"] | null;
-            state: string;
-        };
         /** @description A horse with one of its sections. */
         OverviewRow: components["schemas"]["Belonging"] & components["schemas"]["OverviewView"] & {
             _id: components["schemas"]["Oid"];
@@ -8842,7 +8800,7 @@ export interface components {
         };
         /** @description What a device is for. */
         OwnDeviceLinkView: {
-            /** @description As the office chose them: without classes and rings it is for all of the show. */
+            /** @description As the office chose them: none for all of the show. */
             class_ids: string[];
             /** @description The classes that it is for, in the order of the show. */
             classes: components["schemas"]["DeviceClassView"][];
@@ -8850,14 +8808,10 @@ export interface components {
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
-            /** @description A scribe's judge by name, with all cards of this judge. */
-            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
-            /** @description The rings that it is for, with all classes that are in them. */
-            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A horse that a contact owns, alone or with others. */
@@ -9196,12 +9150,6 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
-            /**
-             * @description Whether to record nothing if it is more than is due, or a refund of more than
-             *     the show owes: 409 `beyond_due` says what is due, and what was recorded a moment
-             *     ago.
-             */
-            ask_if_beyond_due?: boolean | null;
             kind: components["schemas"]["PaymentKind"];
             method: components["schemas"]["PaymentMethod"];
             note?: string | null;
@@ -9708,8 +9656,6 @@ export interface components {
             horse_id?: string;
             horse_name: string;
             inspection_status: components["schemas"]["InspectionStatus"];
-            /** @description Whether the horse is not to be shown by that. */
-            is_barred: boolean;
             notes: string;
             /** @description Payments less refunds. */
             paid: components["schemas"]["Dollars"];
@@ -9874,6 +9820,19 @@ export interface components {
             /** Format: int32 */
             training: number;
         };
+        /** @description A horse and its rider in a class. */
+        Ride: {
+            /** Format: int32 */
+            back_number: number;
+            /** Format: uuid */
+            class_id: string;
+            estimated_start: components["schemas"]["Instant"] | null;
+            horse_name: string;
+            name: string;
+            number: string;
+            rider_name: string;
+            ring_name: string | null;
+        };
         /** @description A rider's postal address. */
         RiderAddressBody: {
             street: string;
@@ -9881,6 +9840,11 @@ export interface components {
         /** @description A rider's postal address. */
         RiderAddressView: {
             street: string;
+        };
+        /** @description Two rides of one rider or horse at the same time. */
+        RidesAtOnce: {
+            first: components["schemas"]["Ride"];
+            second: components["schemas"]["Ride"];
         };
         /** @description What happens in a ring, for all. */
         RingBoardView: {
@@ -9898,11 +9862,6 @@ export interface components {
             reason: string;
             since: components["schemas"]["Instant"] | null;
             state: components["schemas"]["RingStatus"];
-            /**
-             * @description Who was in the ring when it was put on hold or closed, and waits in it. They are
-             *     on deck and next, too.
-             */
-            stopped?: components["schemas"]["GoerView"][];
             until: components["schemas"]["Instant"] | null;
         };
         /** @description A ring of a show. */
@@ -9940,11 +9899,6 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
-            /**
-             * Format: date-time
-             * @description The present time by the clock that gave `at`, so that it need not be right.
-             */
-            now?: string | null;
             /** @description Why, of a hold. */
             reason?: string | null;
             state: components["schemas"]["RingStatus"];
@@ -10236,7 +10190,8 @@ export interface components {
         /** @description The schedule of a show. */
         ScheduleView: {
             as_of: components["schemas"]["Instant"];
-            overruled?: components["schemas"]["OverruledView"] | null;
+            /** @description Where a rider or a horse would have to be at two places at once. */
+            at_once: components["schemas"]["RidesAtOnce"][];
             /**
              * Format: int32
              * @description 0 if it was never saved.
@@ -10786,13 +10741,6 @@ export interface components {
         };
         /** @description With which entry another one swaps its back number. */
         SwapBody: {
-            /**
-             * @description What becomes of what judges wrote beside the two numbers. `as_written`, the
-             *     default: cards stay as they are, so that it is the other entry's. `with_entry`: it
-             *     stays with the entry, under its new number. `ask`: if there is any, nothing is
-             *     swapped, and 409 `number_on_cards` names the classes.
-             */
-            cards?: null | components["schemas"]["OnCards"];
             /** @description The id of another entry of the show. */
             with?: string | null;
         };
@@ -10804,27 +10752,6 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
-        };
-        /** @description What a copy took of the day of its show, and what it left. */
-        TakenView: {
-            /**
-             * Format: int32
-             * @description How many classes have a format with its judges.
-             */
-            formats: number;
-            /** @description The classes that were closed, and take entries in the copy. */
-            reopened: string[];
-            /** Format: int32 */
-            rings: number;
-            /**
-             * Format: int32
-             * @description How many classes are on the schedule.
-             */
-            scheduled: number;
-            /** Format: int32 */
-            sessions: number;
-            /** @description The classes that were split or combined, which they are not in the copy. */
-            undone: string[];
         };
         /** @description What was taken in on a day, by a person or by a method, without what was voided. */
         TakingsView: {
@@ -10848,11 +10775,6 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
-            /**
-             * Format: date-time
-             * @description The present time by the clock that gave `at`, so that it need not be right.
-             */
-            now?: string | null;
             registration_id: string;
             state: components["schemas"]["EntryState"];
         };
@@ -13126,7 +13048,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OccurrenceBody"];
             };
@@ -13623,7 +13545,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["BillPaymentBody"];
             };
@@ -13697,7 +13619,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SendBody"] | null;
+                "application/json": components["schemas"]["SendBody"];
             };
         };
         responses: {
@@ -14506,7 +14428,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["BookAccountsBody"];
             };
@@ -14639,7 +14561,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["BudgetBody"];
             };
@@ -15574,7 +15496,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CareIntervalsBody"];
             };
@@ -16213,7 +16135,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OwnerLinkBody"];
             };
@@ -17140,7 +17062,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmergencyChoicesBody"];
             };
@@ -17370,6 +17292,50 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_own_day: {
+        parameters: {
+            query?: {
+                /** @description All horses of the entry's rider, which is the default, or of its trainer. */
+                of?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyDayView"];
+                };
+            };
+            /** @description `link_not_valid`; or nobody of them is in a class */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18015,7 +17981,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CardBody"];
             };
@@ -18450,15 +18416,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many taps of this caller; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -18534,7 +18491,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OrderBody"];
             };
@@ -18599,7 +18556,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DrawBody"];
             };
@@ -18790,7 +18747,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PublishBody"];
             };
@@ -18864,7 +18821,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SplitClassBody"];
             };
@@ -19051,15 +19008,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many taps of this caller; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -19083,7 +19031,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WorkOffBody"];
             };
@@ -19292,7 +19240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CopiedEventView"];
+                    "application/json": components["schemas"]["EventView"];
                 };
             };
             /** @description No or bad token */
@@ -19482,80 +19430,6 @@ export interface operations {
             };
         };
     };
-    change_device_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The show's id */
-                id: string;
-                /** @description The link's id */
-                link_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeviceLinkBody"];
-            };
-        };
-        responses: {
-            /** @description The link */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceLinkView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such link of a show of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     revoke_device_link: {
         parameters: {
             query?: never;
@@ -19617,10 +19491,7 @@ export interface operations {
     };
     read_device_link_qr_code: {
         parameters: {
-            query?: {
-                /** @description One of the addresses of this computer, instead of the server's own one. */
-                address?: string | null;
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The show's id */
@@ -19660,74 +19531,6 @@ export interface operations {
                 };
             };
             /** @description No such link of a show of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_device_addresses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The addresses */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceAddressesView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20741,11 +20544,6 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: only entries that still owe something. */
                 due?: string;
-                /**
-                 * @description Only entries in which this is to be filled in for the package of the show's records, as
-                 *     `missing` of the package names it by `record`.
-                 */
-                lacking?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
@@ -20949,26 +20747,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The ring was tapped too often */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Invalid fields */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many taps of this caller; see `Retry-After` */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21047,7 +20827,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ScheduleBody"];
             };
@@ -21109,6 +20889,56 @@ export interface operations {
             };
         };
     };
+    propose_schedule_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The classes in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineProposal"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     submit_event_to_usda: {
         parameters: {
             query?: never;
@@ -21122,7 +20952,7 @@ export interface operations {
         /** @description What the account says of the notice that it sent, if it says anything */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatementBody"] | null;
+                "application/json": components["schemas"]["StatementBody"];
             };
         };
         responses: {
@@ -21254,7 +21084,7 @@ export interface operations {
         /** @description What the account says of the notice that it sent, if it says anything */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatementBody"] | null;
+                "application/json": components["schemas"]["StatementBody"];
             };
         };
         responses: {
@@ -21828,9 +21658,11 @@ export interface operations {
     };
     read_my_day: {
         parameters: {
-            query: {
-                /** @description What horse or rider wears. */
-                back_number: number;
+            query?: {
+                /** @description What horse or rider wears; may be there several times. */
+                back_number?: number[];
+                /** @description The whole name of a rider or a trainer, in any case. */
+                name?: string;
             };
             header?: never;
             path: {
@@ -21850,7 +21682,7 @@ export interface operations {
                     "application/json": components["schemas"]["MyDayView"];
                 };
             };
-            /** @description No such show, or nobody in a class has the number */
+            /** @description No such show, or nobody in a class has a number or the name */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21872,9 +21704,11 @@ export interface operations {
     };
     export_my_day: {
         parameters: {
-            query: {
-                /** @description What horse or rider wears. */
-                back_number: number;
+            query?: {
+                /** @description What horse or rider wears; may be there several times. */
+                back_number?: number[];
+                /** @description The whole name of a rider or a trainer, in any case. */
+                name?: string;
             };
             header?: never;
             path: {
@@ -21894,7 +21728,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description No such show, or nobody in a class has the number */
+            /** @description No such show, or nobody in a class has a number or the name */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22304,7 +22138,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
-            /** @description Something that requests need cannot be used: the log says what */
+            /** @description Something that requests need cannot be used: the log says what; or the server will end, and answers meanwhile */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23049,7 +22883,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmergencyLinkBody"];
             };
@@ -23237,7 +23071,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["GalleryBody"];
             };
@@ -23920,7 +23754,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["HorseServicesBody"];
             };
@@ -26512,7 +26346,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OrganizationBody"];
             };
@@ -27655,7 +27489,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PlacesBody"];
             };
@@ -28106,7 +27940,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ClassChangesBody"];
             };
@@ -28408,7 +28242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `refund_exceeds_paid`; `beyond_due`: with `ask_if_beyond_due` it is more than is due */
+            /** @description `refund_exceeds_paid` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28622,7 +28456,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SwapBody"];
             };
@@ -28655,7 +28489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_back_number`: one of them has none; `number_on_cards`: with `ask`, judges wrote of them */
+            /** @description `no_back_number`: one of them has none */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29492,8 +29326,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description May be absent */
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TickBody"];
             };
@@ -29738,7 +29571,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TurnoutBody"];
             };

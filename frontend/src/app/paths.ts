@@ -123,8 +123,10 @@ const withPlace = (address: string, at: string | undefined) =>
   at === undefined ? address : `${address}#${encodeURIComponent(at)}`;
 
 /** An address with a back number. */
-const withNumber = (address: string, number: number | null | undefined) =>
-  typeof number === 'number' ? `${address}?number=${number}` : address;
+const withNumber = (address: string, number: number | string | null | undefined) =>
+  typeof number === 'number' || typeof number === 'string'
+    ? `${address}?number=${encodeURIComponent(number)}`
+    : address;
 
 const DEVICES = {
   gate: paths.deviceGate,
@@ -185,8 +187,8 @@ export const href = {
   /** @param number - a back number that is sought */
   publicResults: (hashedId: string, number?: number | null) =>
     withNumber(fill(paths.publicResults, 'hashedId', hashedId), number),
-  /** @param number - the back number whose day is shown */
-  publicSchedule: (hashedId: string, number?: number | null) =>
+  /** @param number - the back number whose day is shown, or several, or a name */
+  publicSchedule: (hashedId: string, number?: number | string | null) =>
     withNumber(fill(paths.publicSchedule, 'hashedId', hashedId), number),
   board: (hashedId: string) => fill(paths.board, 'hashedId', hashedId),
   /** The page of a device's role at a show. */

@@ -6,11 +6,23 @@ import {
   nextClass,
   order,
   publicSchedule,
+  runningClass,
   schedule,
   waitingGate,
   wholeDay,
 } from './fixtures/dayFixtures';
 import { api, withToken } from './handlers';
+
+/** How the classes will probably go: the second one all together. */
+const proposals = [runningClass, nextClass].map(({ class_id }, at) => ({
+  class_id,
+  goes: at === 0 ? ('one_by_one' as const) : ('together' as const),
+  minutes: 20,
+  minutes_per_entry: 4,
+  drag: null,
+  break_minutes: 0,
+  is_known: at === 0,
+}));
 
 const CLASS = 'events/:id/classes/:classId';
 
@@ -34,6 +46,10 @@ export const dayHandlers = [
   http.get(
     api('events/:id/schedule'),
     withToken(() => HttpResponse.json(schedule)),
+  ),
+  http.get(
+    api('events/:id/schedule/proposals'),
+    withToken(() => HttpResponse.json(proposals)),
   ),
   http.put(
     api('events/:id/schedule'),

@@ -3,6 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::registrations::links::link_of;
 use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, on_sqlite, show, with};
 
 /// A show with two classes in two rings; its riders have the numbers 1, 2 and 3, all are in
@@ -298,6 +299,81 @@ on_sqlite! {
         assert_eq!(calendar.status, StatusCode::OK);
         assert_eq!(calendar.text.matches("BEGIN:VEVENT").count(), 2);
         assert!(calendar.text.contains("DTSTART:20260501T121000Z"), "{}", calendar.text);
+    }
+
+    async fn a_day_is_that_of_several_numbers_or_of_all_of_a_rider_or_trainer(app: TestApp) {
+        let day = Day::new(&app).await;
+        let class = json!([{ "id": day.classes[0] }]);
+        let other = with(entry(), json!({
+            "horse_name": "Dora", "rider_name": "Kim Moss", "rider_email": "kim@example.org",
+            "trainer": { "name": "Tom Trainer" }, "classes_entered": class,
+        }));
+        let made = app.post(&format!("{}/registrations", day.event), &other).token(&day.token).send().await;
+        let link = link_of(&made.expect(StatusCode::CREATED));
+        let horses = |own: &Value| -> Vec<String> {
+            let classes = own["classes"].as_array().expect("classes").iter();
+            let mut horses: Vec<_> = classes.map(|it| it["horse_name"].as_str().expect("a name").to_owned()).collect();
+            horses.sort();
+            horses.dedup();
+            horses
+        };
+        let own = day.public(&app, "my_day?back_number=2&back_number=4").await;
+        assert_eq!(horses(&own), ["Bea", "Dora"]);
+        assert_eq!((&own["back_number"], &own["back_numbers"]), (&json!(2), &json!([2, 4])));
+        assert_eq!(own["classes"][0]["back_number"], 2);
+        let rider = entry()["rider_name"].as_str().expect("a name").to_uppercase().replace(' ', "%20%20");
+        let own = day.public(&app, &format!("my_day?name={rider}")).await;
+        assert_eq!(horses(&own), ["Ann", "Bea", "Cora"]);
+        let own = day.public(&app, "my_day?name=tom+trainer").await;
+        assert_eq!(horses(&own), ["Dora"]);
+        let calendar = app.get(&format!("{}/my_day.ics?name=tom+trainer", day.public)).send().await;
+        assert_eq!(calendar.text.matches("BEGIN:VEVENT").count(), 1);
+        app.get(&format!("{}/my_day?name=Tom", day.public)).send().await.problem(404, "not_found");
+        for wrong in ["", "?back_number=x", "?back_number=1&name=Tom", "?name=+"] {
+            app.get(&format!("{}/my_day{wrong}", day.public)).send().await.problem(400, "bad_query");
+        }
+        // By the link of an entry.
+        for (of, expected) in [("", ["Dora"]), ("?of=rider", ["Dora"]), ("?of=trainer", ["Dora"])] {
+            let own = app.get(&format!("/entries/{link}/my_day{of}")).send().await;
+            assert_eq!(horses(&own.expect(StatusCode::OK)), expected, "{of}");
+        }
+        app.get(&format!("/entries/{link}/my_day?of=owner")).send().await.problem(400, "bad_query");
+        app.get("/entries/AAAAAAAAAAAAAAAAAAAAAA/my_day").send().await.problem(404, "link_not_valid");
+    }
+
+    async fn two_horses_of_one_rider_in_one_rail_class_are_told(app: TestApp) {
+        let day = Day::new(&app).await;
+        let mut plan = day.plan();
+        plan["sessions"][0]["lines"][1]["goes"] = json!("together");
+        let saved = day.schedule(&app, plan).await.expect(StatusCode::OK);
+        let pairs = |it: &Value| {
+            let pairs = it["at_once"].as_array().expect("pairs").iter();
+            pairs.map(|it| (it["first"]["back_number"].clone(), it["second"]["back_number"].clone())).collect::<Vec<_>>()
+        };
+        let all = [(1, 2), (1, 3), (2, 3)].map(|(one, other)| (json!(one), json!(other)));
+        assert_eq!(pairs(&saved), all);
+        assert_eq!(pairs(&day.read(&app, "schedule").await), all);
+        // To one of the horses all of its rider are told.
+        let own = day.public(&app, "my_day?back_number=2").await;
+        assert_eq!(pairs(&own), all);
+        assert_eq!(own["at_once"][0]["first"]["number"], own["classes"][0]["number"]);
+    }
+
+    async fn how_classes_go_is_proposed_by_earlier_shows_and_by_their_names(app: TestApp) {
+        let day = Day::new(&app).await;
+        let later = json!({ "start_date": "2027-06-06T23:00:00Z", "end_date": "2027-06-07T23:00:00Z" });
+        let class = |number: &str, name: &str| json!({ "number": number, "name": name });
+        let first = app.get(&day.event).token(&day.token).send().await.expect(StatusCode::OK);
+        let known = first["classes"][0]["name"].as_str().expect("a name").to_uppercase();
+        let classes = json!([class("1", &known), class("2", "Youth Pleasure"), class("3", "Open Barrels")]);
+        let made = with(with(show(), later), json!({ "classes": classes, "event_type": "Open Horse Show" }));
+        let made = app.post("/events", &made).token(&day.token).send().await.expect(StatusCode::CREATED);
+        let path = format!("/events/{}/schedule/proposals", id_of(&made));
+        let proposed = app.get(&path).token(&day.token).send().await.expect(StatusCode::OK);
+        let proposed = proposed.as_array().expect("a list").iter();
+        let proposed: Vec<_> = proposed.map(|it| (it["goes"].as_str().expect("a word").to_owned(), it["minutes_per_entry"].as_u64(), it["is_known"] == json!(true))).collect();
+        let expected = [("one_by_one", Some(4), true), ("together", Some(3), false), ("one_by_one", Some(3), false)];
+        assert_eq!(proposed, expected.map(|(goes, minutes, known)| (goes.to_owned(), minutes, known)));
     }
 
     async fn a_wrong_schedule_names_its_fields(app: TestApp) {

@@ -58,6 +58,7 @@ fn planned_day(seed: u64) -> ShowDay {
             back_number: 200 + entry.number,
             horse_name: String::new(),
             rider_name: entry.rider.name.clone(),
+            rider_key: String::new(),
             is_scratched: false,
             barred: None,
         });

@@ -43,7 +43,7 @@ fn bill(lines: usize) -> Bill {
             },
             date: date!(2026 - 10 - 01),
             due_on: date!(2026 - 10 - 15),
-            total,
+            total: total.not_negative().expect("an amount"),
             paid: Money::parse("5").expect("an amount"),
             cancelled_at: None,
             mail: None,

@@ -8,7 +8,7 @@ use kernel::{ClassId, EventId, RegistrationId, RequiredLine, RingId, StoreError,
 use registrations::ClassEntryState;
 use rings::{
     ClassState, ClassTap, DayClass, DayEntry, EntryState, NamedRing, Order, RingStatus, RingTap,
-    Schedule, ScheduleLine, Session, ShowDay, Tap,
+    Schedule, ScheduleLine, Session, ShowDay, Tap, rider_key,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -48,6 +48,7 @@ struct EntryColumns {
     registration_id: Uuid,
     horse_name: String,
     rider_name: String,
+    rider_email: String,
     back_number: i64,
     state: String,
 }
@@ -201,6 +202,7 @@ async fn entries(
         .columns([
             registration::Column::HorseName,
             registration::Column::RiderName,
+            registration::Column::RiderEmail,
             registration::Column::BackNumber,
         ])
         .join(
@@ -222,6 +224,7 @@ async fn entries(
             registration_id: RegistrationId::new(row.registration_id),
             back_number: read("back_number", row.back_number)?,
             horse_name: row.horse_name,
+            rider_key: rider_key(&row.rider_name, &row.rider_email),
             rider_name: row.rider_name,
             is_scratched: state == ClassEntryState::Scratched,
             barred: barred.get(&row.registration_id).copied(),

@@ -1,9 +1,13 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use kernel::{
     Author, ChangeKind, EventId, EventReference, IdGenerator as _, NewAuditLine, OrganizationId,
-    RandomIds, Refusal, Revision, RingId, Scope, StoreError, to_unix_millis,
+    RandomIds, Refusal, RegistrationId, Revision, RingId, Scope, StoreError, fold_name,
+    to_unix_millis,
 };
-use rings::{ClassKey, DayStore, MAX_TAPS, NewTap, RingError, RingTap, Schedule, ShowDay};
+use registrations::EntryDetails;
+use rings::{ClassKey, DayStore, Habits, MAX_TAPS, NewTap, RingError, RingTap, Schedule, ShowDay};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{ExprTrait as _, LockType, OnConflict};
 use sea_orm::{
@@ -16,15 +20,17 @@ use uuid::Uuid;
 
 use super::entity::{ring_tap, schedule, show_ring};
 use super::schedule_json::SessionsJson;
-use super::{day, taps};
+use super::{day, habits, taps};
 use crate::audit::entity as audit;
 use crate::database::TransactionConnection;
 use crate::events::entity::event;
 use crate::limits::count;
+use crate::list::contain_words;
+use crate::registrations::entity as registration;
 use crate::row::{delete_where, find_all, find_one, instant, write};
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::store::store;
-use crate::table::Stored as _;
+use crate::table::{Col, Stored as _, read};
 use crate::trail::{self, LineOwner};
 
 store! {
@@ -35,6 +41,12 @@ store! {
 #[derive(FromQueryResult)]
 struct ShowId {
     id: Uuid,
+}
+
+#[derive(FromQueryResult)]
+struct TrainedEntry {
+    id: Uuid,
+    details: Col<EntryDetails>,
 }
 
 #[async_trait]
@@ -70,6 +82,42 @@ impl DayStore for SqlDayStore {
         let span = debug_span!("db.days.version", %event_id);
         let read = |db| day::version(db, event_id.as_uuid());
         self.database.read(span, read).await
+    }
+
+    async fn habits(&self, scope: &Scope, event_id: EventId) -> Result<Habits, StoreError> {
+        let span = debug_span!("db.days.habits", %event_id);
+        let which = visible(scope).add(with_id(event_id));
+        self.database.read(span, |db| habits::find(db, which)).await
+    }
+
+    async fn trained_by(
+        &self,
+        event_id: EventId,
+        name: &str,
+    ) -> Result<BTreeSet<RegistrationId>, StoreError> {
+        let span = debug_span!("db.days.trained_by", %event_id);
+        let backend = self.database.backend();
+        let read = self.database.read(span, |db| async move {
+            let entries = registration::Entity::find()
+                .select_only()
+                .columns([registration::Column::Id, registration::Column::Details])
+                .filter(registration::Column::EventId.eq(event_id.as_uuid()))
+                // Few of them, whose details are then read.
+                .filter(contain_words(
+                    backend,
+                    &[registration::Column::SearchKey],
+                    name,
+                ));
+            let found = find_all(db, entries, |row: TrainedEntry| {
+                let details: EntryDetails = read("details", row.details)?;
+                let trainer = details.trainer.map(|it| fold_name(it.name.as_str()));
+                Ok((RegistrationId::new(row.id), trainer))
+            });
+            let found = found.await?.into_iter();
+            let own = found.filter(|(_, trainer)| trainer.as_deref() == Some(name));
+            Ok(own.map(|(id, _)| id).collect())
+        });
+        read.await
     }
 
     async fn owns(&self, scope: &Scope, event_id: EventId) -> Result<bool, StoreError> {

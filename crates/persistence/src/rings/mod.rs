@@ -6,6 +6,7 @@ pub(crate) mod day;
 mod day_store;
 mod devices;
 pub(crate) mod entity;
+mod habits;
 mod horses;
 pub(crate) mod json;
 mod order_json;

@@ -4,8 +4,8 @@ use time::macros::datetime;
 
 use super::*;
 use crate::{
-    ClassTap, EntryState, Goes, NamedRing, ScheduleLine, Session, USUAL_MINUTES,
-    USUAL_MINUTES_PER_ENTRY, my_day,
+    ClassTap, EntryState, Goes, MyClass, MyDay, NamedRing, ScheduleLine, Session, USUAL_MINUTES,
+    USUAL_MINUTES_PER_ENTRY, at_once, my_day,
 };
 
 const NOW: OffsetDateTime = datetime!(2026-06-06 08:00 UTC);
@@ -45,6 +45,7 @@ fn class(number: u128, back_numbers: &[u32]) -> DayClass {
         back_number: *number,
         horse_name: format!("Horse {number}"),
         rider_name: format!("Rider {number}"),
+        rider_key: format!("rider {number}"),
         is_scratched: false,
         barred: None,
     };
@@ -229,12 +230,79 @@ fn a_card_is_a_sign_that_a_class_was_not_forgotten() {
     assert!(is_forgotten(&day, 10));
 }
 
+/// The day of some back numbers.
+fn day_of(day: &ShowDay, minutes: i64, numbers: &[u32]) -> Option<MyDay> {
+    my_day(day, &day.at(at(minutes)), |it| {
+        numbers.contains(&it.back_number)
+    })
+}
+
+/// The classes and the numbers of each pair.
+fn told(pairs: &[(MyClass, MyClass)]) -> Vec<(ClassId, u32, ClassId, u32)> {
+    let pairs = pairs.iter();
+    pairs
+        .map(|(one, other)| {
+            let (first, second) = (one.entry.back_number, other.entry.back_number);
+            (one.class_id, first, other.class_id, second)
+        })
+        .collect()
+}
+
+#[test]
+fn a_rider_of_two_horses_is_told_where_both_are_at_once() {
+    let classes = vec![class(1, &[1, 2, 3]), class(2, &[4, 9]), class(3, &[1, 4])];
+    let rail = |number| match line(number, None) {
+        ScheduleLine::Class(line) => ScheduleLine::Class(ClassLine {
+            goes: Goes::Together,
+            ..line
+        }),
+        pause @ ScheduleLine::Pause { .. } => pause,
+    };
+    let lines = vec![vec![line(1, None), rail(3)], vec![line(2, None)]];
+    let mut day = day(classes, lines);
+    for class in &mut day.classes {
+        for entry in class
+            .entries
+            .iter_mut()
+            .filter(|it| [1, 4].contains(&it.back_number))
+        {
+            entry.rider_key = "rae doe".to_owned();
+        }
+    }
+    let (first, second, third) = (class_id(1), class_id(2), class_id(3));
+    let expected = [(first, 1, second, 4), (third, 1, third, 4)];
+    // By one of the horses, whose day has two classes.
+    let own = day_of(&day, -5, &[1]).expect("a day");
+    assert_eq!((own.classes.len(), own.overlaps.len()), (2, 0));
+    assert_eq!(told(&own.at_once), expected);
+    // By both, and in the office.
+    let own = day_of(&day, -5, &[1, 4]).expect("a day");
+    assert_eq!(own.back_numbers, BTreeSet::from([1, 4]));
+    assert_eq!(
+        (own.classes.len(), own.overlaps),
+        (4, vec![(first, second)])
+    );
+    assert_eq!(told(&at_once(&day, &day.at(at(-5)))), expected);
+    // Others' riders are others' affair.
+    let own = day_of(&day, -5, &[2]).expect("a day");
+    assert_eq!(own.at_once, []);
+    // One by one they have their own times; what is over is no trouble.
+    day.of(1).order = Some(Order {
+        entries: vec![entry(3), entry(2), entry(1)],
+        drawn: None,
+        changed_at: None,
+    });
+    day.tap(2, 4, EntryState::Done, 0);
+    day.of(3).entries[0].is_scratched = true;
+    assert_eq!(at_once(&day, &day.at(at(1))), []);
+}
+
 #[test]
 fn my_day_has_all_rings_and_says_what_overlaps() {
     let classes = vec![class(1, &[1, 2, 3]), class(2, &[1, 9]), class(3, &[1])];
     let mut day = day(classes, vec![vec![line(1, None)], vec![line(2, None)]]);
-    assert_eq!(my_day(&day, &day.at(at(-5)), 7), None);
-    let own = my_day(&day, &day.at(at(-5)), 1).expect("a day");
+    assert_eq!(day_of(&day, -5, &[7]), None);
+    let own = day_of(&day, -5, &[1]).expect("a day");
     let ids: Vec<_> = own.classes.iter().map(|it| it.class_id).collect();
     // The class without a ring has no time, and comes last.
     assert_eq!(ids, [class_id(1), class_id(2), class_id(3)]);
@@ -252,7 +320,7 @@ fn my_day_has_all_rings_and_says_what_overlaps() {
             changed_at: None,
         });
     }
-    let own = my_day(&day, &day.at(at(-5)), 1).expect("a day");
+    let own = day_of(&day, -5, &[1]).expect("a day");
     let times: Vec<_> = own
         .classes
         .iter()
@@ -266,7 +334,7 @@ fn my_day_has_all_rings_and_says_what_overlaps() {
     );
     // Who does not ride has no time.
     day.tap(1, 1, EntryState::NoShow, 1);
-    let own = my_day(&day, &day.at(at(2)), 1).expect("a day");
+    let own = day_of(&day, 2, &[1]).expect("a day");
     let absent = own.classes.iter().find(|it| it.class_id == class_id(1));
     assert_eq!(
         absent.map(|it| (it.time, it.entry_state)),

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use kernel::ClassId;
 use time::OffsetDateTime;
 
-use super::{Estimate, Goes, Schedule, minutes};
+use super::{ClassLine, Estimate, Goes, Schedule, minutes};
 use crate::Trips;
 
 /// One person's entry in a class, or that of one back number.
@@ -25,44 +25,53 @@ pub struct OwnTime {
     pub class_id: ClassId,
     /// The class itself, or the one that it is ridden at once with.
     pub ridden_with: ClassId,
+    /// How that one goes.
+    pub goes: Goes,
     /// When the trip starts, or the class if it goes together or there is no order of go.
     pub start: OffsetDateTime,
     /// When it ends.
     pub end: OffsetDateTime,
 }
 
-/// When one person rides in each of these classes, the first one first. Classes that are
-/// not on the schedule have no time. `estimates` are those of the schedule.
-#[must_use]
-pub fn own_times(
-    schedule: &Schedule,
-    estimates: &[Vec<Estimate>],
-    entered: &[Entered],
-) -> Vec<OwnTime> {
-    let lines = schedule.class_lines();
-    let lines: HashMap<ClassId, _> = lines
-        .filter_map(|(session, index, line)| {
+/// When people ride.
+pub struct OwnTimes<'a> {
+    lines: HashMap<ClassId, (&'a ClassLine, Estimate)>,
+}
+
+impl<'a> OwnTimes<'a> {
+    /// `estimates` are those of the schedule.
+    #[must_use]
+    pub fn new(schedule: &'a Schedule, estimates: &[Vec<Estimate>]) -> Self {
+        let lines = schedule.class_lines();
+        let lines = lines.filter_map(|(session, index, line)| {
             let estimate = estimates.get(session)?.get(index)?;
             Some((line.class_id, (line, *estimate)))
-        })
-        .collect();
-    let own = entered.iter().filter_map(|it| {
-        let (line, estimate) = lines.get(&it.class_id)?;
+        });
+        Self {
+            lines: lines.collect(),
+        }
+    }
+
+    /// When one person rides in a class; `None` if it is not on the schedule.
+    #[must_use]
+    pub fn of(&self, entered: &Entered) -> Option<OwnTime> {
+        let (line, estimate) = self.lines.get(&entered.class_id)?;
         let ridden_with = line.with.unwrap_or(line.class_id);
-        let (line, _) = lines.get(&ridden_with)?;
+        let (line, _) = self.lines.get(&ridden_with)?;
         let whole = OwnTime {
-            class_id: it.class_id,
+            class_id: entered.class_id,
             ridden_with,
+            goes: line.goes,
             start: estimate.start,
             end: estimate.end,
         };
-        let ahead = it.ahead.filter(|_| line.goes == Goes::OneByOne);
+        let ahead = entered.ahead.filter(|_| line.goes == Goes::OneByOne);
         let Some(ahead) = ahead else {
             return Some(whole);
         };
         // Counted from the end of the class, which knows what the trips before took.
-        let before = it.trips.done + it.trips.in_ring + ahead;
-        let left = line.takes(it.trips.all().max(before + 1)) - line.takes(before);
+        let before = entered.trips.done + entered.trips.in_ring + ahead;
+        let left = line.takes(entered.trips.all().max(before + 1)) - line.takes(before);
         let start = estimate.end - left;
         let end = start + minutes(line.minutes_per_entry);
         Some(OwnTime {
@@ -70,24 +79,18 @@ pub fn own_times(
             end,
             ..whole
         })
-    });
-    let mut own: Vec<OwnTime> = own.collect();
-    own.sort_by_key(|it| (it.start, it.class_id));
-    own
+    }
 }
 
-/// Which of one person's times overlap, as pairs of classes. Classes that are ridden at
-/// once do not.
-#[must_use]
-pub fn overlaps(own: &[OwnTime]) -> Vec<(ClassId, ClassId)> {
-    let mut found = Vec::new();
-    for (index, one) in own.iter().enumerate() {
-        for other in &own[index + 1..] {
-            let is_at_once = one.start < other.end && other.start < one.end;
-            if is_at_once && one.ridden_with != other.ridden_with {
-                found.push((one.class_id, other.class_id));
-            }
-        }
+impl OwnTime {
+    /// Whether nobody can ride both. With one horse one can ride classes that are ridden at
+    /// once; `is_one_horse` says whether it is one.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self, is_one_horse: bool) -> bool {
+        let is_at_once = self.start < other.end && other.start < self.end;
+        // One by one, two horses have their own times as soon as there is an order of go.
+        let can_go_both =
+            self.ridden_with == other.ridden_with && (is_one_horse || self.goes == Goes::OneByOne);
+        is_at_once && !can_go_both
     }
-    found
 }

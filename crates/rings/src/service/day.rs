@@ -1,16 +1,17 @@
 //! The day of a show: its schedule, and what people read of it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use kernel::{
     Actor, ChangeKind, Difference, EventId, EventReference, FieldErrors, NO_CLASS, NewAuditLine,
-    Permission, Refusal, RequiredLine, Revision, RingId, RingSessionId, StoreError,
+    Permission, Refusal, RequiredLine, Revision, RingId, RingSessionId, StoreError, fold_name,
 };
 use time::OffsetDateTime;
 
 use super::{RingError, RingService, checked};
 use crate::{
-    Caller, DayState, DeviceAct, MyDay, NamedRing, Schedule, ScheduleLine, Session, ShowDay, my_day,
+    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, Schedule, ScheduleLine,
+    Session, ShowDay, Whose, my_day, proposals,
 };
 
 const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
@@ -106,29 +107,54 @@ impl RingService {
         self.days.version(event_id).await
     }
 
-    /// The day of a back number at a show, with the places that are published; `None` if
-    /// nobody in a class has it.
+    /// Somebody's day at a show, with the places that are published; `None` if nobody in a
+    /// class is meant.
     pub async fn my_day(
         &self,
         reference: &EventReference,
-        back_number: u32,
+        whose: &Whose,
     ) -> Result<Option<(CurrentDay, MyDay)>, StoreError> {
         let Some(today) = self.public_day(reference).await? else {
             return Ok(None);
         };
-        let Some(mut own) = my_day(&today.day, &today.state, back_number) else {
+        let trained = match whose {
+            Whose::Named(name) | Whose::Trainer(name) => {
+                self.days.trained_by(today.day.id, name).await?
+            }
+            Whose::Numbers(_) | Whose::Rider(_) => BTreeSet::new(),
+        };
+        let is_own = |entry: &DayEntry| match whose {
+            Whose::Numbers(numbers) => numbers.contains(&entry.back_number),
+            Whose::Rider(key) => entry.rider_key == *key,
+            Whose::Trainer(_) => trained.contains(&entry.registration_id),
+            Whose::Named(name) => {
+                fold_name(&entry.rider_name) == *name || trained.contains(&entry.registration_id)
+            }
+        };
+        let Some(mut own) = my_day(&today.day, &today.state, is_own) else {
             return Ok(None);
         };
         let published = self.store.published(reference).await?;
         for class in published.iter().flat_map(|show| &show.classes) {
-            let rows = class.published.sheet.rows.iter();
-            let rows = rows.filter(|row| row.back_number == back_number);
-            let best = rows.filter_map(|row| row.place).min();
             for its in own.classes.iter_mut().filter(|it| it.class_id == class.id) {
-                its.place = best;
+                let rows = class.published.sheet.rows.iter();
+                let rows = rows.filter(|row| row.back_number == its.entry.back_number);
+                its.place = rows.filter_map(|row| row.place).min();
             }
         }
         Ok(Some((today, own)))
+    }
+
+    /// How the classes of one of the actor's shows will probably go.
+    pub async fn proposals(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<Vec<Proposal>, Refusal> {
+        let today = self.today(&Caller::from(actor), event_id).await?;
+        let scope = actor.to(Permission::ReadShows);
+        let habits = self.days.habits(&scope, event_id).await?;
+        Ok(proposals(&today.day, &habits))
     }
 
     /// Saves the schedule of one of the actor's shows. `seen` is the revision that the

@@ -21,7 +21,7 @@ use crate::representation::Dollars;
 use crate::view::{Shown as _, view};
 
 /// One answer for every link that leads nowhere.
-const LINK_NOT_VALID: ApiError = ApiError::missing(
+pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
     "link_not_valid",
     "This link is not valid. Ask the show's office for your entry.",
 );

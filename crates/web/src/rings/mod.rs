@@ -21,7 +21,7 @@ use kernel::{ClassId, EventId};
 use serde_json::json;
 
 use crate::problem::ApiError;
-use crate::rate_limits::limit_show_day;
+use crate::rate_limits::{limit_register, limit_show_day};
 use crate::routes::routes;
 
 routes! {
@@ -39,6 +39,7 @@ routes! {
     "/events/{id}/classes/{class_id}/reopened": put reopen::set;
     "/events/{id}/print/results.pdf": get print::print;
     "/events/{id}/schedule": get day::schedule::read, put day::schedule::save;
+    "/events/{id}/schedule/proposals": get day::schedule::proposals;
     "/events/{id}/rings/{ring_id}/state": put day::schedule::set_ring;
     "/events/{id}/classes/{class_id}/order": get day::order::read, post day::order::draw, put day::order::set;
     "/events/{id}/classes/{class_id}/gate": get day::gate::read, post day::gate::tap;
@@ -47,6 +48,7 @@ routes! {
     "/events/public/{id}/schedule": get day::board::read by limit_show_day;
     "/events/public/{id}/my_day": get day::my_day::read by limit_show_day;
     "/events/public/{id}/my_day.ics": get day::my_day::calendar by limit_show_day;
+    "/entries/{token}/my_day": get day::my_day::own by limit_register;
     "/events/public/{id}/live": get day::live::public;
     "/events/{id}/device_links": get devices::list, post devices::create;
     "/events/{id}/device_links/addresses": get addresses::read;

@@ -20,6 +20,7 @@ export const dayApi = endpoints((call) => ({
     // Entries that are added or scratched change the times, and so do edited classes.
     providesTags: lists('Schedule', 'Registration', 'Event'),
   }),
+  getProposals: call.read('events/{id}/schedule/proposals', { providesTags: lists('Event') }),
   saveSchedule: call.put('events/{id}/schedule', {
     // Also after a conflict, which the server's present state settles.
     invalidatesTags: ['Schedule', 'Gate'],
@@ -51,6 +52,7 @@ export const dayApi = endpoints((call) => ({
 
 export const {
   useGetScheduleQuery,
+  useGetProposalsQuery,
   useLazyGetScheduleQuery,
   useSaveScheduleMutation,
   useSetRingStateMutation,

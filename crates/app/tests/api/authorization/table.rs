@@ -551,6 +551,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/schedule/proposals",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/schedule",
             May(ReadShows),
             None,
@@ -857,6 +864,13 @@ pub(crate) fn table() -> Vec<Row> {
         row(
             Method::GET,
             "/showstable/entries/{token}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/entries/{token}/my_day",
             Everybody,
             None,
             200,

@@ -30,13 +30,19 @@ fn own(day: &Day, entered: &[(u128, Option<u32>)], now: i64) -> (Vec<Times>, Vec
             .trips,
         ahead: *ahead,
     });
-    let own = own_times(&day.schedule, &found, &entered.collect::<Vec<_>>());
+    let times = OwnTimes::new(&day.schedule, &found);
+    let mut own: Vec<OwnTime> = entered.filter_map(|it| times.of(&it)).collect();
+    own.sort_by_key(|it| (it.start, it.class_id));
     let minute = |it: OffsetDateTime| (it - at(0)).whole_minutes();
     let number = |it: ClassId| it.as_uuid().as_u128();
-    let pairs = overlaps(&own).into_iter();
-    let pairs = pairs.map(|(one, other)| (number(one), number(other)));
-    let times = own.iter();
-    let times = times.map(|it| (number(it.class_id), minute(it.start), minute(it.end)));
+    let pairs = own.iter().enumerate().flat_map(|(index, one)| {
+        let others = own[index + 1..].iter();
+        let others = others.filter(|other| one.overlaps(other, true));
+        others.map(|other| (number(one.class_id), number(other.class_id)))
+    });
+    let times = own
+        .iter()
+        .map(|it| (number(it.class_id), minute(it.start), minute(it.end)));
     (times.collect(), pairs.collect())
 }
 

@@ -1,8 +1,11 @@
-use ::rings::{CurrentDay, MyClass, MyDay, RingService};
+use std::collections::BTreeSet;
+
+use ::registrations::{EntryLink, RegistrationService};
+use ::rings::{CurrentDay, MyClass, MyDay, RingService, Whose, rider_key};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
-use kernel::{EventReference, class_title, show_file};
+use kernel::{EventReference, class_title, fold_name, show_file};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,21 +15,52 @@ use super::to_the_minute;
 use crate::calendar_feed::PublicUrl;
 use crate::calendar_feed::calendar::instant;
 use crate::events::ClassStateView;
-use crate::problem::ApiError;
+use crate::problem::{ApiError, BAD_QUERY};
+use crate::registrations::own::LINK_NOT_VALID;
 use crate::representation::{Instant, Named};
 use crate::view::Shown;
 
-/// Whose day.
-#[derive(Debug, Deserialize, IntoParams)]
-pub(crate) struct NumberQuery {
-    /// What horse or rider wears.
-    back_number: u32,
+/// The most back numbers of one request.
+const MOST_NUMBERS: usize = 50;
+
+/// Whose day: that of back numbers, or else of a name.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code, reason = "describes what `whose` reads")]
+pub(crate) struct WhoseQuery {
+    /// What horse or rider wears; may be there several times.
+    back_number: Option<Vec<u32>>,
+    /// The whole name of a rider or a trainer, in any case.
+    name: Option<String>,
 }
 
-/// The day of a back number, over all rings.
+/// Reads the query, in which a number may be there several times.
+fn whose(query: Vec<(String, String)>) -> Result<Whose, ApiError> {
+    let mut numbers = BTreeSet::new();
+    let mut named = None;
+    for (parameter, value) in query {
+        match parameter.as_str() {
+            "back_number" => {
+                let number = value.parse().map_err(|_| BAD_QUERY)?;
+                numbers.insert(number);
+            }
+            "name" if !value.trim().is_empty() => named = Some(fold_name(&value)),
+            _ => {}
+        }
+    }
+    match (named, numbers.len()) {
+        (None, 1..=MOST_NUMBERS) => Ok(Whose::Numbers(numbers)),
+        (Some(name), 0) => Ok(Whose::Named(name)),
+        _ => Err(BAD_QUERY),
+    }
+}
+
+/// The day of some back numbers, over all rings.
 #[derive(Debug, Serialize, ToSchema)]
-struct MyDayView {
+pub(crate) struct MyDayView {
+    /// The first of them.
     back_number: u32,
+    back_numbers: BTreeSet<u32>,
     /// The name of the show.
     name: String,
     time_zone: String,
@@ -34,13 +68,63 @@ struct MyDayView {
     entries: Vec<MyEntryView>,
     /// Those with a time first and in their order.
     classes: Vec<MyClassView>,
-    /// Pairs of classes to which one cannot go both.
+    /// Pairs of these classes to which a rider or a horse cannot go both.
     overlaps: Vec<[Uuid; 2]>,
+    /// Where their riders or horses would have to be at two places at once, also with the
+    /// other horses of these riders.
+    at_once: Vec<AtOnceView>,
+}
+
+/// Two rides of one rider or horse at the same time.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RidesAtOnce)]
+pub(super) struct AtOnceView {
+    first: RideView,
+    second: RideView,
+}
+
+/// A horse and its rider in a class.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Ride)]
+struct RideView {
+    class_id: Uuid,
+    number: String,
+    name: String,
+    back_number: u32,
+    horse_name: String,
+    rider_name: String,
+    #[schema(required = true)]
+    ring_name: Option<String>,
+    #[schema(required = true)]
+    estimated_start: Option<Instant>,
+}
+
+/// The pairs of rides at the same time.
+pub(super) fn at_once_views(today: &CurrentDay, pairs: &[(MyClass, MyClass)]) -> Vec<AtOnceView> {
+    let view = |own: &MyClass| {
+        let class = today.day.class(own.class_id);
+        RideView {
+            class_id: own.class_id.as_uuid(),
+            number: class.map(|it| it.number.clone()).unwrap_or_default(),
+            name: class.map(|it| it.name.clone()).unwrap_or_default(),
+            back_number: own.entry.back_number,
+            horse_name: own.entry.horse_name.clone(),
+            rider_name: own.entry.rider_name.clone(),
+            ring_name: ring_name(today, own),
+            estimated_start: own.time.map(|it| to_the_minute(it.start)).shown(),
+        }
+    };
+    let pairs = pairs.iter().map(|(one, other)| AtOnceView {
+        first: view(one),
+        second: view(other),
+    });
+    pairs.collect()
 }
 
 /// Who has the number.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 struct MyEntryView {
+    back_number: u32,
     horse_name: String,
     rider_name: String,
 }
@@ -51,6 +135,7 @@ struct MyClassView {
     class_id: Uuid,
     number: String,
     name: String,
+    back_number: u32,
     #[schema(required = true)]
     ring_id: Option<Uuid>,
     #[schema(required = true)]
@@ -87,6 +172,7 @@ impl Shown<MyDayView> for (CurrentDay, MyDay) {
         let mut entries: Vec<MyEntryView> = Vec::new();
         for class in &own.classes {
             let entry = MyEntryView {
+                back_number: class.entry.back_number,
                 horse_name: class.entry.horse_name.clone(),
                 rider_name: class.entry.rider_name.clone(),
             };
@@ -96,7 +182,8 @@ impl Shown<MyDayView> for (CurrentDay, MyDay) {
         }
         let overlaps = own.overlaps.iter();
         MyDayView {
-            back_number: own.back_number,
+            back_number: own.back_numbers.first().copied().unwrap_or_default(),
+            back_numbers: own.back_numbers.clone(),
             name: today.day.name.clone(),
             time_zone: today.day.time_zone.shown(),
             as_of: today.state.as_of.shown(),
@@ -105,6 +192,7 @@ impl Shown<MyDayView> for (CurrentDay, MyDay) {
             overlaps: overlaps
                 .map(|(one, other)| [one.as_uuid(), other.as_uuid()])
                 .collect(),
+            at_once: at_once_views(today, &own.at_once),
         }
     }
 }
@@ -116,6 +204,7 @@ fn class_view(today: &CurrentDay, own: &MyClass) -> MyClassView {
         class_id: own.class_id.as_uuid(),
         number: class.map(|it| it.number.clone()).unwrap_or_default(),
         name: class.map(|it| it.name.clone()).unwrap_or_default(),
+        back_number: own.entry.back_number,
         ring_id: own.ring_id.shown(),
         ring_name: ring_name(today, own),
         horse_name: own.entry.horse_name.clone(),
@@ -141,45 +230,98 @@ fn ring_name(today: &CurrentDay, own: &MyClass) -> Option<String> {
 async fn find(
     rings: &RingService,
     id: &str,
-    query: &NumberQuery,
+    query: Vec<(String, String)>,
 ) -> Result<(CurrentDay, MyDay), ApiError> {
     let missing = || ApiError::not_found("Event");
     let reference = EventReference::parse(id).ok_or_else(missing)?;
-    let own = rings.my_day(&reference, query.back_number).await?;
-    own.ok_or_else(|| ApiError::not_found("Back number"))
+    let whose = whose(query)?;
+    let own = rings.my_day(&reference, &whose).await?;
+    own.ok_or_else(|| {
+        ApiError::not_found(match whose {
+            Whose::Numbers(_) => "Back number",
+            Whose::Named(_) | Whose::Rider(_) | Whose::Trainer(_) => "Rider",
+        })
+    })
 }
 
-/// When a back number rides, over all rings of a show.
-#[utoipa::path(get, path = "/showstable/events/public/{id}/my_day", operation_id = "read_my_day", tag = "rings",
-    params(("id" = String, Path, description = "The show's `hashed_id` or id"), NumberQuery),
-    responses((status = 200, description = "The day", body = MyDayView),
-              (status = 404, description = "No such show, or nobody in a class has the number")))]
-pub(crate) async fn read(
-    rings: web::Data<RingService>,
-    id: web::Path<String>,
-    query: web::Query<NumberQuery>,
-) -> Result<HttpResponse, ApiError> {
-    let own = find(&rings, &id, &query).await?;
+/// The answer, for whoever reads it again and again.
+pub(crate) fn day_response(own: &(CurrentDay, MyDay)) -> HttpResponse {
     let own: MyDayView = own.shown();
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "no-cache"));
-    Ok(response.json(own))
+    response.json(own)
 }
 
-/// When a back number rides, for calendar programs.
+/// When back numbers ride, or all horses that somebody rides or trains, over all rings of a
+/// show.
+#[utoipa::path(get, path = "/showstable/events/public/{id}/my_day", operation_id = "read_my_day", tag = "rings",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id"), WhoseQuery),
+    responses((status = 200, description = "The day", body = MyDayView),
+              (status = 404, description = "No such show, or nobody in a class has a number or the name")))]
+pub(crate) async fn read(
+    rings: web::Data<RingService>,
+    id: web::Path<String>,
+    query: web::Query<Vec<(String, String)>>,
+) -> Result<HttpResponse, ApiError> {
+    let own = find(&rings, &id, query.into_inner()).await?;
+    Ok(day_response(&own))
+}
+
+/// Whose day is asked for by the link of an entry.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct OfQuery {
+    /// All horses of the entry's rider, which is the default, or of its trainer.
+    of: Option<String>,
+}
+
+/// When all horses of the rider or the trainer of an entry go, by the link of the entry.
+#[utoipa::path(get, path = "/showstable/entries/{token}/my_day", operation_id = "read_own_day", tag = "rings",
+    params(("token" = String, Path, description = "The secret part of the entry's link"), OfQuery),
+    responses((status = 200, description = "The day", body = MyDayView),
+              (status = 404, description = "`link_not_valid`; or nobody of them is in a class")))]
+pub(crate) async fn own(
+    rings: web::Data<RingService>,
+    registrations: web::Data<RegistrationService>,
+    token: web::Path<String>,
+    query: web::Query<OfQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let entry = registrations.find_own(&EntryLink::read(&token)).await?;
+    let entry = entry.ok_or(LINK_NOT_VALID)?;
+    let nobody = || ApiError::not_found("Rider");
+    let whose = match query.of.as_deref() {
+        None | Some("rider") => {
+            let rider = &entry.rider;
+            Whose::Rider(rider_key(
+                rider.rider_name.as_str(),
+                rider.rider_email.as_str(),
+            ))
+        }
+        Some("trainer") => {
+            let trainer = entry.details.trainer.as_ref().ok_or_else(nobody)?;
+            Whose::Trainer(fold_name(trainer.name.as_str()))
+        }
+        Some(_) => return Err(BAD_QUERY),
+    };
+    let show = EventReference::Id(entry.event_id);
+    let day = rings.my_day(&show, &whose).await?;
+    Ok(day_response(&day.ok_or_else(nobody)?))
+}
+
+/// Like `my_day`, for calendar programs.
 #[utoipa::path(get, path = "/showstable/events/public/{id}/my_day.ics", operation_id = "export_my_day", tag = "rings",
-    params(("id" = String, Path, description = "The show's `hashed_id` or id"), NumberQuery),
+    params(("id" = String, Path, description = "The show's `hashed_id` or id"), WhoseQuery),
     responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
-              (status = 404, description = "No such show, or nobody in a class has the number")))]
+              (status = 404, description = "No such show, or nobody in a class has a number or the name")))]
 pub(crate) async fn calendar(
     rings: web::Data<RingService>,
     public_url: web::Data<PublicUrl>,
     id: web::Path<String>,
-    query: web::Query<NumberQuery>,
+    query: web::Query<Vec<(String, String)>>,
 ) -> Result<HttpResponse, ApiError> {
-    let (today, own) = find(&rings, &id, &query).await?;
+    let (today, own) = find(&rings, &id, query.into_inner()).await?;
     let mut calendar = Calendar::new();
-    calendar.name(&format!("{}: {}", today.day.name, own.back_number));
+    let numbers: Vec<_> = own.back_numbers.iter().map(u32::to_string).collect();
+    calendar.name(&format!("{}: {}", today.day.name, numbers.join(", ")));
     for class in &own.classes {
         let Some(time) = class.time else { continue };
         let title = today.day.class(class.class_id);
@@ -190,7 +332,10 @@ pub(crate) async fn calendar(
             "ride-{}-{}@showstable",
             class.class_id, entry.registration_id
         );
-        let page = format!("{}/schedule/{id}?number={}", public_url.0, own.back_number);
+        let page = format!(
+            "{}/schedule/{id}?number={}",
+            public_url.0, entry.back_number
+        );
         calendar.push(
             Entry::new()
                 .uid(&uid)

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use ::rings::{
     ClassLine, CurrentDay, DayClass, Drag, Estimate, Goes, MAX_LINES, MAX_RINGS, MAX_SESSIONS,
-    RingReport, RingService, RingState, RingStatus, ScheduleDraft, ScheduleLine, SessionDraft,
-    USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    Proposal, RingReport, RingService, RingState, RingStatus, ScheduleDraft, ScheduleLine,
+    SessionDraft, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, at_once,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine, Revision};
@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::my_day::{AtOnceView, at_once_views};
 use super::taps::{OverruledView, TapTimes};
 use super::{event_id, ring_key, to_the_minute};
 use crate::events::ClassStateView;
@@ -174,6 +175,8 @@ pub(super) struct ScheduleView {
     /// What counts instead of the tap that this answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     overruled: Option<OverruledView>,
+    /// Where a rider or a horse would have to be at two places at once.
+    at_once: Vec<AtOnceView>,
 }
 
 /// A ring of a schedule.
@@ -363,6 +366,7 @@ impl Shown<ScheduleView> for CurrentDay {
             sessions: sessions(self),
             unscheduled: free.map(Shown::shown).collect(),
             overruled: None,
+            at_once: at_once_views(self, &at_once(day, &self.state)),
         }
     }
 }
@@ -381,6 +385,39 @@ pub(crate) async fn read(
     let today = rings.schedule(&at_ring.caller, event_id(&id)?).await?;
     let schedule: ScheduleView = today.shown();
     Ok(HttpResponse::Ok().json(schedule))
+}
+
+view! {
+    /// How a class of a show will probably go, as a line of a schedule.
+    #[schema(as = LineProposal)]
+    ProposalView(proposal: &Proposal) {
+        class_id: Uuid = proposal.line.class_id,
+        goes: GoesView = proposal.line.goes,
+        minutes: u32 = proposal.line.minutes,
+        minutes_per_entry: u32 = proposal.line.minutes_per_entry,
+        #[schema(required = true)]
+        drag: Option<DragView> = proposal.line.drag,
+        break_minutes: u32 = proposal.line.break_minutes,
+        /// Whether a class of this name went so at an earlier show of the organization;
+        /// otherwise its name says so.
+        is_known: bool = proposal.is_known,
+    }
+}
+
+/// How the classes of one of the account's shows will probably go: as those of the same
+/// names went at earlier shows, or else as their names say.
+#[utoipa::path(get, path = "/showstable/events/{id}/schedule/proposals", operation_id = "propose_schedule_lines", tag = "rings", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The classes in their order", body = [ProposalView]),
+              (status = 404, description = "No such show")))]
+pub(crate) async fn proposals(
+    rings: web::Data<RingService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let proposals = rings.proposals(&signed_in.actor, event_id(&id)?).await?;
+    let proposals: Vec<_> = proposals.iter().map(ProposalView::new).collect();
+    Ok(HttpResponse::Ok().json(proposals))
 }
 
 /// Saves the schedule of one of the account's shows.

@@ -87,7 +87,11 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
         title={TITLE}
         subtitle={
           <EventLine event={event}>
-            <DayLinks event={event} number={entry.back_number} />
+            <DayLinks
+              event={event}
+              number={entry.back_number}
+              link={{ token, rider: entry.rider_name, trainer: entry.trainer?.name ?? '' }}
+            />
           </EventLine>
         }
       />

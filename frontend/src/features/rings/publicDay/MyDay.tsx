@@ -11,69 +11,85 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatDate } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import styles from './MyDay.module.css';
+import { isOneClass, sayAtOnce } from '../parts/atOnce';
 import { nextOf, sayProgress, sayWhen } from './publicDay';
 import { calendarOf, type MyDayClass, type MyDayView } from './publicDayApi';
 import type { useMyDay } from './useMyDay';
-import { readNumber } from './useMyNumber';
+import { readWhose, sayWhose, type Whose, type WhoseDay } from './useWhose';
 import { useShare } from '../../../components/ui/actions/useShare';
 
 interface MyDayProps {
   hashedId: string;
-  number: number | null;
+  of: WhoseDay;
   /** The numbers of the classes by id. */
   numbers: ReadonlyMap<string, string>;
   query: ReturnType<typeof useMyDay>;
-  onNumber: (text: string) => void;
 }
 
-/** The classes of a rider in all rings: when, where, and how many go before. */
-export function MyDay({ hashedId, number, numbers, query, onNumber }: MyDayProps) {
+/** The classes of riders in all rings: when, where, and how many go before. */
+export function MyDay({ hashedId, of, numbers, query }: MyDayProps) {
+  const { whose, choose } = of;
   return (
     <Card title="My Day" className={styles.card}>
-      <NumberForm number={number} onNumber={onNumber} />
-      {number === null ? (
-        <Soft as="p">Your own classes in all rings, with their times.</Soft>
+      <WhoseForm whose={whose} onChoose={choose} />
+      <ByLink of={of} />
+      {whose === null ? (
+        <Soft as="p">
+          Your own classes in all rings, with their times: by one back number or several, or by the
+          whole name of a rider or trainer.
+        </Soft>
       ) : statusOf(query.error) === 404 ? (
-        <Alert tone="warning">
-          Nobody at this show has the back number {number}. Check it, or ask the show office.
-        </Alert>
+        <Alert tone="warning">{sayNobody(whose)}</Alert>
       ) : (
         <Loaded query={query} name="Your classes" shape="lines" count={3} small>
-          {(day) => <Found {...{ hashedId, number, numbers, day }} />}
+          {(day) => <Found {...{ hashedId, whose, numbers, day }} />}
         </Loaded>
       )}
     </Card>
   );
 }
 
-interface NumberFormProps {
-  number: number | null;
-  onNumber: (text: string) => void;
+function sayNobody(whose: Whose): string {
+  switch (whose.kind) {
+    case 'name':
+      return `Nobody who rides or trains at this show is called ${whose.name}. Enter the whole name, or back numbers.`;
+    case 'link':
+      return 'None of the horses is in a class that has back numbers yet.';
+    case 'numbers':
+      return whose.numbers.length === 1
+        ? `Nobody at this show has the back number ${sayWhose(whose)}. Check it, or ask the show office.`
+        : `Nobody at this show has one of the back numbers ${sayWhose(whose)}. Check them, or ask the show office.`;
+  }
 }
 
-function NumberForm({ number, onNumber }: NumberFormProps) {
+interface WhoseFormProps {
+  whose: Whose | null;
+  onChoose: (text: string) => void;
+}
+
+function WhoseForm({ whose, onChoose }: WhoseFormProps) {
   const id = useId();
-  const [text, setText] = useState(number?.toString() ?? '');
+  const typed = sayWhose(whose);
+  const [text, setText] = useState(typed);
   const [isWrong, setIsWrong] = useState(false);
   // Another address was opened.
-  const [shown, setShown] = useState(number);
-  if (shown !== number) {
-    setShown(number);
-    setText(number?.toString() ?? '');
+  const [shown, setShown] = useState(typed);
+  if (shown !== typed) {
+    setShown(typed);
+    setText(typed);
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const isNumber = text.trim() === '' || readNumber(text) !== null;
-    setIsWrong(!isNumber);
-    if (isNumber) onNumber(text);
+    const isRead = text.trim() === '' || readWhose(text) !== null;
+    setIsWrong(!isRead);
+    if (isRead) onChoose(text);
   };
   return (
     <search>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <label htmlFor={id}>Back number</label>
+        <label htmlFor={id}>Back numbers or name</label>
         <input
           id={id}
-          inputMode="numeric"
           autoComplete="off"
           enterKeyHint="search"
           value={text}
@@ -84,7 +100,7 @@ function NumberForm({ number, onNumber }: NumberFormProps) {
         <Button type="submit">Show</Button>
         {isWrong && (
           <p id={`${id}-wrong`} className={styles.wrong}>
-            Enter a number like 101
+            Enter numbers like 101, 102, or a whole name
           </p>
         )}
       </form>
@@ -92,45 +108,71 @@ function NumberForm({ number, onNumber }: NumberFormProps) {
   );
 }
 
+/** The day of all horses of a rider or trainer, by the link that this device keeps. */
+function ByLink({ of: { whose, link, chooseLink, forgetLink } }: { of: WhoseDay }) {
+  if (link === null) return null;
+  const isShown = (of: 'rider' | 'trainer') => whose?.kind === 'link' && whose.of === of;
+  return (
+    <Row gap={2}>
+      <Button aria-pressed={isShown('rider')} onClick={() => chooseLink('rider')}>
+        All horses of {link.rider}
+      </Button>
+      {link.trainer !== '' && (
+        <Button aria-pressed={isShown('trainer')} onClick={() => chooseLink('trainer')}>
+          All trained by {link.trainer}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={forgetLink}>
+        Forget on This Device
+      </Button>
+    </Row>
+  );
+}
+
 interface FoundProps extends Pick<MyDayProps, 'hashedId' | 'numbers'> {
-  number: number;
+  whose: Whose;
   day: MyDayView;
 }
 
-function Found({ hashedId, number, numbers, day }: FoundProps) {
-  const { entries, classes, overlaps, time_zone: zone } = day;
+function Found({ hashedId, whose, numbers, day }: FoundProps) {
+  const { back_numbers, entries, classes, at_once, time_zone: zone } = day;
   const share = useShare();
   const next = nextOf(classes);
   const days = [...new Set(classes.map((one) => dayOf(one, zone)))];
-  const named = (id: string) => {
-    const found = classes.find(({ class_id }) => class_id === id);
-    if (found === undefined) return '';
-    return `${sayClass(found)}${found.ring_name === null ? '' : ` in ${found.ring_name}`}`;
-  };
+  const [number] = back_numbers;
+  const only = back_numbers.length === 1 ? number : null;
+  const title =
+    whose.kind === 'name'
+      ? whose.name
+      : `Number${only === null ? 's' : ''} ${back_numbers.join(', ')}`;
   return (
     <>
       <ul className={styles.who}>
-        {entries.map(({ horse_name, rider_name }) => (
-          <li key={`${horse_name} ${rider_name}`}>
+        {entries.map(({ back_number, horse_name, rider_name }) => (
+          <li key={`${back_number} ${horse_name} ${rider_name}`}>
+            {only === null && `${back_number} · `}
             {rider_name} <Soft>with {horse_name}</Soft>
           </li>
         ))}
       </ul>
-      {overlaps.map(([one = '', other = '']) => (
-        <Alert key={`${one} ${other}`} tone="warning">
-          {named(one)} and {named(other)} may overlap. Tell the gate of both rings.
-        </Alert>
-      ))}
+      {at_once.map((pair) => {
+        const said = sayAtOnce(pair);
+        return (
+          <Alert key={said} tone="warning">
+            {said} {isOneClass(pair) ? 'Tell the show office.' : 'Tell the gate of both rings.'}
+          </Alert>
+        );
+      })}
       {classes.length === 0 && <p>This number is in no class.</p>}
-      {days.map((title) => (
-        <div key={title}>
-          {days.length > 1 && <h3 className={styles.day}>{title}</h3>}
-          <ol className={styles.classes} aria-label={days.length > 1 ? title : 'My classes'}>
+      {days.map((name) => (
+        <div key={name}>
+          {days.length > 1 && <h3 className={styles.day}>{name}</h3>}
+          <ol className={styles.classes} aria-label={days.length > 1 ? name : 'My classes'}>
             {classes
-              .filter((one) => dayOf(one, zone) === title)
+              .filter((one) => dayOf(one, zone) === name)
               .map((one) => (
                 <ClassLine
-                  key={`${one.class_id} ${one.horse_name}`}
+                  key={`${one.class_id} ${one.back_number} ${one.horse_name}`}
                   one={one}
                   isNext={one === next}
                   withHorse={entries.length > 1}
@@ -141,19 +183,25 @@ function Found({ hashedId, number, numbers, day }: FoundProps) {
         </div>
       ))}
       <Row gap={2}>
-        <LinkButton icon="calendar" to={calendarOf(hashedId, number)} reloadDocument>
+        <LinkButton icon="calendar" to={calendarOf(hashedId, back_numbers)} reloadDocument>
           Add to Calendar
         </LinkButton>
         <Button
           icon="copy"
           onClick={() =>
-            share(href.publicSchedule(hashedId, number), `Number ${number}: ${day.name}`)
+            share(
+              href.publicSchedule(
+                hashedId,
+                whose.kind === 'name' ? whose.name : back_numbers.join(','),
+              ),
+              `${title}: ${day.name}`,
+            )
           }
         >
           Share
         </Button>
         {classes.some(({ place }) => place !== null) && (
-          <LinkButton to={href.publicResults(hashedId, number)}>My Results</LinkButton>
+          <LinkButton to={href.publicResults(hashedId, only)}>My Results</LinkButton>
         )}
       </Row>
     </>

@@ -9,6 +9,7 @@ import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type { PublicLineView, PublicScheduleView } from '../dayTypes';
+import { keepLink, keptLink } from '../../entries/parts/ownLink';
 import type { MyDayView } from './publicDayApi';
 
 const AT = `/schedule/${publicEvent.hashed_id}`;
@@ -99,7 +100,7 @@ describe('the days', () => {
       'href',
       `/results/${publicEvent.hashed_id}`,
     );
-    expect(screen.queryByLabelText('Back number')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Back numbers or name')).not.toBeInTheDocument();
   });
 
   it('are of no show whose link leads nowhere', async () => {
@@ -119,12 +120,17 @@ describe('my day', () => {
         asked.push(number);
         return unknown.includes(number)
           ? problem(404, 'not_found', 'No such number.')
-          : HttpResponse.json({ ...myDay, back_number: Number(number), ...more });
+          : HttpResponse.json({
+              ...myDay,
+              back_number: Number(number),
+              back_numbers: [Number(number)],
+              ...more,
+            });
       }),
     );
     return asked;
   };
-  const field = () => screen.findByLabelText('Back number');
+  const field = () => screen.findByLabelText('Back numbers or name');
 
   it('shows the classes of a number that is typed, and keeps it here and in the address', async () => {
     known();
@@ -167,7 +173,7 @@ describe('my day', () => {
   });
 
   it('marks the own horse and the own classes in the rings', async () => {
-    known({ back_number: 103 });
+    known();
     renderApp(`${AT}?number=103`, { signedIn: false });
     expect((await part('Main Ring')).getByText('On deck').parentElement).toHaveTextContent(
       '103CometWalt KingYou',
@@ -183,7 +189,7 @@ describe('my day', () => {
       entry_state: 'done' as const,
       place: at === 0 ? 2 : null,
     }));
-    known({ classes, overlaps: [] });
+    known({ classes, overlaps: [], at_once: [] });
     renderApp(`${AT}?number=101`, { signedIn: false });
     const list = within(await screen.findByRole('list', { name: 'My classes' }));
     expect(texts(list.getAllByRole('listitem'))).toEqual([
@@ -202,8 +208,9 @@ describe('my day', () => {
     const later = { ...other, estimated_start: null, horse_name: 'Star' };
     known({
       classes: [one, later],
-      entries: [...myDay.entries, { horse_name: 'Star', rider_name: 'Ann Lee' }],
+      entries: [...myDay.entries, { back_number: 102, horse_name: 'Star', rider_name: 'Ann Lee' }],
       overlaps: [],
+      at_once: [],
     });
     renderApp(`${AT}?number=101`, { signedIn: false });
     const list = await screen.findByRole('list', { name: 'Other classes' });
@@ -216,8 +223,10 @@ describe('my day', () => {
   it('says what to do about a number that nobody has, or that is none', async () => {
     const asked = known({}, ['999']);
     const { user, router } = renderApp(AT, { signedIn: false });
-    await user.type(await field(), 'abc{Enter}');
-    expect(await field()).toHaveAccessibleDescription('Enter a number like 101');
+    await user.type(await field(), '12x{Enter}');
+    expect(await field()).toHaveAccessibleDescription(
+      'Enter numbers like 101, 102, or a whole name',
+    );
     expect(asked).toEqual([]);
     await user.clear(await field());
     await user.type(await field(), '999{Enter}');
@@ -226,9 +235,57 @@ describe('my day', () => {
     await user.type(await field(), '{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe(''));
     act(() => void router.navigate(`${AT}?number=102`));
-    await waitFor(() => expect(screen.getByLabelText('Back number')).toHaveValue('102'));
+    await waitFor(() => expect(screen.getByLabelText('Back numbers or name')).toHaveValue('102'));
     act(() => void router.navigate(AT));
     expect(await screen.findByText(/^Your own classes in all rings/)).toBeVisible();
+  });
+
+  it('is that of several numbers, of a name, or of all horses by the link of an entry', async () => {
+    const asked: string[] = [];
+    const day = { ...myDay, back_numbers: [101, 104] };
+    server.use(
+      http.get(api('events/public/:id/my_day'), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(day);
+      }),
+      http.get(api('entries/:token/my_day'), ({ request, params }) => {
+        asked.push(`${String(params['token'])}${new URL(request.url).search}`);
+        return HttpResponse.json(day);
+      }),
+    );
+    const link = { token: 'secret', rider: 'Rae Doe', trainer: 'Tom Trainer' };
+    keepLink(publicEvent.hashed_id, link);
+    const { user, router } = renderApp(AT, { signedIn: false });
+    await user.type(await field(), '101 #104{Enter}');
+    expect(await screen.findByRole('link', { name: 'Add to Calendar' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/my_day\.ics\?back_number=101&back_number=104$/),
+    );
+    expect(await field()).toHaveValue('101, 104');
+    await user.clear(await field());
+    await user.type(await field(), ' rae  doe {Enter}');
+    expect(router.state.location.search).toBe('?number=rae+doe');
+    await user.click(screen.getByRole('button', { name: 'All trained by Tom Trainer' }));
+    await waitFor(() => expect(asked).toContain('secret?of=trainer'));
+    // No address has the secret.
+    expect(router.state.location.search).toBe('?number=%40trainer');
+    expect(asked.slice(0, 2)).toEqual(['?back_number=101&back_number=104', '?name=rae+doe']);
+    await user.click(screen.getByRole('button', { name: 'Forget on This Device' }));
+    expect(screen.queryByRole('button', { name: /^All horses/ })).not.toBeInTheDocument();
+    expect(keptLink(publicEvent.hashed_id)).toBeNull();
+  });
+
+  it('says of two horses of one rider in one class what to do', async () => {
+    const [pair] = myDay.at_once;
+    if (pair === undefined) expect.fail('a pair is needed');
+    const second = { ...pair.first, back_number: 104, horse_name: 'Dusty' };
+    known({ at_once: [{ first: pair.first, second }] });
+    renderApp(`${AT}?number=101`, { signedIn: false });
+    expect(
+      await screen.findByText(
+        'Rae Doe has two horses in 1 · Open Pleasure in Main Ring: 101 Midnight Sun and 104 Dusty. Tell the show office.',
+      ),
+    ).toBeVisible();
   });
 
   it('is shared by what the phone has for that, or copied', async () => {

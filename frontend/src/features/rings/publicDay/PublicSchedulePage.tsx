@@ -21,7 +21,7 @@ import { daysOf } from './publicDay';
 import styles from './PublicSchedulePage.module.css';
 import { RingNow } from './RingNow';
 import { useMyDay } from './useMyDay';
-import { useMyNumber } from './useMyNumber';
+import { useWhose, type Whose } from './useWhose';
 import { usePublicDay } from './usePublicDay';
 
 /** The day of a show for everyone: what is in the rings, what comes next, and when. */
@@ -48,6 +48,11 @@ export default function PublicSchedulePage() {
   );
 }
 
+const numbersOf = (whose: Whose | null) => (whose?.kind === 'numbers' ? whose.numbers : null);
+
+/** The back numbers of nobody. */
+const NOBODY: readonly number[] = [];
+
 interface FoundProps {
   hashedId: string;
   schedule: PublicScheduleView;
@@ -55,8 +60,8 @@ interface FoundProps {
 }
 
 function Found({ hashedId, schedule, live }: FoundProps) {
-  const [number, choose] = useMyNumber(hashedId);
-  const mine = useMyDay(hashedId, number, live);
+  const day = useWhose(hashedId);
+  const mine = useMyDay(hashedId, day.whose, live);
   const { rings, sessions, time_zone: zone, as_of } = schedule;
   const own = new Set(mine.currentData?.classes.map(({ class_id }) => class_id));
   const numbers = new Map(
@@ -72,14 +77,19 @@ function Found({ hashedId, schedule, live }: FoundProps) {
   }
   return (
     <div className={styles.parts}>
-      <MyDay query={mine} onNumber={choose} {...{ hashedId, number, numbers }} />
+      <MyDay query={mine} of={day} {...{ hashedId, numbers }} />
       <div className={styles.show}>
         <Soft as="p">
           <AsOf live={{ ...live, asOf: as_of }} zone={zone} /> · times are {zoneName(as_of, zone)}
         </Soft>
         <div className={styles.rings}>
           {rings.map((ring) => (
-            <RingNow key={ring.id} ring={ring} zone={zone} own={number} />
+            <RingNow
+              key={ring.id}
+              ring={ring}
+              zone={zone}
+              own={numbersOf(day.whose) ?? mine.currentData?.back_numbers ?? NOBODY}
+            />
           ))}
         </div>
         {daysOf(schedule).map((one) => (

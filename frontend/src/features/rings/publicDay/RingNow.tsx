@@ -15,8 +15,8 @@ const MOST_NAMED = 2;
 interface RingNowProps {
   ring: RingBoard;
   zone: string;
-  /** The back number of who looks. */
-  own: number | null;
+  /** The back numbers of who looks. */
+  own: readonly number[];
 }
 
 /** What is in a ring, who goes next, and what comes after it. */
@@ -93,7 +93,7 @@ function Place({ label, className, children }: PlaceProps) {
   );
 }
 
-function Horse({ goer, own }: { goer: Goer; own: number | null }) {
+function Horse({ goer, own }: { goer: Goer; own: readonly number[] }) {
   const { back_number, horse_name, rider_name } = goer;
   return (
     <p className={styles.horse}>
@@ -102,7 +102,7 @@ function Horse({ goer, own }: { goer: Goer; own: number | null }) {
         <span className={styles.name}>{horse_name}</span>
         <span>{rider_name}</span>
       </span>
-      {own !== null && back_number === own && <Badge tone="info">You</Badge>}
+      {own.includes(back_number) && <Badge tone="info">You</Badge>}
     </p>
   );
 }

@@ -12,10 +12,14 @@ export const publicDayApi = endpoints((call) => ({
     extraOptions: { anonymous: true },
     providesTags: lists('Schedule'),
   }),
+  getOwnDay: call.read('entries/{token}/my_day', {
+    extraOptions: { anonymous: true },
+    providesTags: lists('Schedule'),
+  }),
 }));
 
-export const { useGetMyDayQuery } = publicDayApi;
+export const { useGetMyDayQuery, useGetOwnDayQuery } = publicDayApi;
 
-/** The address of a rider's day as a calendar file. */
-export const calendarOf = (id: string, number: number) =>
-  `/showstable/${pathTo('events/public/{id}/my_day.ics', id)}?back_number=${number}`;
+/** The address of the day of back numbers as a calendar file. */
+export const calendarOf = (id: string, numbers: readonly number[]) =>
+  `/showstable/${pathTo('events/public/{id}/my_day.ics', id)}?${numbers.map((number) => `back_number=${number}`).join('&')}`;

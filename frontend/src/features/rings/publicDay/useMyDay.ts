@@ -3,18 +3,36 @@ import { useEffect, useRef } from 'react';
 
 import type { LiveDayState } from '../live/useLiveDay';
 import { newsOf } from './publicDay';
-import { useGetMyDayQuery } from './publicDayApi';
+import { useGetMyDayQuery, useGetOwnDayQuery } from './publicDayApi';
+import type { Whose } from './useWhose';
 
 /** How often somebody's day is asked for, in milliseconds; with a stream only for what it lacks. */
 const LOOK_MS = 15_000;
 const LIVE_LOOK_MS = 60_000;
 
-/** The classes of a back number in all rings, read again when something changes in one of them. */
-export function useMyDay(id: string, number: number | null, live: LiveDayState) {
-  const query = useGetMyDayQuery(number === null ? skipToken : { id, back_number: number }, {
+/** The classes of somebody in all rings, read again when something changes in one of them. */
+export function useMyDay(id: string, whose: Whose | null, live: LiveDayState) {
+  const options = {
     pollingInterval: live.status === 'live' ? LIVE_LOOK_MS : LOOK_MS,
     skipPollingIfUnfocused: true,
-  });
+  };
+  const isByLink = whose?.kind === 'link';
+  const byLink = useGetOwnDayQuery(
+    isByLink ? { token: whose.link.token, of: whose.of } : skipToken,
+    options,
+  );
+  const open = useGetMyDayQuery(
+    whose === null || isByLink
+      ? skipToken
+      : {
+          id,
+          ...(whose.kind === 'numbers'
+            ? { back_number: [...whose.numbers] }
+            : { name: whose.name }),
+        },
+    options,
+  );
+  const query = isByLink ? byLink : open;
   const { currentData: day, refetch } = query;
   const { changedClasses } = live;
   const news = day === undefined ? null : newsOf(day.classes, live.lines);

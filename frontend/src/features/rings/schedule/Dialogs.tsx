@@ -3,12 +3,13 @@ import { countOf } from '../../../lib/intl';
 import { sayClass } from '../../entries/parts/classTitles';
 import { type Board, type ScheduleDialog, useBoard } from './board';
 import { LineForm } from './LineForm';
+import { LinesForm } from './LinesForm';
 import { PauseForm } from './PauseForm';
 import { CombineForm } from './regroup/CombineForm';
 import { combinable, takenNumbers } from './regroup/classes';
 import { SplitForm } from './regroup/SplitForm';
 import { HoldForm, RingForm } from './RingForms';
-import { SessionForm } from './SessionForm';
+import { AllForm, SessionForm } from './SessionForm';
 
 interface DialogsProps {
   /** The one that is open, or was last: it is still there while it is being closed. */
@@ -58,7 +59,12 @@ function contentOf(
       return {
         title: 'Schedule all classes',
         description: `${countOf(shown.tray.length, 'class', 'classes')} in the order of the numbers`,
-        form: <SessionForm session={null} takesAll onDone={onDone} />,
+        form: <AllForm onDone={onDone} />,
+      };
+    case 'lines':
+      return {
+        title: 'Change several classes',
+        form: <LinesForm onDone={onDone} />,
       };
     case 'ring':
       return {

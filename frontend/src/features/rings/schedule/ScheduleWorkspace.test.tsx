@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
-import { nextClass, RING_ONE, runningClass, schedule } from '../../../testing/fixtures/dayFixtures';
+import {
+  myDay,
+  nextClass,
+  RING_ONE,
+  runningClass,
+  schedule,
+} from '../../../testing/fixtures/dayFixtures';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { ownRole } from '../../../testing/fixtures/fixtures';
 import { api } from '../../../testing/handlers';
@@ -70,9 +76,15 @@ describe('the schedule', () => {
       ],
     });
     const { user } = renderApp(AT);
+    // A ring or a session alone can be the beginning, too.
+    expect(await screen.findByRole('button', { name: 'Add Session' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Ring' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Schedule All Classes' }));
     const form = within(await screen.findByRole('form', { name: 'Schedule all classes' }));
     expect(form.getByLabelText(/^Name of the Ring/)).toHaveValue('Main Ring');
+    // As it is guessed.
+    expect(form.getByRole('checkbox', { name: NEXT })).toBeChecked();
+    expect(form.getByRole('checkbox', { name: RUNNING })).not.toBeChecked();
     await user.click(form.getByRole('button', { name: 'Schedule All Classes' }));
     expect(await screen.findByText('2 classes scheduled')).toBeVisible();
     expect(await screen.findByRole('listitem', { name: RUNNING })).toBeVisible();
@@ -84,6 +96,44 @@ describe('the schedule', () => {
       runningClass.class_id,
       nextClass.class_id,
     ]);
+    expect(body?.sessions[0]?.lines).toMatchObject([
+      { goes: 'one_by_one', minutes_per_entry: 4 },
+      { goes: 'together', minutes: 20 },
+    ]);
+  });
+
+  it('changes several classes at once', async () => {
+    const state = keptSchedule(schedule);
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Change Several' }));
+    const form = within(await screen.findByRole('form', { name: 'How several classes go' }));
+    await user.click(form.getByRole('button', { name: 'Change Classes' }));
+    expect(await form.findByText('Choose the classes that change')).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: RUNNING }));
+    await user.click(form.getByRole('checkbox', { name: `${NEXT} · together` }));
+    await user.selectOptions(form.getByLabelText('How They Go'), 'together');
+    await user.type(form.getByLabelText(/^Minutes of a Class/), '12');
+    await user.click(form.getByRole('button', { name: 'Change Classes' }));
+    expect(await screen.findByText('2 classes changed')).toBeVisible();
+    const lines = state.bodies[0]?.sessions[0]?.lines.filter(({ class_id }) => class_id !== null);
+    expect(lines).toMatchObject([
+      { goes: 'together', minutes: 12, break_minutes: 10 },
+      { goes: 'together', minutes: 12 },
+    ]);
+  });
+
+  it('says where somebody would have to be at two places at once', async () => {
+    const [pair] = myDay.at_once;
+    if (pair === undefined) expect.fail('a pair is needed');
+    const second = { ...pair.first, back_number: 104, horse_name: 'Dusty' };
+    keptSchedule({ ...schedule, at_once: [{ first: pair.first, second }] });
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByText('1 ride overlaps with another one'));
+    expect(
+      screen.getByText(
+        'Rae Doe has two horses in 1 · Open Pleasure in Main Ring: 101 Midnight Sun and 104 Dusty.',
+      ),
+    ).toBeVisible();
   });
 
   it('shows no button to those who may not change it', async () => {

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
 import { href } from '../../../app/paths';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
+import { countOf } from '../../../lib/intl';
 import { formatDay } from '../../../lib/time/days';
 import { usePermission } from '../../people/usePermission';
 import type { ScheduleView } from '../dayTypes';
@@ -31,7 +33,8 @@ import { moveLine, removeLine } from './plan';
 import { Regrouped } from './regroup/Regrouped';
 import { useRegrouping } from './regroup/useRegrouping';
 import { RingColumn } from './RingColumn';
-import { useGetScheduleQuery } from '../dayApi';
+import { type RidesAtOnce, sayAtOnce } from '../parts/atOnce';
+import { useGetProposalsQuery, useGetScheduleQuery } from '../dayApi';
 import styles from './ScheduleWorkspace.module.css';
 import { type Shown, shownOf } from './shown';
 import { Tray } from './Tray';
@@ -65,6 +68,8 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
     open: false,
   });
   const shown = shownOf(schedule.plan, view, (at) => sayStart(at, view.time_zone));
+  const isAsked = mayChange && shown.tray.length > 0;
+  const { currentData: proposals } = useGetProposalsQuery(isAsked ? id : skipToken);
   const board: Board = {
     show,
     mayChange,
@@ -72,6 +77,7 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
     shown,
     live,
     regrouping,
+    likely: (classId) => proposals?.find(({ class_id }) => class_id === classId),
     open: (what) => setDialog({ what, open: true }),
     start,
     end,
@@ -129,9 +135,12 @@ function Empty() {
       title="No schedule"
       action={
         mayChange && (
-          <Button variant="primary" onClick={() => open({ kind: 'all' })}>
-            Schedule All Classes
-          </Button>
+          <Row gap={2}>
+            <Button variant="primary" onClick={() => open({ kind: 'all' })}>
+              Schedule All Classes
+            </Button>
+            <AddButtons />
+          </Row>
         )
       }
     >
@@ -140,6 +149,41 @@ function Empty() {
         move with the day.
       </p>
     </EmptyState>
+  );
+}
+
+/** Where riders and horses would have to be at two places at once. */
+function AtOnce({ pairs }: { pairs: readonly RidesAtOnce[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <details>
+        <summary>
+          {countOf(pairs.length, 'ride overlaps', 'rides overlap')} with another one
+        </summary>
+        <ul>
+          {pairs.map((pair) => {
+            const said = sayAtOnce(pair);
+            return <li key={said}>{said}</li>;
+          })}
+        </ul>
+      </details>
+    </Alert>
+  );
+}
+
+/** Adds what classes are planned in. */
+function AddButtons() {
+  const { open } = useBoard();
+  return (
+    <>
+      <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
+        Add Session
+      </Button>
+      <Button icon="plus" onClick={() => open({ kind: 'ring', ring: null })}>
+        Add Ring
+      </Button>
+    </>
   );
 }
 
@@ -154,7 +198,7 @@ const saysOf = ({ sessions, tray }: Shown) => ({
 });
 
 function Rings() {
-  const { show, mayChange, open, schedule, shown, live } = useBoard();
+  const { show, mayChange, open, schedule, shown, live, likely } = useBoard();
   const { isSaving, run } = schedule;
   const says = saysOf(shown);
   const drop = (key: string, list: string, at: number) => {
@@ -165,7 +209,7 @@ function Rings() {
       run({
         does: `Move ${title} ${where}`,
         done: `${title} moved`,
-        change: moveLine(key, { sessionId: list, at }),
+        change: moveLine(key, { sessionId: list, at }, likely(key)),
       });
     } else if (!isWaiting) {
       run({
@@ -184,16 +228,15 @@ function Rings() {
           <LinksButton eventId={show._id.$oid} />
           {mayChange && (
             <>
-              <Button icon="plus" onClick={() => open({ kind: 'session', session: null })}>
-                Add Session
-              </Button>
-              <Button icon="plus" onClick={() => open({ kind: 'ring', ring: null })}>
-                Add Ring
-              </Button>
+              {shown.sessions.some(({ lines }) => lines.length > 1) && (
+                <Button onClick={() => open({ kind: 'lines' })}>Change Several</Button>
+              )}
+              <AddButtons />
             </>
           )}
         </Row>
       </Row>
+      <AtOnce pairs={schedule.view.at_once} />
       <Dragging
         lists={listsOf(shown)}
         says={says}

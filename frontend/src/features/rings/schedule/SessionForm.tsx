@@ -4,14 +4,26 @@ import { object, string } from 'yup';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { FieldFailure } from '../../../components/form/FormikForm';
 import { missing, text } from '../../../components/form/rules';
+import { CheckboxGroup } from '../../../components/form/controls/CheckboxGroup';
 import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
 import { Select, TextField } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
+import { Loaded } from '../../../components/ui/loading/Loaded';
 import { countOf } from '../../../lib/intl';
 import { resolveWallTime, toWallTime } from '../../../lib/time/zonedTime';
 import { randomUuid } from '../../../lib/uuid';
+import { sayClass } from '../../entries/parts/classTitles';
+import { useGetProposalsQuery } from '../dayApi';
 import { useBoard } from './board';
-import { addLines, allOf, type Change, newLine, saveRing, saveSession } from './plan';
+import {
+  addLines,
+  allOf,
+  type Change,
+  newLine,
+  type Proposal,
+  saveRing,
+  saveSession,
+} from './plan';
 import type { ShownSession } from './shown';
 
 interface SessionValues {
@@ -22,6 +34,8 @@ interface SessionValues {
   /** Of a new ring. */
   name: string;
   start: { date: string; time: string };
+  /** Of all classes: which go together. */
+  together: string[];
 }
 
 const SCHEMA = object({
@@ -40,13 +54,26 @@ interface SessionFormProps {
   session: ShownSession | null;
   /** The ring of a new one. */
   ringId?: string | undefined;
-  /** Whether it takes all classes that are not scheduled. */
-  takesAll?: boolean;
+  /** How the classes will probably go, if it takes all that are not scheduled. */
+  proposals?: readonly LikelyClass[] | undefined;
   onDone: () => void;
 }
 
+type LikelyClass = Proposal & { class_id: string };
+
+/** Where and when all classes that are not scheduled go, and how. */
+export function AllForm({ onDone }: { onDone: () => void }) {
+  const { show } = useBoard();
+  return (
+    <Loaded query={useGetProposalsQuery(show._id.$oid)} name="How the classes go" small>
+      {(proposals) => <SessionForm session={null} proposals={proposals} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
 /** A ring from a starting time on. */
-export function SessionForm({ session, ringId, takesAll = false, onDone }: SessionFormProps) {
+export function SessionForm({ session, ringId, proposals, onDone }: SessionFormProps) {
+  const takesAll = proposals !== undefined;
   const { show, schedule, shown } = useBoard();
   const { rings } = schedule.plan;
   // Kept for another try, which must not make a second one.
@@ -59,6 +86,9 @@ export function SessionForm({ session, ringId, takesAll = false, onDone }: Sessi
       (session ?? shown.sessions.at(-1))?.starts_at.$date ?? show.start_date.$date,
       shown.zone,
     ),
+    together: (proposals ?? [])
+      .filter(({ goes }) => goes === 'together')
+      .map(({ class_id }) => class_id),
   }));
 
   const submit = (values: SessionValues) => {
@@ -68,7 +98,13 @@ export function SessionForm({ session, ringId, takesAll = false, onDone }: Sessi
       changes.push(
         addLines(
           sessionId,
-          shown.tray.map(({ class_id }) => newLine(class_id)),
+          shown.tray.map(({ class_id }) => ({
+            ...newLine(
+              class_id,
+              proposals.find((one) => one.class_id === class_id),
+            ),
+            goes: values.together.includes(class_id) ? 'together' : 'one_by_one',
+          })),
         ),
       );
       const classes = countOf(shown.tray.length, 'class', 'classes');
@@ -152,6 +188,13 @@ function Fields({ takesAll }: { takesAll: boolean }) {
             required
           />
         </>
+      )}
+      {takesAll && (
+        <CheckboxGroup
+          name="together"
+          label="Which go all together? The others go one by one. It is guessed from earlier shows and from the names."
+          options={shown.tray.map((one) => ({ value: one.class_id, label: sayClass(one) }))}
+        />
       )}
     </>
   );

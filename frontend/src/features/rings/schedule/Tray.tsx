@@ -43,7 +43,7 @@ export function Tray() {
 }
 
 function TrayLine({ unscheduled }: { unscheduled: Unscheduled }) {
-  const { mayChange, schedule, shown, regrouping } = useBoard();
+  const { mayChange, schedule, shown, regrouping, likely } = useBoard();
   const { class_id, number, name, entries } = unscheduled;
   const title = sayClass(unscheduled);
   const drag = useDragLine(class_id, TRAY);
@@ -70,10 +70,11 @@ function TrayLine({ unscheduled }: { unscheduled: Unscheduled }) {
                     schedule.run({
                       does: `Move ${title} to ${session.title}`,
                       done: `${title} scheduled`,
-                      change: moveLine(class_id, {
-                        sessionId: session.id,
-                        at: session.lines.length,
-                      }),
+                      change: moveLine(
+                        class_id,
+                        { sessionId: session.id, at: session.lines.length },
+                        likely(class_id),
+                      ),
                     })
                   }
                 >

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { LiveDayState } from '../live/useLiveDay';
 import type { Lists } from '../../../components/ui/dragging/target';
 import type { RegroupingState } from './regroup/useRegrouping';
+import type { Proposal } from './plan';
 import type { Shown, ShownLine, ShownRing, ShownSession, Unscheduled } from './shown';
 import type { Scheduling } from './useSchedule';
 
@@ -23,6 +24,7 @@ export type ScheduleDialog =
   /** `null` for a new one. */
   | { kind: 'session'; session: ShownSession | null; ringId?: string }
   | { kind: 'all' }
+  | { kind: 'lines' }
   | { kind: 'ring'; ring: ShownRing | null }
   | { kind: 'hold'; ring: ShownRing }
   | { kind: 'split' | 'combine'; of: Unscheduled };
@@ -38,6 +40,8 @@ export interface Board {
   shown: Shown;
   live: LiveDayState;
   regrouping: RegroupingState;
+  /** How a class that is not scheduled will probably go; `undefined` until that is known. */
+  likely: (classId: string) => Proposal | undefined;
   open: (dialog: ScheduleDialog) => void;
   start: (line: ShownLine) => void;
   end: (line: ShownLine) => void;

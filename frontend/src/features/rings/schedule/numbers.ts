@@ -17,3 +17,15 @@ export const count = (label: string, least: number, most = MOST_MINUTES) =>
       `${label} must be a whole number from ${least} to ${most}`,
       (typed) => WHOLE.test(typed) && Number(typed) >= least && Number(typed) <= most,
     );
+
+/** Likewise, or nothing. */
+export const optionalCount = (label: string, least: number, most = MOST_MINUTES) =>
+  string()
+    .label(label)
+    .test(
+      'count',
+      `${label} must be a whole number from ${least} to ${most}`,
+      (typed = '') =>
+        typed.trim() === '' ||
+        (WHOLE.test(typed) && Number(typed) >= least && Number(typed) <= most),
+    );

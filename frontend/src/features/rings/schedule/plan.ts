@@ -39,8 +39,14 @@ export interface Place {
   at: number;
 }
 
-/** A class without anything that differs from other classes. */
-export const newLine = (class_id: string): Line => ({
+/** How a class will probably go. */
+export type Proposal = Pick<
+  Line,
+  'goes' | 'minutes' | 'minutes_per_entry' | 'drag' | 'break_minutes'
+>;
+
+/** A class as it will probably go, or without anything that differs from other classes. */
+export const newLine = (class_id: string, like?: Proposal): Line => ({
   class_id,
   name: '',
   goes: 'one_by_one',
@@ -48,6 +54,7 @@ export const newLine = (class_id: string): Line => ({
   minutes_per_entry: 3,
   drag: null,
   break_minutes: 0,
+  ...like,
   with: null,
 });
 
@@ -160,14 +167,15 @@ const inserted = (lines: readonly Line[], at: number, more: readonly Line[]) => 
  * those that are ridden at once with it.
  *
  * @param to - the place among the other lines
+ * @param like - how a class that is not on the plan will probably go
  */
 export const moveLine =
-  (key: string, to: Place): Change =>
+  (key: string, to: Place, like?: Proposal): Change =>
   (plan) => {
     const target = plan.sessions.find(({ id }) => id === to.sessionId);
     if (target === undefined) return null;
     const from = placeOf(plan, key);
-    const line = lineOf(plan, key) ?? (key.includes('/') ? undefined : newLine(key));
+    const line = lineOf(plan, key) ?? (key.includes('/') ? undefined : newLine(key, like));
     if (line === undefined) return null;
     const isLeaving = from !== null && from.sessionId !== to.sessionId;
     const isTaken = (one: Line) =>
@@ -210,6 +218,14 @@ export const editLine =
         }),
       ),
     );
+  };
+
+/** Changes several lines alike, as far as they are still on the plan. */
+export const editLines =
+  (keys: readonly string[], changes: Partial<Line>): Change =>
+  (plan) => {
+    const there = keys.filter((key) => lineOf(plan, key) !== undefined);
+    return there.length === 0 ? null : allOf(...there.map((key) => editLine(key, changes)))(plan);
   };
 
 /** Adds lines at the end of a session. */
