@@ -340,22 +340,26 @@ async fn a_clock_that_was_ahead_ends_nothing(stores: &Stores) {
         let held = wrong.set_ring_state(&caller, (show.id, ring), report(RingStatus::Hold), now());
         held.await.expect("held");
         // It is right again. A phone that is two minutes slow sends its time.
-        let slow = || Tapped {
+        let late_clock = || Tapped {
             sent_at: Some(NOW - Duration::minutes(2)),
             ..Tapped::new(Some(NOW - Duration::minutes(2)), None)
         };
-        let tapped = rings.tap(&caller, class, (first, EntryState::Done), slow());
+        let tapped = rings.tap(&caller, class, (first, EntryState::Done), late_clock());
         let gate = tapped.await.expect("tapped");
         let then = &gate.today.state.classes[&class.class_id];
         assert_eq!(then.seen[&first].state, EntryState::Done, "{ahead}");
         assert_eq!(gate.overruled, None);
         assert_eq!(gate.today.state.as_of, NOW);
-        let ended = rings.set_class_state(&caller, class, ClassState::Finished, slow());
+        let ended = rings.set_class_state(&caller, class, ClassState::Finished, late_clock());
         let gate = ended.await.expect("ended");
         let then = &gate.today.state.classes[&class.class_id];
         assert_eq!((then.state(), gate.overruled), (ClassState::Finished, None));
-        let open =
-            rings.set_ring_state(&caller, (show.id, ring), report(RingStatus::Empty), slow());
+        let open = rings.set_ring_state(
+            &caller,
+            (show.id, ring),
+            report(RingStatus::Empty),
+            late_clock(),
+        );
         let (today, overruled) = open.await.expect("opened");
         let mut states = today.state.rings.iter();
         let state = states.find(|it| it.id == ring).map(|it| it.state.status);

@@ -48,7 +48,9 @@ fn scribe(show: &Event) -> DeviceLinkWish {
     DeviceLinkWish {
         role: DeviceRole::Scribe,
         classes: vec![show.classes[0].id],
+        rings: Vec::new(),
         judge: Some(1),
+        judge_name: OptionalLine::default(),
         label: OptionalLine::parse("Lee's scribe").expect("a line"),
         expires_at: None,
     }
@@ -58,7 +60,9 @@ fn gate() -> DeviceLinkWish {
     DeviceLinkWish {
         role: DeviceRole::Gate,
         classes: Vec::new(),
+        rings: Vec::new(),
         judge: None,
+        judge_name: OptionalLine::default(),
         label: OptionalLine::default(),
         expires_at: None,
     }
