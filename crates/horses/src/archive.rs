@@ -1,7 +1,7 @@
 use kernel::{
     Actor, ContactId, HorseId, OptionalLine, OptionalText, Permission, RecordDate, Refusal,
 };
-use time::{Date, Duration};
+use time::Date;
 
 use crate::{Horse, HorseService};
 
@@ -62,10 +62,7 @@ impl HorseService {
             None => {
                 let horse = self.store.find(&scope, id).await?;
                 let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
-                let zone = actor.time_zone_of(horse.organization_id);
-                // As in the book: as long as the zone is not known, the last day on earth.
-                let unknown = || (now - Duration::hours(12)).date();
-                zone.map_or_else(unknown, |zone| zone.date_of(now))
+                actor.today_in(horse.organization_id, now)
             }
         };
         let horse = self.store.bring_back(&scope, id, from, now).await?;

@@ -29,13 +29,24 @@ pub fn csv_rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Vec<u8>, 
 }
 
 /// An apostrophe before what a spreadsheet could take for a formula
-/// (<https://owasp.org/www-community/attacks/CSV_Injection>).
+/// (<https://owasp.org/www-community/attacks/CSV_Injection>), except before a negative
+/// number, which is to be added up.
 fn harmless(cell: String) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula && !is_negative(&cell) {
         format!("'{cell}")
     } else {
         cell
     }
+}
+
+/// Whether it is digits after a minus, with decimals or without.
+fn is_negative(cell: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    cell.strip_prefix('-').is_some_and(|number| {
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, "0"));
+        digits(whole) && digits(decimals)
+    })
 }
 
 #[cfg(test)]
@@ -45,7 +56,8 @@ mod tests {
     #[test]
     fn a_table_reads_back_as_it_was_and_has_no_formula() {
         let cells = [
-            "=1+1", "+1 931", "-1", "@a", "\tx", "\rx", "Núñez", "a \"b\"", "a,b", "a\r\nb", "",
+            "=1+1", "+1 931", "-1+1", "-", "-.5", "@a", "\tx", "\rx", "Núñez", "a \"b\"", "a,b",
+            "a\r\nb", "",
         ];
         let table = csv_rows([cells.map(str::to_owned).to_vec()]).expect("a table");
         let mut reader = csv::ReaderBuilder::new()
@@ -57,5 +69,12 @@ mod tests {
             _ => cell.to_owned(),
         });
         assert_eq!(read.iter().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_negative_number_is_one() {
+        for number in ["-3.00", "-12"] {
+            assert_eq!(harmless(number.to_owned()), number);
+        }
     }
 }

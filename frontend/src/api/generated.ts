@@ -2724,6 +2724,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses/{id}/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * To whom a horse belongs, and belonged: bills of services, and costs, fall on the owners of
+         *     each day.
+         */
+        get: operations["read_horse_owners"];
+        /**
+         * Replaces all of it. What is on bills stays there. A change from a day on is saved with
+         *     `owners_from` of the section `owners`.
+         */
+        put: operations["replace_horse_owners"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/horses/{id}/photos/{type}": {
         parameters: {
             query?: never;
@@ -4694,7 +4718,8 @@ export interface components {
             quantity?: number | null;
             /**
              * Format: double
-             * @description US dollars, with at most two decimals; not of a part.
+             * @description US dollars, with at most two decimals; not of a part. Negative only of a line
+             *     that the bill has and that gives back what was billed before.
              */
             unit_amount?: number | null;
         };
@@ -7315,6 +7340,19 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description To whom a horse belongs, and belonged. */
+        HorseOwners: components["schemas"]["Belonging"] & {
+            /** Format: uuid */
+            horse_id: string;
+            name: string;
+            /** @description In their order; the last are the owners that the horse shows. */
+            periods: components["schemas"]["OwnerPeriod"][];
+            /**
+             * Format: int32
+             * @description How often the section `owners` was saved.
+             */
+            revision: number;
+        };
         /** @description What a horse came to in a class, as the show published it last. */
         HorseResultView: {
             /** Format: int32 */
@@ -8343,7 +8381,8 @@ export interface components {
             quantity: number;
             /**
              * Format: double
-             * @description US dollars, with at most two decimals.
+             * @description US dollars, with at most two decimals; negative only of a line that gives back
+             *     what was billed before.
              */
             unit_amount: number;
         };
@@ -8354,6 +8393,11 @@ export interface components {
             /** @description At most 200; more come when these are billed. */
             lines: components["schemas"]["MonthLine"][];
             name: string;
+            /**
+             * @description What is to be given back of earlier bills beyond the lines: it comes with a later
+             *     bill.
+             */
+            not_given_back: components["schemas"]["Dollars"];
             /** @description What is due on earlier bills, for information. */
             open_balance: components["schemas"]["Dollars"];
             total: components["schemas"]["Dollars"];
@@ -9060,6 +9104,40 @@ export interface components {
             /** @description The path of its photo; null without one. */
             photo_url: string | null;
         };
+        /** @description The owners of a horse for a time. */
+        OwnerPeriod: {
+            /**
+             * Format: date
+             * @description The first day; null of the first owners.
+             */
+            from: string | null;
+            owners: components["schemas"]["Owner"][];
+            /**
+             * Format: date
+             * @description The last day, included; null of the last owners.
+             */
+            until: string | null;
+        };
+        /** @description The owners of a horse from a day on. */
+        OwnerPeriodBody: {
+            /**
+             * Format: date
+             * @description The first day; none of the first owners.
+             */
+            from?: string | null;
+            owners?: (string | components["schemas"]["OwnerFields"])[] | null;
+        };
+        /** @description The owners of a horse since ever, which replace all. */
+        OwnershipBody: {
+            /** @description In their order: each until the day before the next one. */
+            periods?: components["schemas"]["OwnerPeriodBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+        };
         /** @description An extra of an entry. */
         OwnExtraView: {
             /** Format: uuid */
@@ -9310,6 +9388,21 @@ export interface components {
             state?: string | null;
             street?: string | null;
             zip_code?: string | null;
+        };
+        /** @description The price of a service for a time. */
+        PricePeriod: {
+            amount: components["schemas"]["Dollars"];
+            /**
+             * Format: date
+             * @description The first day; null of the first price.
+             */
+            from: string | null;
+            per: components["schemas"]["ServicePer"];
+            /**
+             * Format: date
+             * @description The last day, included; null of the last price.
+             */
+            until: string | null;
         };
         /** @description The body of every answer that is not a success. */
         Problem: {
@@ -10298,6 +10391,13 @@ export interface components {
              */
             owners?: (string | components["schemas"]["OwnerFields"])[] | null;
             /**
+             * Format: date
+             * @description The first day of these owners: until the day before, the horse belongs to those
+             *     who owned it, and what falls on that time falls on them. Without it these are
+             *     the owners since the last change, or since ever.
+             */
+            owners_from?: string | null;
+            /**
              * @description The web address of a photo elsewhere; kept as a link. If missing, it stays
              *     as it is.
              */
@@ -10407,6 +10507,8 @@ export interface components {
             kind: components["schemas"]["ServiceKind"];
             name: string;
             per: components["schemas"]["ServicePer"];
+            /** @description The price on each day, in their order: the last is the one above. */
+            prices: components["schemas"]["PricePeriod"][];
             /** Format: int32 */
             revision: number;
         };
@@ -10419,6 +10521,12 @@ export interface components {
             amount: number;
             /** @description Under what it is income; if not given, as follows from the kind. */
             category?: null | components["schemas"]["Category"];
+            /**
+             * Format: date
+             * @description The first day of the price of a replaced service: the days before keep theirs.
+             *     Without it, the price is so since the last change, or since ever.
+             */
+            from?: string | null;
             kind: components["schemas"]["ServiceKind"];
             name: string;
             /** @description The organization of a new service; without it the account's own. */
@@ -22509,7 +22617,13 @@ export interface operations {
     };
     bring_back_horse: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description As `2026-11-28`; today if not given. The days since it left are not charged. The day
+                 *     after the last one, or an earlier one, says that it was never away.
+                 */
+                from?: string;
+            };
             header?: never;
             path: {
                 /** @description The horse's id */
@@ -22525,6 +22639,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description No or bad token */
             401: {
@@ -23298,6 +23421,137 @@ export interface operations {
                 };
             };
             /** @description Invalid fields, or a damaged image */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_horse_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owners */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseOwners"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_horse_owners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnershipBody"];
+            };
+        };
+        responses: {
+            /** @description The owners */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseOwners"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `section_changed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;

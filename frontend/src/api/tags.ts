@@ -52,6 +52,7 @@ export const tagTypes = [
   'Cash',
   'BookAccounts',
   'Service',
+  'HorseOwners',
   'HorseServices',
   'Extras',
   'Document',

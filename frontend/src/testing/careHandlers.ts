@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 
 import { intervals, visits } from './fixtures/careFixtures';
 import { oid } from './fixtures/fixtures';
-import { horse } from './fixtures/horseFixtures';
+import { horse, horseOwners } from './fixtures/horseFixtures';
 import { api, withToken } from './handlers';
 
 const batch = { batch: oid(810).$oid, visits };
@@ -19,6 +19,10 @@ export const careHandlers = [
   http.post(
     api('horses/:id/care'),
     withToken(() => HttpResponse.json(visits[0], { status: 201 })),
+  ),
+  http.get(
+    api('horses/:id/owners'),
+    withToken(() => HttpResponse.json(horseOwners)),
   ),
   http.post(
     api('horses/:id/archive'),

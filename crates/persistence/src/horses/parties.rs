@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use horses::{Horse, PartiesStore, Party};
-use kernel::{HorseId, Scope, StoreError};
+use kernel::{HorseId, RecordDate, Scope, StoreError};
 use sea_orm::{ConnectionTrait, EntityTrait as _};
+use time::Date;
 use tracing::debug_span;
 
 use super::SqlHorseStore;
@@ -9,6 +10,7 @@ use super::entity::horse::Entity;
 use super::owned::find;
 use crate::accounts::entity::organization;
 use crate::contacts::entity as contact;
+use crate::horse_pasts;
 use crate::row::find_one;
 use crate::scope::refuse_reader;
 
@@ -63,10 +65,17 @@ impl PartiesStore for SqlHorseStore {
         let span =
             debug_span!("db.horses.parties", account_id = %scope.account_id(), horse_id = %id);
         let read = self.database.read(span, |db| async move {
-            let Some(horse) = find(db, scope, id).await? else {
+            let Some(mut horse) = find(db, scope, id).await? else {
                 refuse_reader::<Entity>(db, scope, id.as_uuid()).await?;
                 return Ok(None);
             };
+            // Those before the sale: the buyer may own it by now.
+            let sold_on = horse.sale.sold.on.map(RecordDate::as_date);
+            if let Some(before) = sold_on.and_then(Date::previous_day) {
+                let past = horse_pasts::of(db, id.as_uuid()).await?;
+                let owners = past.owners(horse.sections.owners);
+                horse.sections.owners = owners.on(before).clone();
+            }
             let (seller, buyer) = (seller(db, &horse).await?, buyer(db, &horse).await?);
             Ok(Some((horse, seller, buyer)))
         });

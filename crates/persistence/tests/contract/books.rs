@@ -122,7 +122,7 @@ pub(crate) fn typed(amount: i64) -> LineWish {
     LineWish::Typed {
         description: line("Lesson"),
         quantity: 1,
-        unit_amount: cents(amount),
+        unit_amount: cents(amount).into(),
         horse_id: None,
         board_month: None,
         category: None,
@@ -593,7 +593,7 @@ async fn what_refers_to_something_deleted_is_not_stored(stores: &Stores) {
     let lesson = LineWish::Typed {
         description: line("Lesson"),
         quantity: 1,
-        unit_amount: cents(100),
+        unit_amount: cents(100).into(),
         horse_id: Some(barn.horse),
         board_month: None,
         category: None,

@@ -172,7 +172,7 @@ async fn a_tick_of_many_at_once_is_there_once(stores: &Stores) {
         Err(BookError::Refusal(Refusal::NotFound(_)))
     ));
     let ticked = wish(stores, &barn).await;
-    assert_eq!(ticked.owners[0].lines[0].unit_amount, cents(2500));
+    assert_eq!(ticked.owners[0].lines[0].unit_amount, cents(2500).into());
 }
 
 async fn a_month_that_many_make_at_once_is_made_once(stores: &Stores) {

@@ -5,6 +5,9 @@ import type { ListQuery, Schemas } from '../../api/types';
 /** A horse, with the data that only its owner sees. */
 export type Horse = Schemas['HorseView'];
 
+/** To whom a horse belongs, and belonged. */
+export type HorseOwners = Schemas['HorseOwners'];
+
 /** A horse for sale, as others see it. */
 export type SaleHorse = Schemas['SaleHorseView'];
 
@@ -72,10 +75,18 @@ export const HORSE_NAMES = [
   'EmergencyLink',
 ] as const;
 
+/** What follows from who owns a horse: contacts say what they own, and months who is billed. */
+const OF_OWNERS = ['Contact', 'HorseOwners', 'Month'] as const;
+
 /** 3 minutes, because 10 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 export const horsesApi = endpoints((call) => ({
+  getHorseOwners: call.read('horses/{id}/owners', { providesTags: byId('HorseOwners') }),
+  replaceHorseOwners: call.put('horses/{id}/owners', {
+    invalidatesTags: (saved, _error, { id }) =>
+      saved === undefined ? [] : [...HORSE_LISTS, ...OF_OWNERS, { type: 'Horse', id }],
+  }),
   listHorses: call.list('horses', { providesTags: lists('Horse') }),
   getHorse: call.read('horses/{id}', { providesTags: byId('Horse') }),
   // The first horse of somebody's own makes their organization one that is used.
@@ -89,8 +100,7 @@ export const horsesApi = endpoints((call) => ({
             ...HORSE_LISTS,
             // Its name is one of them.
             ...(section === 'general' ? HORSE_NAMES : []),
-            // Contacts say what they own.
-            ...(section === 'owners' ? (['Contact'] as const) : []),
+            ...(section === 'owners' ? OF_OWNERS : []),
             ...(section === 'sale' ? [{ type: 'SaleLink' as const, id: horseId }] : []),
             { type: 'Horse', id: horseId },
           ],
@@ -147,6 +157,8 @@ export const horsesApi = endpoints((call) => ({
 }));
 
 export const {
+  useGetHorseOwnersQuery,
+  useReplaceHorseOwnersMutation,
   useListHorsesInfiniteQuery,
   useGetHorseQuery,
   useLazyGetHorseQuery,

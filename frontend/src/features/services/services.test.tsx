@@ -104,6 +104,36 @@ describe('the services of the barn', () => {
     ]);
   });
 
+  it('have another price from a day on, unless it was wrong', async () => {
+    const sent = sentTo('put', 'services/:id', board);
+    const raised = [
+      { from: null, until: '2026-09-30', amount: 600, per: 'month' },
+      { from: '2026-10-01', until: null, amount: 620, per: 'month' },
+    ];
+    server.use(http.get(api('services'), () => HttpResponse.json([{ ...board, prices: raised }])));
+    const { user } = renderApp(SERVICES);
+    await user.click(await screen.findByRole('button', { name: 'Full board' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Change Service' }));
+    expect(dialog.getByText('$600.00 a month until Sep 30, 2026')).toBeVisible();
+    expect(dialog.queryByRole('radiogroup')).toBeNull();
+    put(dialog.getByLabelText(/^Price/), '650');
+    expect(dialog.getByLabelText(/^First day/)).toHaveValue('2026-11-20');
+    put(dialog.getByLabelText(/^First day/), '2026-12-01');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'Full board' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Change Service' }));
+    put(dialog.getByLabelText(/^Price/), '640');
+    await user.click(dialog.getByRole('radio', { name: /^It was entered wrongly/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const bodies = sent.map(({ body }) => body as { amount: number; from?: string });
+    expect(bodies.map(({ amount, from }) => [amount, from])).toEqual([
+      [650, '2026-12-01'],
+      [640, undefined],
+    ]);
+  });
+
   it('are not deleted while horses have them, and say so', async () => {
     server.use(
       http.delete(api('services/:id'), () =>

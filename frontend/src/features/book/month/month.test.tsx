@@ -151,6 +151,32 @@ describe('the month', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('gives back what was billed, and says what is left of it', async () => {
+    const [ines] = month.owners;
+    const [line] = ines?.lines ?? [];
+    if (ines === undefined || line === undefined) throw new Error('no fixture');
+    const less = { ...line, key: 'again', description: 'Less', unit_amount: -80, amount: -80 };
+    const owners = [{ ...ines, lines: [less, line], not_given_back: 12.5 }];
+    const sent: unknown[] = [];
+    server.use(
+      http.get(api('bills/month'), () => HttpResponse.json<Month>({ ...month, owners })),
+      http.post(api('bills/month'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(madeMonth, { status: 201 });
+      }),
+    );
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByText(/^\$12.50 of earlier bills is still to be/)).toBeVisible();
+    expect(screen.getByText('Total $220.00')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Description of Less' });
+    await user.type(field, ' days');
+    await user.click(screen.getByRole('button', { name: 'Make All' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      owners: [{ lines: [{ description: 'Less days', quantity: 1, unit_amount: -80 }, {}] }],
+    });
+  });
+
   it('leaves lines out, also when the page is opened again, and not for the next month', async () => {
     const sent = barn();
     const app = await open();

@@ -62,7 +62,14 @@ export function withTyped(
 
 /** The amount that is typed into a line, in dollars. */
 export const amountOf = (line: MonthLine, values: MonthValues): number =>
-  parseMoney(typedLine(line, values).amount) ?? 0;
+  signed(typedLine(line, values).amount) ?? 0;
+
+/** An amount as it is typed: what is given back is negative. */
+function signed(text: string): number | null {
+  const [, sign, amount = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? [];
+  const parsed = amount.trim() === '' ? null : parseMoney(amount);
+  return parsed === null || sign === '' ? parsed : -parsed;
+}
 
 /** The lines that go on bills. */
 export const includedOf = (lines: readonly MonthLine[], values: MonthValues) =>
@@ -88,7 +95,7 @@ export const monthRule = object().test('lines', function check(all) {
       const message = `Description must be at most ${MOST_CHARACTERS} characters`;
       return this.createError({ path: `${path}.description`, message });
     }
-    if (amount.trim() === '' || parseMoney(amount) === null) {
+    if (signed(amount) === null) {
       const message = 'Enter an amount like 35 or 12.50';
       return this.createError({ path: `${path}.amount`, message });
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
@@ -13,6 +14,7 @@ import {
 } from '../../horses/archive/archive';
 import type { Horse } from '../../horses/horsesApi';
 import { usePermission } from '../../people/usePermission';
+import { BringBackDialog } from './BringBackDialog';
 
 const WORDS: Record<ArchiveReason, string> = {
   sold: 'was sold',
@@ -31,11 +33,12 @@ function Said({ horse, archive }: { horse: Horse; archive: Archive }) {
   const { name } = horse.profile;
   const mayEdit = usePermission(horse.organization_id, 'edit_horses');
   const [remove] = useUnarchiveHorseMutation();
+  const [isAsking, setAsking] = useState(false);
   // Nobody brings a horse back that died: its record was a mistake.
   const died = archive.reason === 'died';
-  const [bringBack, pending] = useReported({
-    call: () => remove(horse.id).unwrap(),
-    done: died ? `${name} is not in the archive any more` : `${name} is back in the stable`,
+  const [undo, pending] = useReported({
+    call: () => remove({ id: horse.id, from: archive.date }).unwrap(),
+    done: `${name} is not in the archive any more`,
     failed: 'Failed to take the horse out of the archive. Please try again.',
   });
   return (
@@ -56,11 +59,18 @@ function Said({ horse, archive }: { horse: Horse; archive: Archive }) {
           {archive.note !== '' && <p>{archive.note}</p>}
         </div>
         {mayEdit && (
-          <Button pending={pending} pendingText="Saving..." onClick={bringBack}>
+          <Button
+            pending={pending}
+            pendingText="Saving..."
+            onClick={died ? undo : () => setAsking(true)}
+          >
             {died ? 'Recorded by Mistake' : 'Bring Back'}
           </Button>
         )}
       </Row>
+      {isAsking && (
+        <BringBackDialog horse={horse} archive={archive} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }

@@ -31,7 +31,8 @@ function serve(archive: Archive | null) {
       now = { ...body, to: '' };
       return HttpResponse.json({ ...horse, archive: now });
     }),
-    http.delete(api('horses/:id/archive'), () => {
+    http.delete(api('horses/:id/archive'), ({ request }) => {
+      sent.push(new URL(request.url).search);
       now = null;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -58,15 +59,30 @@ describe('a horse that is not in the stable any more', () => {
   });
 
   it('is brought back', async () => {
-    serve(sold);
+    const sent = serve(sold);
     const { user } = renderApp(ADDRESS);
     expect(
       await screen.findByText(/^Midnight Sun was sold on Nov 3, 2026, to Rae Doe/),
     ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See as a buyer' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Bring Back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bring Midnight Sun Back' }));
+    put(dialog.getByLabelText(/^Back since/), '2026-11-28');
+    await user.click(dialog.getByRole('button', { name: 'Bring Back' }));
     expect(await screen.findByText('Midnight Sun is back in the stable')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/was sold on/)).not.toBeInTheDocument());
+    expect(sent).toEqual(['?from=2026-11-28']);
+  });
+
+  it('was never away if it was archived by mistake', async () => {
+    const sent = serve(sold);
+    const { user } = renderApp(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Bring Back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bring Midnight Sun Back' }));
+    await user.click(dialog.getByRole('radio', { name: /^No, it was archived by mistake/ }));
+    await user.click(dialog.getByRole('button', { name: 'Bring Back' }));
+    expect(await screen.findByText('Midnight Sun is back in the stable')).toBeVisible();
+    expect(sent).toEqual(['?from=2026-11-03']);
   });
 
   it('is listed among the archived ones', async () => {

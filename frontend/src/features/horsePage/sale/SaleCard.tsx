@@ -14,6 +14,7 @@ import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDay } from '../../../lib/time/days';
 import type { Horse } from '../../horses/horsesApi';
+import { MakeOwner } from '../../horses/owners/MakeOwner';
 import { HorsePhoto } from '../../horses/photos/HorsePhoto';
 import { heightOf, priceOf, type Sale, STATUS } from '../../horses/sale/saleWords';
 import { SectionCard } from '../../horses/sections/SectionCard';
@@ -184,6 +185,7 @@ function AfterSale({ horse, onArchive }: { horse: Horse; onArchive: () => void }
   return (
     <>
       <FileButton file={bill}>Bill of Sale</FileButton>
+      <MakeOwner horse={horse} />
       {horse.archive === null && <Button onClick={onArchive}>Move to the Archive</Button>}
     </>
   );

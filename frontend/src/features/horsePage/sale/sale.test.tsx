@@ -24,8 +24,9 @@ function serve(first: Horse = horse) {
   server.use(
     http.get(api('horses/:id'), () => HttpResponse.json(now)),
     http.put(api('horses'), async ({ request }) => {
-      const body = (await request.json()) as Partial<Horse['sale']>;
+      const body = (await request.json()) as Partial<Horse['sale']> & { section: string };
       sent.push(body);
+      if (body.section === 'owners') return HttpResponse.json(now);
       const { status = null, sold_to_contact_id = null } = body;
       now = {
         ...now,
@@ -139,6 +140,16 @@ describe('the sale of a horse', () => {
       'href',
       `/contacts/${contact._id.$oid}`,
     );
+    await user.click(next.getByRole('button', { name: 'Make Rae Doe the Owner' }));
+    const owner = await dialog('Make Rae Doe the Owner');
+    expect(owner.getByLabelText(/^First day/)).toHaveValue('2026-05-20');
+    await user.click(owner.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Midnight Sun belongs to Rae Doe')).toBeVisible();
+    expect(sent[1]).toMatchObject({
+      section: 'owners',
+      owners: [{ contact_id: contact._id.$oid, name: 'Rae Doe', share: null }],
+      owners_from: '2026-05-20',
+    });
     await user.click(next.getByRole('button', { name: 'Move to the Archive' }));
     const archive = await dialog('Archive Midnight Sun');
     expect(archive.getByLabelText(/^Why/)).toHaveValue('sold');

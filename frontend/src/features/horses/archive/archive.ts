@@ -21,13 +21,21 @@ export const archiveInWords = ({ reason, date }: Archive): string =>
   `${WORDS[reason]} ${formatDay(date)}`;
 
 /** The horses that are shown anywhere, and what has their names. */
-const CHANGED = ['Horse', 'SaleHorse', 'Care', 'Overview', ...HORSE_NAMES] as const;
+const CHANGED = ['Horse', 'SaleHorse', 'Care', 'Overview', 'Month', ...HORSE_NAMES] as const;
 
 const changes = { invalidatesTags: ifDone(CHANGED) };
 
 const archiveApi = endpoints((call) => ({
   archiveHorse: call.post('horses/{id}/archive', changes),
-  unarchiveHorse: call.remove('horses/{id}/archive', changes),
+  /** From the day after it left, or an earlier one, it was never away. */
+  unarchiveHorse: call.build.mutation<null, { id: string; from: string }>({
+    query: ({ id, from }) => ({
+      url: `horses/${encodeURIComponent(id)}/archive`,
+      method: 'DELETE',
+      params: { from },
+    }),
+    ...changes,
+  }),
 }));
 
 export const { useArchiveHorseMutation, useUnarchiveHorseMutation } = archiveApi;

@@ -37,7 +37,9 @@ describe('Archive of several horses', () => {
         archived.add(id);
         return HttpResponse.json(horse);
       }),
-      http.delete(api('horses/:id/archive'), ({ params }) => {
+      http.delete(api('horses/:id/archive'), ({ params, request }) => {
+        // They were never away.
+        expect(new URL(request.url).search).toBe('?from=2026-05-01');
         archived.delete(String(params.id));
         return gone();
       }),

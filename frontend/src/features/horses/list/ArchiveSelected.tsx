@@ -41,6 +41,8 @@ export interface Archived {
   /** Those that are still in the stable, and why. */
   failed: Selection;
   reasons: readonly string[];
+  /** Their last day in the stable. */
+  date: string;
 }
 
 interface ArchiveSelectedProps {
@@ -76,6 +78,7 @@ export function ArchiveSelected({ selection, onClose, onArchived }: ArchiveSelec
     // What is wrong with all of them is said in the form.
     if (failed.length === selection.size) throw first;
     return {
+      date: body.date,
       done: [...selection.keys()].filter((id) => !errors.has(id)),
       failed: new Map(failed),
       reasons: [...new Set([...errors.values()].map((error) => messageOf(error)))],

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { useMayWhereOneWorks } from '../../people/usePermission';
+import { useToday } from '../../people/useBarn';
 import { useUnarchiveHorseMutation } from '../archive/archive';
 import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';
 import { type Archived, ArchiveSelected } from './ArchiveSelected';
@@ -39,6 +40,7 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
   const [failure, setFailure] = useState({ what: '', ids: [] as readonly string[], why: '' });
   const dispatch = useDispatch();
   const toast = useToast();
+  const today = useToday();
   const count = selection.size;
   const failures = failure.ids.flatMap((id) => selection.get(id) ?? []);
 
@@ -73,17 +75,18 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
     setOpen(null);
     keep(failed);
   };
-  const bringBack = async (ids: readonly string[]) => {
-    const failed = await forEach(ids, 'brought back', (id) => restore(id).unwrap());
+  const bringBack = async (ids: readonly string[], from: string) => {
+    const failed = await forEach(ids, 'brought back', (id) => restore({ id, from }).unwrap());
     if (failed.length > 0)
       toast.error(`${horsesInWords(failed.length)} could not be brought back.`);
     return failed;
   };
-  const archive = ({ done, failed, reasons }: Archived) => {
+  const archive = ({ done, failed, reasons, date }: Archived) => {
     setFailure({ what: 'archived', ids: [...failed.keys()], why: reasons.join(' ') });
     toast.success(`${horsesInWords(done.length).toLowerCase()} archived`, undefined, {
       label: 'Undo',
-      run: () => void bringBack(done),
+      // They were never away.
+      run: () => void bringBack(done, date),
     });
     onChange(failed);
   };
@@ -112,7 +115,7 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
         {mayEdit && archived && (
           <Button
             pending={busy && open === null}
-            onClick={() => void bringBack([...selection.keys()]).then(keep)}
+            onClick={() => void bringBack([...selection.keys()], today).then(keep)}
           >
             {`Bring Back (${count})`}
           </Button>

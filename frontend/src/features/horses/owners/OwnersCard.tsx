@@ -5,10 +5,11 @@ import { formatShare } from '../../../lib/money/share';
 import type { SectionCardOf } from '../facts/FactsCard';
 import { Provided } from '../sections/Provided';
 import { SectionCard } from '../sections/SectionCard';
+import { FormerOwners } from './FormerOwners';
 import styles from './Owners.module.css';
 
 /** The owners of a horse, with links to their contacts. */
-export function OwnersCard({ horse: { ownership }, onEdit }: SectionCardOf) {
+export function OwnersCard({ horse: { id: horseId, ownership }, onEdit }: SectionCardOf) {
   return (
     <SectionCard title="Owners" onEdit={onEdit} {...(ownership.length === 0 && { line: '' })}>
       {ownership.length === 0 ? (
@@ -24,6 +25,7 @@ export function OwnersCard({ horse: { ownership }, onEdit }: SectionCardOf) {
           ))}
         </ul>
       )}
+      <FormerOwners horseId={horseId} mayEdit={onEdit !== undefined} />
     </SectionCard>
   );
 }

@@ -1,14 +1,17 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { ComboboxField } from '../../../components/form/controls/ComboboxField';
 import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { RadioCards } from '../../../components/form/controls/RadioCards';
 import { TextField } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
-import { useListOwnersQuery } from '../horsesApi';
+import { useToday } from '../../people/useBarn';
+import { type Horse, useListOwnersQuery } from '../horsesApi';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import { WhichOwner } from './OwnerField';
 import styles from './Owners.module.css';
 import {
+  areOthers,
   atNames,
   blankOwner,
   type KnownOwner,
@@ -38,7 +41,10 @@ export function OwnersDialog(props: EditSectionProps) {
     all.delete('');
     return [...all].map(([id, owner]): KnownOwner => ({ ...owner, contact_id: id }));
   }, [own, ownership]);
-  const form = useMemo(() => ownersForm(known), [known]);
+  const today = useToday();
+  // As it was, because what is saved says what is another.
+  const [horse] = useState(props.horse);
+  const form = useMemo(() => ownersForm(known, horse, today), [known, horse, today]);
   return (
     <SectionDialog {...props} title="Edit Owners" section="owners" form={form} mapError={atNames}>
       <FieldArray
@@ -68,7 +74,26 @@ export function OwnersDialog(props: EditSectionProps) {
           </div>
         )}
       </FieldArray>
+      <SinceWhen horse={horse} />
     </SectionDialog>
+  );
+}
+
+/** Asks since when others own the horse. */
+function SinceWhen({ horse }: { horse: Horse }) {
+  const values = useFormValues<OwnersValues>();
+  if (!areOthers(horse, values)) return null;
+  return (
+    <RadioCards
+      name="since"
+      label="Since when?"
+      hint="Board, what is ticked and other costs fall on the owners of each day. What is on a bill stays there."
+      options={[
+        { value: 'day', label: 'From a day on. Until then it belongs to those before.' },
+        { value: 'corrected', label: 'It was entered wrongly, and always so.' },
+      ]}
+      more={{ day: <TextField name="from" label="First day" type="date" required /> }}
+    />
   );
 }
 

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
+import { storeToken } from '../../../api/token';
 import { CONTACT_ID, contacts } from '../../../testing/fixtures/contactFixtures';
-import { bareHorse, horse } from '../../../testing/fixtures/horseFixtures';
+import { bareHorse, horse, horseOwners } from '../../../testing/fixtures/horseFixtures';
 import {
   field,
   openDialog,
@@ -115,4 +116,51 @@ it('asks which contact is meant if two have the name', async () => {
       owners: [{ contact_id: other._id.$oid, name: 'Rae Doe', share: null }],
     }),
   ]);
+});
+
+it('other owners own the horse from a day on, unless those before were wrong', async () => {
+  const sent = recordSaves();
+  const { user } = openDialog(Dialog, shared);
+  expect(screen.queryByRole('radiogroup', { name: 'Since when?' })).toBeNull();
+  put(field('Owner 2'), 'Ann');
+  const since = within(screen.getByRole('radiogroup', { name: 'Since when?' }));
+  const first = since.getByLabelText(/^First day/);
+  put(first, '');
+  await save(user);
+  expect(await screen.findByText('First day is required')).toBeVisible();
+  put(first, '2026-11-28');
+  await save(user);
+  await screen.findByText('Changes saved');
+  const owners = [shared.ownership[0], { ...shared.ownership[1], name: 'Ann' }];
+  expect(sent).toEqual([expect.objectContaining({ owners, owners_from: '2026-11-28' })]);
+  await user.click(since.getByRole('radio', { name: /^It was entered wrongly/ }));
+  await save(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).not.toHaveProperty('owners_from');
+});
+
+it('the card says who owned the horse before, and takes a change back', async () => {
+  const [first] = horseOwners.periods;
+  const kim = { contact_id: null, name: 'Kim', share: null };
+  const periods = [
+    { ...first, until: '2026-11-27' },
+    { from: '2026-11-28', until: null, owners: [kim] },
+  ];
+  const sent: unknown[] = [];
+  server.use(
+    http.get(api('horses/:id/owners'), () => HttpResponse.json({ ...horseOwners, periods })),
+    http.put(api('horses/:id/owners'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(horseOwners);
+    }),
+  );
+  storeToken('a-token');
+  const { user } = showCard(Card, shared);
+  expect(await screen.findByText('Since Nov 28, 2026')).toBeVisible();
+  expect(screen.getByText('Until Nov 27, 2026: Rae Doe')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take back the change of Nov 28, 2026' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Take Back' }));
+  expect(await screen.findByText('The change was taken back')).toBeVisible();
+  expect(sent).toEqual([{ revision: 1, periods: [{ from: null, owners: horse.ownership }] }]);
 });

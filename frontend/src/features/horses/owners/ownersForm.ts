@@ -2,9 +2,10 @@ import { array, object, string } from 'yup';
 
 import { problemOf, statusOf } from '../../../api/errors';
 import type { Schemas } from '../../../api/types';
-import { text } from '../../../components/form/rules';
+import { missing, text } from '../../../components/form/rules';
 import { isSameName } from '../../../lib/text/fold';
 import { formatShare, parseShare, shareText, WHOLE } from '../../../lib/money/share';
+import type { Day } from '../../../lib/time/days';
 import type { Horse, SectionFields } from '../horsesApi';
 import type { Sent } from '../sections/entries';
 
@@ -25,6 +26,10 @@ export const NOBODY = 'nobody';
 /** The form's values for the owners. */
 export interface OwnersValues {
   owners: OwnerValues[];
+  /** Whether others own the horse from a day on, or the owners are corrected. */
+  since: 'day' | 'corrected';
+  /** The first day of other owners. */
+  from: string;
 }
 
 /** What the form needs of a contact. */
@@ -58,13 +63,27 @@ export function contactOf(known: readonly KnownOwner[], name: string, chosen: st
 /** A blank owner. */
 export const blankOwner = (): OwnerValues => ({ name: '', share: '', contact_id: '' });
 
-const toOwnersValues = ({ ownership }: Horse): OwnersValues => ({
-  owners: ownership.map(({ name, share, contact_id: contact }) => ({
-    name,
-    share: share === null ? '' : shareText(share),
-    contact_id: contact ?? '',
-  })),
-});
+const toOwnersValues =
+  (today: Day) =>
+  ({ ownership }: Horse): OwnersValues => ({
+    owners: ownership.map(({ name, share, contact_id: contact }) => ({
+      name,
+      share: share === null ? '' : shareText(share),
+      contact_id: contact ?? '',
+    })),
+    since: 'day',
+    from: today,
+  });
+
+/** Whether the owners of a horse that has some are others: then it matters since when. */
+export function areOthers({ ownership }: Horse, { owners }: OwnersValues): boolean {
+  const typed = owners.filter(({ name, share }) => name.trim() + share.trim() !== '');
+  const isSame = typed.every(({ name, share }, at) => {
+    const before = ownership[at];
+    return before?.name === name.trim() && before.share === (parseShare(share) ?? null);
+  });
+  return ownership.length > 0 && !(isSame && typed.length === ownership.length);
+}
 
 /** An owner as the rules see it: formik leaves out blank fields. */
 type Typed = { [K in keyof OwnerValues]?: string | undefined };
@@ -104,17 +123,23 @@ const ownersSchema = (known: readonly KnownOwner[]) =>
         const message = sharesProblem(owners ?? []);
         return message === null || createError({ message });
       }),
+    from: string().when('since', {
+      is: 'day',
+      then: (from) => from.label('First day').required(missing),
+    }),
   });
 
 /**
  * The request body. Blank owners are sent, so that errors name the right ones.
  *
  * @param known - owners who are contacts, found by their names
+ * @param horse - as it was when the form was opened
  */
 const toOwnersBody =
-  (known: readonly KnownOwner[]) =>
-  ({ owners }: OwnersValues): SectionFields => ({
-    owners: owners.map(({ name: typedName, share, contact_id: chosen }) => {
+  (known: readonly KnownOwner[], horse: Horse) =>
+  (values: OwnersValues): SectionFields => ({
+    ...(values.since === 'day' && areOthers(horse, values) && { owners_from: values.from }),
+    owners: values.owners.map(({ name: typedName, share, contact_id: chosen }) => {
       const name = typedName.trim();
       return {
         contact_id: contactOf(known, name, chosen)?.contact_id ?? null,
@@ -125,10 +150,10 @@ const toOwnersBody =
   });
 
 /** The form of the owners. */
-export const ownersForm = (known: readonly KnownOwner[]) => {
-  const toBody = toOwnersBody(known);
+export const ownersForm = (known: readonly KnownOwner[], horse: Horse, today: Day) => {
+  const toBody = toOwnersBody(known, horse);
   return {
-    read: toOwnersValues,
+    read: toOwnersValues(today),
     rule: ownersSchema(known),
     write: (values: OwnersValues): Sent => ({ fields: toBody(values), places: {} }),
   };
@@ -140,7 +165,7 @@ export function atNames(error: unknown): unknown {
   if (problem?.fields === undefined || statusOf(error) !== 422) return error;
   const fields = Object.fromEntries(
     Object.entries(problem.fields).map(([field, messages]) => [
-      field.replace(/\.contact_id$/, '.name'),
+      field.replace(/\.contact_id$/, '.name').replace(/^owners_from$/, 'from'),
       messages,
     ]),
   );
