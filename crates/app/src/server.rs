@@ -12,9 +12,10 @@ use demo::Player;
 use kernel::{Clock, SystemClock};
 use persistence::{Database, SqlJobQueue, UnknownSchema};
 use thiserror::Error;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-use web::{MetricsEndpoint, UploadFolder, WebConfig};
+use tokio::task::{JoinError, JoinHandle};
+use web::{Drain, MetricsEndpoint, Services, UploadFolder, WebConfig};
 
 use crate::backups::{Backups, installation};
 use crate::figures::ServiceFigures;
@@ -55,6 +56,7 @@ pub struct RunningServer {
     /// The address on which it serves figures, if it does.
     pub metrics_addr: Option<SocketAddr>,
     handle: ServerHandle,
+    drain: Drain,
     server: JoinHandle<std::io::Result<()>>,
     /// Ends the server if the database is of another version.
     background: JoinHandle<Result<(), UnknownSchema>>,
@@ -98,7 +100,8 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         }),
     });
     let result = web::serve(listener, &services, &config, metrics);
-    let (server, stopping) = result.map_err(|source| ServerError::Listen { addr, source })?;
+    let (server, stopping, drain) =
+        result.map_err(|source| ServerError::Listen { addr, source })?;
     let handle = server.handle();
     let cleaner = Cleaner {
         database: database.clone(),
@@ -111,11 +114,7 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         clock: clock.clone(),
         is_failing: AtomicBool::new(false),
     });
-    let player = plays_demo.then(|| Player {
-        accounts: services.accounts.clone(),
-        events: services.events.clone(),
-        rings: services.rings.clone(),
-    });
+    let player = plays_demo.then(|| player_of(&services));
     let backups = settings.backups.clone().and_then(|schedule| {
         Some(Backups {
             schedule,
@@ -167,6 +166,7 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         addr,
         metrics_addr,
         handle,
+        drain,
         server: tokio::spawn(server),
         background,
         stop,
@@ -174,11 +174,29 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
     })
 }
 
+fn player_of(services: &Services) -> Player {
+    Player {
+        accounts: services.accounts.clone(),
+        events: services.events.clone(),
+        rings: services.rings.clone(),
+    }
+}
+
 impl RunningServer {
-    /// Waits until the server was asked to stop, and current requests and jobs
-    /// have finished.
-    pub async fn wait(self) -> Result<(), ServerError> {
-        let result = self.server.await;
+    /// Waits until a signal asks the server to end, or a failure does, and current
+    /// requests and jobs have finished.
+    pub async fn wait(mut self) -> Result<(), ServerError> {
+        let ended = tokio::select! {
+            ended = &mut self.server => ended,
+            () = ask_to_end(&self.handle, self.drain.clone()) => (&mut self.server).await,
+        };
+        self.finish(ended).await
+    }
+
+    async fn finish(
+        self,
+        result: Result<std::io::Result<()>, JoinError>,
+    ) -> Result<(), ServerError> {
         drop(self.stop);
         let prepared = self.background.await;
         self.database.close().await;
@@ -191,10 +209,39 @@ impl RunningServer {
         }
     }
 
-    /// Stops the server like SIGTERM.
-    pub async fn stop(self) -> Result<(), ServerError> {
+    /// Stops the server at once, apart from requests in work.
+    pub async fn stop(mut self) -> Result<(), ServerError> {
         self.handle.stop(true).await;
-        self.wait().await
+        let ended = (&mut self.server).await;
+        self.finish(ended).await
+    }
+}
+
+/// Ends the server as the first signal says: SIGTERM lets everybody finish, SIGINT and
+/// SIGQUIT do not, also after it.
+async fn ask_to_end(server: &ServerHandle, drain: Drain) {
+    let signals = [
+        SignalKind::terminate(),
+        SignalKind::interrupt(),
+        SignalKind::quit(),
+    ];
+    let [Ok(mut term), Ok(mut int), Ok(mut quit)] = signals.map(signal) else {
+        tracing::error!("signals cannot be received");
+        return pending().await;
+    };
+    let at_once = async {
+        tokio::select! {
+            _ = int.recv() => {}
+            _ = quit.recv() => {}
+        }
+    };
+    let in_order = async {
+        term.recv().await;
+        drain.end(server).await;
+    };
+    tokio::select! {
+        () = in_order => {}
+        () = at_once => server.stop(false).await,
     }
 }
 

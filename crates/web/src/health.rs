@@ -4,6 +4,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::drain::Drain;
 use crate::problem::store_unavailable;
 use crate::representation::Instant;
 use crate::routes::routes;
@@ -71,9 +72,12 @@ pub(crate) async fn live() -> HttpResponse {
 /// Tells whether requests can be answered and what they bring can be kept.
 #[utoipa::path(get, path = "/showstable/health/ready", operation_id = "ready", tag = "health",
     responses((status = 200, description = "Requests can be answered", body = HealthView),
-              (status = 503, description = "Something that requests need cannot be used: the log says what")))]
-pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
-    if readiness.is_ready().await {
+              (status = 503, description = "Something that requests need cannot be used: the log says what; or the server will end, and answers meanwhile")))]
+pub(crate) async fn ready(
+    readiness: web::Data<dyn Readiness>,
+    drain: web::Data<Drain>,
+) -> HttpResponse {
+    if !drain.has_begun() && readiness.is_ready().await {
         let backup = readiness.last_backup().map(|it| BackupView {
             last_at: it.at.map(Into::into),
             age_seconds: it.age_seconds,

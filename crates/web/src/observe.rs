@@ -19,6 +19,7 @@ use tracing::Instrument as _;
 
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::TrustedProxies;
+use crate::drain::Drain;
 use crate::metrics::Metrics;
 use crate::problem::ApiError;
 use crate::routes::BASE;
@@ -92,6 +93,9 @@ async fn answer(
     let route = request.match_pattern();
     let is_secret =
         security_headers::is_opened_by_secret(route.as_deref(), request.match_info().as_str());
+    if let Some(drain) = response.request().app_data::<web::Data<Drain>>().cloned() {
+        drain.close_after(&mut response);
+    }
     let headers = response.headers_mut();
     if headers
         .get(CONTENT_ENCODING)

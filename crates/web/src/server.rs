@@ -1,5 +1,6 @@
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
 use ::audit::AuditService;
@@ -32,6 +33,7 @@ use usda::{NoticeService, PackageService, ReminderService};
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::TrustedProxies;
 use crate::connections::{Memory, Registry, Seats, bound_answers, bound_bodies, http_service};
+use crate::drain::Drain;
 use crate::events;
 use crate::events::public_pages::PublicPages;
 use crate::health::Readiness;
@@ -42,11 +44,12 @@ use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::registrations::queue::EntryQueue;
 use crate::rings::day::live::LiveDays;
+use crate::start::{Start, await_start};
 use crate::turns::Turns;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
-/// Time limit for requests in work after SIGTERM, in seconds.
+/// Time limit for requests in work once nothing more is accepted, in seconds.
 pub const SHUTDOWN_SECONDS: u64 = 8;
 /// Length of the kernel's queue of new connections. The standard library's 128
 /// is too short for a show ground, and a client whose first packet is dropped
@@ -185,14 +188,15 @@ pub struct WebConfig {
 /// Serves the API under `/showstable` and the frontend under all other paths.
 /// Figures are served on the address of `metrics` alone, if that is given.
 ///
-/// The first future resolves after SIGTERM, when current requests have
-/// finished; the second one when the shutdown begins.
+/// The first future resolves when the server was stopped and current requests have
+/// finished; the second one when that begins. Signals are the caller's: it ends the server
+/// by the [`Drain`].
 pub fn serve(
     listener: TcpListener,
     services: &Services,
     config: &WebConfig,
     metrics: Option<MetricsEndpoint>,
-) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
+) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>, Drain)> {
     let services = services.clone();
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
@@ -210,8 +214,13 @@ pub fn serve(
     let builder = Server::build()
         .workers(config.workers)
         .max_concurrent_connections(backstop(config))
-        .shutdown_timeout(SHUTDOWN_SECONDS);
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .disable_signals();
     let shutdown = builder.graceful_shutdown_signal();
+    let drain = Drain::new(registry.clone(), Duration::from_secs(SHUTDOWN_SECONDS));
+    let ending = drain.clone();
+    let start = web::Data::new(Start::new());
+    let drained = web::Data::new(drain.clone());
     SockRef::from(&listener).listen(BACKLOG)?;
     let stopping = shutdown.clone();
     let live = web::Data::new(LiveDays::default());
@@ -238,6 +247,9 @@ pub fn serve(
             .app_data(public_pages.clone())
             .app_data(live.clone())
             .app_data(counted.clone())
+            .app_data(drained.clone())
+            .app_data(start.clone())
+            .wrap(from_fn(await_start))
             .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
             .wrap(from_fn(observe))
@@ -254,7 +266,7 @@ pub fn serve(
                     .to(horses::public_sale::page),
             )
             .default_service(web::to(frontend::serve));
-        http_service(app, registry.clone(), shutdown.clone())
+        http_service(app, registry.clone(), shutdown.clone(), ending.clone())
     };
     let mut builder = builder.listen("http", listener, factory)?;
     if let (Some(listener), Some(metrics)) = (endpoint, read) {
@@ -268,12 +280,16 @@ pub fn serve(
         })?;
     }
     let server = builder.run();
+    let announced = drain.clone();
     let begun = async move {
-        stopping.notified().await;
+        tokio::select! {
+            () = announced.begun() => {}
+            () = stopping.notified() => {}
+        }
         // They would last as long as the shutdown may.
         followed.end();
     };
-    Ok((server, begun))
+    Ok((server, begun, drain))
 }
 
 /// Limit of connections per worker. Normally the registry's limit is reached

@@ -97,6 +97,11 @@ impl Registry {
         })
     }
 
+    /// Whether nobody is connected.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.open().is_empty()
+    }
+
     /// The addresses that have as many as one may have, besides streams that are followed.
     fn crowds(&self, open: &HashMap<u64, Arc<OpenConnection>>) -> Vec<IpAddr> {
         let mut counts = HashMap::new();

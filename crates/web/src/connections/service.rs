@@ -16,6 +16,7 @@ use tokio::net::TcpStream;
 
 use super::registry::Registry;
 use super::stream::{Activity, Stream};
+use crate::drain::Drain;
 
 /// Limit of unsent response bytes in the kernel's socket buffer, in addition to
 /// those in flight. It makes a client that stopped reading visible at once.
@@ -39,6 +40,7 @@ pub(crate) fn http_service<A, S, B>(
     app: A,
     registry: Arc<Registry>,
     shutdown: GracefulShutdownSignal,
+    drain: Drain,
 ) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = DispatchError, InitError = ()>
 where
     A: IntoServiceFactory<S, Request>,
@@ -50,8 +52,13 @@ where
 {
     let http = HttpService::build()
         .graceful_shutdown_signal(move || {
-            let shutdown = shutdown.clone();
-            async move { shutdown.notified().await }
+            let (shutdown, drain) = (shutdown.clone(), drain.clone());
+            async move {
+                tokio::select! {
+                    () = shutdown.notified() => {}
+                    () = drain.closing() => {}
+                }
+            }
         })
         .client_disconnect_timeout(DISCONNECT)
         // A client that has closed its side has left: its request is dropped, so that
@@ -143,7 +150,8 @@ mod tests {
                     // Otherwise the connection would be closed as an idle one.
                     .wrap(from_fn(bound_bodies))
                     .default_service(web::to(work_forever));
-                http_service(app, registry.clone(), shutdown.clone())
+                let drain = Drain::new(registry.clone(), HANGS);
+                http_service(app, registry.clone(), shutdown.clone(), drain)
             };
             let server = server.listen("http", listener, factory).expect("listens");
             System::new().block_on(server.run())
