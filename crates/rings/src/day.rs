@@ -284,20 +284,52 @@ impl ShowDay {
         tapped.collect()
     }
 
+    /// A class with all that was tapped of it.
+    fn gate(class: &DayClass, now: Option<&ClassNow>) -> GateClass {
+        let line = now.and_then(|it| it.line);
+        GateClass {
+            class_id: class.id,
+            with: line.and_then(|(_, line)| line.with),
+            taps: class.class_taps.clone(),
+            entries: now.map(|it| it.seen.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// The classes of a ring with all that was tapped of them.
+    pub(crate) fn gates_in(&self, ring: RingId) -> Vec<GateClass> {
+        let now = self.tapped();
+        let is_here = |class: &&DayClass| {
+            let line = now.get(&class.id).and_then(|it| it.line);
+            line.is_some_and(|(id, _)| id == ring)
+        };
+        let here = self.classes.iter().filter(is_here);
+        here.map(|class| Self::gate(class, now.get(&class.id)))
+            .collect()
+    }
+
+    /// Those of the ring in which a class is, with what was tapped of that. A class that is
+    /// not on the schedule is in a ring of its own.
+    pub(crate) fn gates_beside(&self, class: ClassId) -> (Vec<GateClass>, &[RingTap]) {
+        let mut lines = self.schedule.class_lines();
+        if let Some((session, ..)) = lines.find(|(.., line)| line.class_id == class) {
+            let ring = self.schedule.sessions[session].ring_id;
+            let taps = self.ring_taps.get(&ring).map_or(&[][..], Vec::as_slice);
+            return (self.gates_in(ring), taps);
+        }
+        let now = self.tapped();
+        let own = self.class(class);
+        let own = own.map(|it| Self::gate(it, now.get(&class)));
+        (own.into_iter().collect(), &[])
+    }
+
     /// Works out how far each class is, and what happens in the rings.
     fn ring_states(&self, classes: &mut HashMap<ClassId, ClassNow>) -> BTreeMap<RingId, RingState> {
         let mut rings: BTreeMap<RingId, Vec<GateClass>> = BTreeMap::new();
         let mut found = Vec::new();
         for class in &self.classes {
             let now = classes.get(&class.id);
-            let line = now.and_then(|it| it.line);
-            let gate = GateClass {
-                class_id: class.id,
-                with: line.and_then(|(_, line)| line.with),
-                taps: class.class_taps.clone(),
-                entries: now.map(|it| it.seen.clone()).unwrap_or_default(),
-            };
-            match line {
+            let gate = Self::gate(class, now);
+            match now.and_then(|it| it.line) {
                 Some((ring, _)) => rings.entry(ring).or_default().push(gate),
                 // A class that is not on the schedule is in a ring of its own.
                 None => found.push((None, ring(&[gate], &[]))),

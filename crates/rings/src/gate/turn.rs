@@ -2,11 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use kernel::RegistrationId;
+use kernel::{ClassId, RegistrationId};
 use time::OffsetDateTime;
 
-use super::{ClassTap, EntryState, RingStatus, RingTap, Tap};
-use crate::{ClassState, Presence, TapKey};
+use super::{ClassTap, EntryState, GateClass, RingTap, Tap, ring};
+use crate::{Presence, TapKey};
+
+/// How many of the last taps on a class or ring stay, also those without an effect: what
+/// happened to others meanwhile may be undone.
+const UNDONE: usize = 12;
+
+/// How many taps on a class or ring are left out with one other at most: those that were
+/// stored before this was noted may be many.
+const TRIED_AT_ONCE: usize = 100;
 
 /// When something was tapped. The later of two counts; at the same instant, the one that
 /// arrived later.
@@ -102,7 +110,7 @@ pub struct Overruled {
 }
 
 /// The taps on an entry from which nothing follows: all but the last one, the one since which
-/// the entry is where it is, and the one with which it came into the ring.
+/// the entry is where it is, the one before that, and the one with which it came into the ring.
 #[must_use]
 pub fn replaced_taps(taps: &[Tap], entry: RegistrationId) -> Vec<Turn> {
     let of_entry = taps.iter().filter(|it| it.registration_id == entry);
@@ -112,47 +120,56 @@ pub fn replaced_taps(taps: &[Tap], entry: RegistrationId) -> Vec<Turn> {
     let inside = run(&taps, |it| {
         it.state.presence() == Presence::CameIn && last.presence() == Presence::CameIn
     });
-    let kept = [same.first(), inside.first(), taps.last()];
+    // Without the one before them, an earlier one in the ring would be one of those.
+    let before = taps[..taps.len() - same.len()].last();
+    let kept = [inside.first(), before, same.first(), taps.last()];
     others(&taps, kept.into_iter().flatten())
 }
 
-/// The taps on a class from which nothing follows. What counts is since it was last tapped
-/// back to waiting: its first start, the last starts and the ends after them. A start in
-/// between has ended another class, which another start of this class ends too.
+/// The taps on a class from which nothing follows: all without which the ring and its classes
+/// are as they are, but the last ones.
 #[must_use]
-pub fn replaced_class_taps(taps: &[ClassTap]) -> Vec<Turn> {
-    let taps = in_order(taps.iter(), |tap| tap.state);
-    let (before, since) = match taps.iter().rposition(|it| it.state == ClassState::Waiting) {
-        Some(back) => (&taps[back..=back], &taps[back + 1..]),
-        None => (&[][..], &taps[..]),
+pub fn replaced_class_taps(
+    mut classes: Vec<GateClass>,
+    taps: &[RingTap],
+    class: ClassId,
+) -> Vec<Turn> {
+    let whole = ring(&classes, taps);
+    let Some(at) = classes.iter().position(|it| it.class_id == class) else {
+        return Vec::new();
     };
-    let ends = run(since, |it| it.state == ClassState::Finished);
-    let starts = run(&since[..since.len() - ends.len()], |it| {
-        it.state == ClassState::Running
-    });
-    let kept = [
-        before.first(),
-        since.iter().find(|it| it.state == ClassState::Running),
-        starts.first(),
-        starts.last(),
-        ends.first(),
-        ends.last(),
-    ];
-    others(&taps, kept.into_iter().flatten())
+    let own = std::mem::take(&mut classes[at].taps);
+    without_effect(own, |own| {
+        classes[at].taps = own.to_vec();
+        ring(&classes, taps) == whole
+    })
 }
 
-/// The taps on a ring from which nothing follows: all but the last one, and those since which
-/// it is on hold, with and without the classes that started meanwhile.
+/// Likewise of the taps on a ring.
 #[must_use]
-pub fn replaced_ring_taps(taps: &[RingTap], held_since: Option<OffsetDateTime>) -> Vec<Turn> {
-    let taps = in_order(taps.iter(), |tap| tap.status);
-    let is_held = taps.last().is_some_and(|it| it.status == RingStatus::Hold);
-    let holds = run(&taps, |it| is_held && it.status == RingStatus::Hold);
-    let since = holds.iter().find(|it| Some(it.turn.at) == held_since);
-    others(
-        &taps,
-        [holds.first(), since, taps.last()].into_iter().flatten(),
-    )
+pub fn replaced_ring_taps(classes: &[GateClass], taps: &[RingTap]) -> Vec<Turn> {
+    let whole = ring(classes, taps);
+    without_effect(taps.to_vec(), |own| ring(classes, own) == whole)
+}
+
+/// The taps without which all is the same, but the last ones.
+fn without_effect<T: Turned + Clone>(
+    mut taps: Vec<T>,
+    mut is_same: impl FnMut(&[T]) -> bool,
+) -> Vec<Turn> {
+    taps.sort_by_key(Turned::turn);
+    let mut replaced = Vec::new();
+    let mut at = 0;
+    while at + UNDONE < taps.len() && replaced.len() < TRIED_AT_ONCE {
+        let tap = taps.remove(at);
+        if is_same(&taps) {
+            replaced.push(tap.turn());
+        } else {
+            taps.insert(at, tap);
+            at += 1;
+        }
+    }
+    replaced
 }
 
 fn in_order<'a, T: Turned, S: Ord>(

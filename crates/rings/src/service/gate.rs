@@ -153,7 +153,8 @@ impl RingService {
         let mut taps = before.day.ring_taps.get(&ring_id).cloned();
         let taps = taps.get_or_insert_default();
         taps.push(tap.clone());
-        let tap = NewTap::new(tap, tapped.key, replaced_ring_taps(taps, was.since));
+        let replaced = replaced_ring_taps(&before.day.gates_in(ring_id), taps);
+        let tap = NewTap::new(tap, tapped.key, replaced);
         let scope = caller.scope(Permission::ManageEntries);
         let key = (event_id, ring_id);
         self.days.tap_ring(&scope, key, tap, now, lines).await?;
@@ -176,6 +177,7 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::ChangeClass, key.event_id, Some(key.class_id))?;
+        let before = self.today(caller, key.event_id).await?.day;
         let (mut tx, mut class) = self.lock(caller, key).await?;
         let wanted = KnownTap::Class(state);
         if is_known(&mut *tx, &tapped, wanted).await? {
@@ -187,7 +189,11 @@ impl RingService {
         let line = Difference::new(ChangeKind::ClassState, "", was.as_str(), state.as_str());
         let tap = ClassTap { state, turn };
         class.class_taps.push(tap);
-        let replaced = replaced_class_taps(&class.class_taps);
+        let (mut gates, ring_taps) = before.gates_beside(class.id);
+        for gate in gates.iter_mut().filter(|it| it.class_id == class.id) {
+            gate.taps.clone_from(&class.class_taps);
+        }
+        let replaced = replaced_class_taps(gates, ring_taps, class.id);
         let change = RingChange::ClassTap(NewTap::new(tap, tapped.key, replaced));
         let class = self.save(tx, caller, &class, &change, vec![line]).await?;
         self.answer(caller, class, wanted).await

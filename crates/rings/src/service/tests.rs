@@ -107,6 +107,9 @@ type Line = (String, String, String);
 fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingService {
     let mut tx = MockRingTx::new();
     let times = if saved.is_some() { 2 } else { 1 };
+    let shared = class.clone();
+    tx.expect_lock_classes()
+        .returning(move |_, _, _| Ok(Some(shared.clone())));
     tx.expect_lock_class()
         .times(..=times)
         .returning(move |_, _, _| Ok(Some(class.clone())));
