@@ -170,9 +170,12 @@ fn board_of(
     let days = query.month.days().filter(has).map(|day| (day, price));
     let days = day_costs(query.month, days);
     // All others are one.
-    let payer = |owner: &Owner| match is_them(owner) {
-        true => Payer::Named(query.name.clone()),
-        false => Payer::Itself,
+    let payer = |owner: &Owner| {
+        if is_them(owner) {
+            Payer::Named(query.name.clone())
+        } else {
+            Payer::Itself
+        }
     };
     let mut borne = borne(horse, &days, payer);
     let theirs = borne.remove(&Payer::Named(query.name.clone()));

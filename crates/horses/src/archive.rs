@@ -57,13 +57,12 @@ impl HorseService {
         from: Option<Date>,
     ) -> Result<Horse, Refusal> {
         let (scope, now) = (actor.to(Permission::EditHorses), self.clock.now());
-        let from = match from {
-            Some(from) => from,
-            None => {
-                let horse = self.store.find(&scope, id).await?;
-                let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
-                actor.today_in(horse.organization_id, now)
-            }
+        let from = if let Some(from) = from {
+            from
+        } else {
+            let horse = self.store.find(&scope, id).await?;
+            let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
+            actor.today_in(horse.organization_id, now)
         };
         let horse = self.store.bring_back(&scope, id, from, now).await?;
         Ok(horse.aged(now))

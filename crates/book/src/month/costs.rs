@@ -126,7 +126,9 @@ pub(crate) fn borne(
         let mut add = |payer, amount, part: String, share: Option<String>| {
             let borne = all.entry(payer).or_default();
             borne.amount = borne.amount + amount;
-            days.iter().for_each(|day| borne.add(day));
+            for day in &days {
+                borne.add(day);
+            }
             borne.groups.push(group);
             borne.parts.push((numbers, part));
             let is_new = |share: &String| !borne.shares.contains(share);

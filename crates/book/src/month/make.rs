@@ -84,14 +84,13 @@ impl ComposedBill {
             }
         }
         (self.bill.lines, self.keys) = (kept, keys);
-        match total_of(&self.bill.lines).not_negative() {
-            Some(total) => self.bill.summary.total = total,
+        if let Some(total) = total_of(&self.bill.lines).not_negative() {
+            self.bill.summary.total = total;
+        } else {
             // What is given back is more than what is left: all of it stays for later.
-            None => {
-                self.bill.lines.clear();
-                self.keys.clear();
-                settles.clear();
-            }
+            self.bill.lines.clear();
+            self.keys.clear();
+            settles.clear();
         }
         (billed, settles)
     }

@@ -25,9 +25,10 @@ pub(super) fn days_in_words(borne: &Borne, all: MonthDays, month: BookMonth) -> 
     let length = month.length();
     let said = |days: MonthDays, price: &str| {
         let count = format!("{} of {length} days{price}", days.count());
-        match days == all && days.runs().len() == 1 {
-            true => count,
-            false => format!("{count}: {}", days.title()),
+        if days == all && days.runs().len() == 1 {
+            count
+        } else {
+            format!("{count}: {}", days.title())
         }
     };
     if let [(_, days)] = borne.priced.as_slice() {
