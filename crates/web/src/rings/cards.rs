@@ -143,7 +143,7 @@ impl CardDraft {
             let mark = line.mark(kind.name());
             if mark.is_none() {
                 for name in not_marks {
-                    errors.add(&format!("lines[{at}].{name}"), NOT_KNOWN);
+                    errors.add(format!("lines[{at}].{name}"), NOT_KNOWN);
                 }
             }
             CardLine { back_number, mark }

@@ -142,8 +142,7 @@ body! {
         /// in one together. Work-offs of other horses are kept; empty undoes all.
         back_numbers: Option<Every<u32, MAX_NUMBERS>>,
     } => Vec<u32> {
-        let back_numbers = replacing(back_numbers, others)?;
-        back_numbers
+        replacing(back_numbers, others)?
     }
 }
 

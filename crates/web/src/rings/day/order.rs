@@ -72,8 +72,7 @@ body! {
         /// The first to go first. Entries that are not named go before it.
         registration_ids: Option<Every<RegistrationId, MAX_ENTRIES>>,
     } => Vec<RegistrationId> {
-        let registration_ids = replacing(registration_ids, others)?;
-        registration_ids
+        replacing(registration_ids, others)?
     }
 }
 
