@@ -322,8 +322,8 @@ async fn make_month(app: &TestApp, world: &Fixture) {
     let mut periods = read.expect(StatusCode::OK)["periods"].clone();
     periods[0]["from"] = json!("2020-01-01");
     let periods = json!([{ "owners": ["Somebody"] }, periods[0]]);
-    let owned = app.put(&owners, &json!({ "periods": periods }));
-    owned.token(owner).send().await.expect(StatusCode::OK);
+    let dated = app.put(&owners, &json!({ "periods": periods }));
+    dated.token(owner).send().await.expect(StatusCode::OK);
     let horse = world.path("/horses/{id}/services");
     let given = json!({ "services": [{ "service_id": world.service, "from": "2026-05-01" }] });
     let given = app.put(&horse, &given).token(owner).send().await;

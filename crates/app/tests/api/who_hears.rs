@@ -33,6 +33,7 @@ async fn published(app: &TestApp, day: &Day) -> Value {
 }
 
 /// Goes through every surface on which the show is told, and compares them.
+#[allow(clippy::too_many_lines, reason = "one surface after the other")]
 async fn all_say_the_same(app: &TestApp, day: &Day, after: &str) {
     let entries = day.get(app, "registrations?limit=100").await;
     let entries = list(&entries);
@@ -302,6 +303,7 @@ impl Chance {
 }
 
 /// Does one act, which may be refused but not fail. Returns what was done.
+#[allow(clippy::too_many_lines, reason = "one act after the other")]
 async fn act(app: &TestApp, day: &mut Day, chance: &mut Chance) -> String {
     let listed = day.get(app, "classes").await;
     let held: Vec<String> = list(&listed)
@@ -423,12 +425,12 @@ async fn act(app: &TestApp, day: &mut Day, chance: &mut Chance) -> String {
         }
         10 => {
             let gate = day.get(app, &format!("classes/{class}/gate")).await;
-            let rides: Vec<String> = list(&gate["entries"])
+            let all: Vec<String> = list(&gate["entries"])
                 .iter()
                 .filter(|it| it["is_scratched"] == false)
                 .map(|it| text(&it["registration_id"]))
                 .collect();
-            let (one, two) = rides.split_at(rides.len() / 2);
+            let (one, two) = all.split_at(all.len() / 2);
             let number = day.riders.len() * 100 + chance.below(100);
             let body = json!({ "into": [
                 { "name": format!("A {number}"), "number": format!("{number}A"), "registration_ids": one },

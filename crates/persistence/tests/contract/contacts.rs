@@ -7,7 +7,8 @@ use contacts::{
     Imported, Kinds, SheetHorses as _,
 };
 use horses::{
-    Horse, HorseStore as _, Owner, OwnerChoice, OwnerWish, OwnerWishes, Section, SectionKind, Share,
+    Horse, HorseStore as _, Owner, OwnerChoice, OwnerWish, OwnerWishes, OwnershipEdit, Section,
+    SectionKind, Share,
 };
 use kernel::{
     ContactId, EmailAddress, HorseId, IdGenerator as _, OrganizationId, Page, PageRequest,
@@ -286,7 +287,12 @@ async fn a_rename_and_a_deletion_reach_the_owners_of_horses(stores: &Stores) {
         contact_id,
         share: half,
     };
-    let owners = |first| Section::Owners(list(vec![first, named_owner("Kim", None)]));
+    let owners = |first| {
+        Section::Owners(OwnershipEdit::Latest(list(vec![
+            first,
+            named_owner("Kim", None),
+        ])))
+    };
     let section = owners(named_owner("Rae", Some(contact.id)));
     let saved = stores
         .horses
@@ -350,7 +356,11 @@ async fn a_list_has_the_horses_of_its_owners(stores: &Stores) {
         share: None,
     });
     let horse = crate::horse_samples::horse(&actor);
-    let horse = with(horse, &Section::Owners(list(them.into())), NOW);
+    let horse = with(
+        horse,
+        &Section::Owners(OwnershipEdit::Latest(list(them.into()))),
+        NOW,
+    );
     horses.push(stores.keep(horse).await.id);
 
     let listed = async |limit| {
@@ -403,10 +413,10 @@ async fn an_owner_whose_contact_was_just_deleted_keeps_the_name(stores: &Stores)
             .await
             .expect("deleted")
     );
-    let section = Section::Owners(list(vec![Owner {
+    let section = Section::Owners(OwnershipEdit::Latest(list(vec![Owner {
         contact_id: Some(contact.id),
         ..Owner::named(required("Rae"))
-    }]));
+    }])));
     let saved = stores
         .horses
         .save_section(&actor, horse.id, &section, owners_revision(&horse), NOW)
@@ -465,7 +475,9 @@ async fn a_sheet_names_those_of_the_horse_and_of_the_barn(stores: &Stores) {
     listing("E insurer of all", Insurance, vec![]).await;
     listing("F neighbor", Emergency, vec![horse.id, second.id]).await;
     let owner = listing("G owner", Owner, vec![]).await;
-    let section = Section::Owners(list(vec![crate::contacts::owner(&owner)]));
+    let section = Section::Owners(OwnershipEdit::Latest(list(vec![crate::contacts::owner(
+        &owner,
+    )])));
     let saved = stores
         .horses
         .save_section(&actor, horse.id, &section, owners_revision(&horse), NOW)

@@ -14,7 +14,7 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
     ChangeClasses, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService, NewPayment,
-    OfficeError, PaymentError, PaymentKind, Registration, RegistrationService,
+    OfficeError, OnCards, PaymentError, PaymentKind, Registration, RegistrationService,
     RegistrationStore as _, SetStatus, WholeEntry,
 };
 use steps::{Step, step};
@@ -315,7 +315,7 @@ impl<'a> World<'a> {
                 };
                 let (one, other) = (&one.registration, &other.registration);
                 match service
-                    .swap_number(self.actor.actor(), one.id, other.id)
+                    .swap_number(self.actor.actor(), one.id, other.id, OnCards::AsWritten)
                     .await
                 {
                     Ok([first, second]) => {

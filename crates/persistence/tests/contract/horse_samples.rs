@@ -4,9 +4,9 @@
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
     Feeding, Gallery, Gender, Grooming, HealthRecords, Height, HoofCare, Horse, Leasing, ListOf,
-    MedicalEntry, Owner, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos, PlainSection,
-    Profile, Record, Revisions, Sale, SaleStatus, SaleTerms, Section, SectionKind, Sections, Sold,
-    Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
+    MedicalEntry, Owner, OwnershipEdit, Pedigree, Period, Photo, PhotoKind, PhotoName, Photos,
+    PlainSection, Profile, Record, Revisions, Sale, SaleStatus, SaleTerms, Section, SectionKind,
+    Sections, Sold, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
     CareItemId, HorseId, IdGenerator as _, Money, OptionalLine, OptionalText, PhotoId, RandomIds,
@@ -333,7 +333,7 @@ pub(crate) fn edits() -> Vec<Section> {
         PlainSection::Equipment(sections.equipment).into(),
         PlainSection::Pedigree(sections.pedigree).into(),
         PlainSection::Leasing(sections.leasing).into(),
-        Section::Owners(sections.owners),
+        Section::Owners(OwnershipEdit::Latest(sections.owners)),
     ]
 }
 
@@ -386,7 +386,8 @@ pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> 
             PlainSection::Pedigree(pedigree) => horse.sections.pedigree = pedigree,
             PlainSection::Leasing(leasing) => horse.sections.leasing = leasing,
         },
-        Section::Owners(owners) => horse.sections.owners = owners,
+        Section::Owners(OwnershipEdit::Latest(owners)) => horse.sections.owners = owners,
+        Section::Owners(other) => panic!("{other:?} is of several times"),
     }
     raise(&mut horse, section.kind());
     horse.updated_at = now;

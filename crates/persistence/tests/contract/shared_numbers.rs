@@ -4,7 +4,8 @@ use events::{EntryRules, Event};
 use futures_util::future::join_all;
 use kernel::{BackNumbersBy, EmailAddress, Reason, RequiredLine, Scope};
 use registrations::{
-    ChangeClasses, EditEntry, NewStatus, OfficeError, OwnHorse, Register, Registration, SetStatus,
+    ChangeClasses, EditEntry, NewStatus, OfficeError, OnCards, OwnHorse, Register, Registration,
+    SetStatus,
 };
 
 use crate::entry_rules::{entries, rules, service, show, wish};
@@ -153,7 +154,8 @@ async fn the_office_gives_and_swaps_numbers_that_are_shared(stores: &Stores) {
         matches!(beside, Err(OfficeError::NumberInClass { number: 1, .. })),
         "{beside:?}"
     );
-    let swapped = desk.swap_number(actor.actor(), comet.id, midnight.id).await;
+    let swapped = desk.swap_number(actor.actor(), comet.id, midnight.id, OnCards::AsWritten);
+    let swapped = swapped.await;
     let swapped = swapped.expect("swapped");
     let swapped = swapped.map(|it| it.registration.back_number);
     assert_eq!(swapped, [Some(1), Some(2)]);

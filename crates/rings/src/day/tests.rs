@@ -360,7 +360,7 @@ fn an_inspection_bars_a_horse_from_the_classes_that_it_is_about() {
         for (number, from) in [(1, 0), (2, 20)] {
             let tap = |state, minutes| ClassTap {
                 state,
-                at: at(minutes),
+                turn: turn(minutes),
             };
             day.of(number).class_taps = vec![
                 tap(ClassState::Running, from),

@@ -73,8 +73,8 @@ on_sqlite! {
         send(inspected.clone(), inspection.clone()).await;
         // Nobody said who inspected.
         assert!(missing().await.iter().any(|it| it["record"] == "inspector"));
-        let named = json!({ "inspector": "Ann Lee", "license": "HPI 12" });
-        send(inspected, with(inspection, named)).await;
+        let inspector = json!({ "inspector": "Ann Lee", "license": "HPI 12" });
+        send(inspected, with(inspection, inspector)).await;
         let judge = json!({ "name": "Jo Judge", "address": "2 Bench Rd" });
         send(format!("{class}/format"), json!({ "kind": "placed", "judges": [judge] })).await;
         let line = json!({ "back_number": entered["back_number"], "place": 1 });
