@@ -74,13 +74,6 @@ const fetchOnce = fetchBaseQuery({
   // Absolute, since a relative address means nothing to fetch outside a browser (in tests).
   baseUrl: `${location.origin}/showstable`,
   timeout: TIMEOUT_MS,
-  // A parameter with several values is there several times.
-  paramsSerializer: (params) =>
-    new URLSearchParams(
-      Object.entries(params).flatMap(([name, value]) =>
-        [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
-      ),
-    ).toString(),
   prepareHeaders: (headers, { extraOptions, getState }) => {
     const { anonymous = false, device = false } = (extraOptions ?? {}) as CallOptions;
     const token = anonymous ? null : ownToken(getState());

@@ -269,7 +269,7 @@ describe('my day', () => {
     await waitFor(() => expect(asked).toContain('secret?of=trainer'));
     // No address has the secret.
     expect(router.state.location.search).toBe('?number=%40trainer');
-    expect(asked.slice(0, 2)).toEqual(['?back_number=101&back_number=104', '?name=rae+doe']);
+    expect(asked.slice(0, 2)).toEqual(['?back_number=101&back_number=104', '?name=rae%20doe']);
     await user.click(screen.getByRole('button', { name: 'Forget on This Device' }));
     expect(screen.queryByRole('button', { name: /^All horses/ })).not.toBeInTheDocument();
     expect(keptLink(publicEvent.hashed_id)).toBeNull();

@@ -8,7 +8,13 @@ export type MyDayView = Schemas['MyDayView'];
 export type MyDayClass = Schemas['MyClassView'];
 
 export const publicDayApi = endpoints((call) => ({
-  getMyDay: call.read('events/public/{id}/my_day', {
+  // A number may be there several times in the query.
+  getMyDay: call.build.query<
+    MyDayView,
+    { id: string; numbers: readonly number[] } | { id: string; name: string }
+  >({
+    query: ({ id, ...whose }) =>
+      `${pathTo('events/public/{id}/my_day', id)}?${'name' in whose ? `name=${encodeURIComponent(whose.name)}` : numbersIn(whose.numbers)}`,
     extraOptions: { anonymous: true },
     providesTags: lists('Schedule'),
   }),
@@ -18,8 +24,11 @@ export const publicDayApi = endpoints((call) => ({
   }),
 }));
 
+const numbersIn = (numbers: readonly number[]) =>
+  numbers.map((number) => `back_number=${number}`).join('&');
+
 export const { useGetMyDayQuery, useGetOwnDayQuery } = publicDayApi;
 
 /** The address of the day of back numbers as a calendar file. */
 export const calendarOf = (id: string, numbers: readonly number[]) =>
-  `/showstable/${pathTo('events/public/{id}/my_day.ics', id)}?${numbers.map((number) => `back_number=${number}`).join('&')}`;
+  `/showstable/${pathTo('events/public/{id}/my_day.ics', id)}?${numbersIn(numbers)}`;

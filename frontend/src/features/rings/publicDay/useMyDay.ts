@@ -26,9 +26,7 @@ export function useMyDay(id: string, whose: Whose | null, live: LiveDayState) {
       ? skipToken
       : {
           id,
-          ...(whose.kind === 'numbers'
-            ? { back_number: [...whose.numbers] }
-            : { name: whose.name }),
+          ...(whose.kind === 'numbers' ? { numbers: whose.numbers } : { name: whose.name }),
         },
     options,
   );
