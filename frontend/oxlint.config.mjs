@@ -84,6 +84,7 @@ const FEATURES = {
     'barnDay',
     'book',
     'calendar',
+    'entries',
     'events',
     'horses',
     'marketplace',
@@ -91,6 +92,7 @@ const FEATURES = {
     'observations',
     'ownerLinks',
     'people',
+    'rings',
     'usda',
   ],
 };

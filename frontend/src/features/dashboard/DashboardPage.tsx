@@ -17,12 +17,12 @@ import styles from './DashboardPage.module.css';
 import { DatesCard } from './DatesCard';
 import { DeadlinesCard } from './DeadlinesCard';
 import { HorsesCard } from './HorsesCard';
-import { NextStep } from './NextStep';
 import { ShowsPart } from './ShowsPart';
 import { useToday } from '../people/useBarn';
 
 const Offers = lazyPart(() => import('./Offers'));
 const Messages = lazyPart(() => import('./Messages'));
+const First = lazyPart(() => import('./First'));
 
 /** How many shows and deadlines are shown beside those of a barn, so that both fit. */
 const SHOWS_BESIDE_HORSES = 5;
@@ -81,10 +81,13 @@ export default function DashboardPage() {
     }
     return (
       <>
-        <NextStep
-          show={anyShow.more === null ? anyShow.items?.[0] : undefined}
-          horses={horses.items ?? []}
-        />
+        <Suspense>
+          <First
+            hasShows={hasShows}
+            show={anyShow.more === null ? anyShow.items?.[0] : undefined}
+            horses={horses.items ?? []}
+          />
+        </Suspense>
         {hasHorses && hasShows && <DeadlinesCard most={DEADLINES_BESIDE_HORSES} />}
         {hasHorses && <BarnPart withMoney={mayKeepBook} kept={kept} />}
         {hasShows && (

@@ -8,7 +8,7 @@ import { Row } from '../../components/ui/page/Stack';
 import type { EventRow } from '../events/eventsApi';
 import type { HorseRow } from '../horses/horsesApi';
 
-interface NextStepProps {
+export interface NextStepProps {
   /** The only show; `undefined` if there are none or several. */
   show: EventRow | undefined;
   horses: readonly HorseRow[];

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { schedule } from '../../testing/fixtures/dayFixtures';
+import { eventRow } from '../../testing/fixtures/eventFixtures';
+import { api } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-06T23:30:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('the show of today stands first, with its rings, what runs, what is left and what is due', async () => {
+  server.use(
+    http.get(api('horses'), () => HttpResponse.json([])),
+    http.get(api('events'), () => HttpResponse.json([eventRow])),
+  );
+  renderApp('/dashboard');
+  const rings = await screen.findByRole('list', { name: `Rings of ${eventRow.name}` });
+  const [main] = within(rings).getAllByRole('listitem');
+  expect(main).toHaveTextContent(
+    /^Main RingRunning1 · Open Pleasure: 4 to go, until about .* · next 2 · Youth Lite Shod, 1 entry, due about 8:45 AM$/,
+  );
+  const id = eventRow._id.$oid;
+  expect(screen.getByRole('link', { name: 'Gate' })).toHaveAttribute('href', `/event/${id}/gate`);
+  expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute(
+    'href',
+    `/board/${eventRow.hashed_id}`,
+  );
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent(eventRow.name);
+  expect(schedule.rings.length).toBeGreaterThan(0);
+});
+
+it('a show of another day does not stand there', async () => {
+  vi.setSystemTime(new Date('2026-06-05T15:00:00Z'));
+  renderApp('/dashboard');
+  await screen.findByRole('region', { name: 'Events' });
+  expect(screen.queryByRole('link', { name: 'Gate' })).not.toBeInTheDocument();
+});
