@@ -44,7 +44,8 @@ const NOT_JSON: ApiError = ApiError::new(
 pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
 
 /// A JSON body, with a fingerprint to recognize a repeated request; it is empty
-/// without an idempotency key. An absent body is `{}` where all its members are optional.
+/// without an idempotency key. An absent body is `{}` where all its members are optional
+/// and none is a list.
 #[derive(Debug)]
 pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) body: T,
@@ -95,9 +96,14 @@ impl<T: FromJson + ToSchema, const MAX_BYTES: usize> FromRequest for Json<T, MAX
     }
 }
 
-/// Whether a body may be absent: it is described as an object without required members.
+/// Whether a body may be absent: it is described as an object without required members,
+/// and without a list, which would take the place of what is stored.
 pub(crate) fn requires_nothing(schema: &RefOr<Schema>) -> bool {
-    matches!(schema, RefOr::T(Schema::Object(object)) if object.required.is_empty())
+    let RefOr::T(Schema::Object(object)) = schema else {
+        return false;
+    };
+    let is_list = |it: &RefOr<Schema>| matches!(it, RefOr::T(Schema::Array(_)));
+    object.required.is_empty() && !object.properties.values().any(is_list)
 }
 
 /// The memory budget of the server.
