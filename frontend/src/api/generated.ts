@@ -1658,9 +1658,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new show like one of the account's shows, without its entries, the
-         *     state of its notice and its public link. The dates of the rules for entries
-         *     move by as many days as the start; their times of day stay.
+         * Makes a new show like one of the account's shows, with its rings, schedule, formats and
+         *     judges. What is of that show alone is left out: its entries, what was tapped, written and
+         *     published, the state of its notice, its links, and that classes were closed, split or
+         *     combined. The dates of the schedule and of the rules for entries move by as many days as
+         *     the start; their times of day stay.
          */
         post: operations["copy_event"];
         delete?: never;
@@ -1701,7 +1703,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Changes what a link for a device is for: its address and its role stay, and without
+         *     another one its end.
+         */
+        put: operations["change_device_link"];
         post?: never;
         /** Revokes a link for a device: it is dead at once. */
         delete: operations["revoke_device_link"];
@@ -1719,6 +1725,26 @@ export interface paths {
         };
         /** The QR code of a link for a device, to be scanned by the device. */
         get: operations["read_device_link_qr_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/device_links/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where links for devices lead, and at which other addresses phones in the same network may
+         *     reach this server.
+         */
+        get: operations["read_device_addresses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5583,6 +5609,11 @@ export interface components {
              */
             open: string[];
             published: components["schemas"]["PublicationView"] | null;
+            /**
+             * Format: int32
+             * @description How many places get a ribbon: a tie for one of them is to be broken.
+             */
+            ribbons: number;
             /** @description What may be an oversight, as sentences; it can be published all the same. */
             warnings: string[];
             /** @description The horses of all work-offs, of each the best one first. */
@@ -5623,6 +5654,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             state: components["schemas"]["ClassState"];
         };
         /** @description A class of a show. */
@@ -5758,6 +5794,10 @@ export interface components {
             /** @description By name. */
             owns: components["schemas"]["OwnedHorse"][];
         };
+        /** @description A copy of a show, and what it took. */
+        CopiedEventView: components["schemas"]["EventView"] & {
+            taken: components["schemas"]["TakenView"];
+        };
         /** @description What is new in a copy of a show. */
         CopyBody: {
             /** Format: date-time */
@@ -5888,16 +5928,36 @@ export interface components {
             nextDue: string | null;
             notes: string;
         };
+        /** @description Where links for devices lead. */
+        DeviceAddressesView: {
+            /** @description If so, the addresses of this computer in its networks. */
+            addresses: components["schemas"]["DeviceAddressView"][];
+            /** @description Whether that is this computer's own name for itself, which leads a phone to the phone. */
+            is_local: boolean;
+            /** @description What links begin with. */
+            public_url: string;
+        };
+        /** @description An address of this computer in a network. */
+        DeviceAddressView: {
+            /** @description Whether this server answers there. */
+            answers: boolean;
+            url: string;
+        };
         /** @description A class as a device names it. */
         DeviceClassView: {
             /** Format: uuid */
             class_id: string;
+            /** @description The card in it that a scribe writes whose judge is told by name, counted from 0. */
+            judge_index?: number | null;
             name: string;
             number: string;
         };
         /** @description What a link for a device is to be. */
         DeviceLinkBody: {
-            /** @description The classes that it is for; none for all of the show. A scribe's link has some. */
+            /**
+             * @description The classes that it is for; without classes and rings it is for all of the show. A
+             *     scribe's link has some, unless it names its `judge`.
+             */
             class_ids?: string[] | null;
             /**
              * Format: date-time
@@ -5905,28 +5965,36 @@ export interface components {
              *     day after it.
              */
             expires_at?: string | null;
+            /** @description A scribe's judge by name, with all cards of this judge. Of other roles it is ignored. */
+            judge?: string | null;
             /**
              * Format: int32
-             * @description Required for a scribe: whose card it is for, counted from 0. Of other roles it
-             *     is ignored.
+             * @description Required for a scribe without `judge`: whose card it is for, counted from 0. Of
+             *     other roles it is ignored.
              */
             judge_index?: number | null;
             /** @description What the office calls it, such as "Ring 1 gate". */
             label?: string | null;
+            /** @description The rings that it is for, with all classes that are in them when it is used. */
+            ring_ids?: string[] | null;
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A link with which a device at the ring acts without an account. */
         DeviceLinkView: {
-            /** @description The classes that it is for; none for all of the show. */
+            /** @description The classes that it is for; without classes and rings it is for all of the show. */
             class_ids: string[];
             created_at: components["schemas"]["Instant"];
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
+            /** @description A scribe's judge by name, with all cards of this judge. */
+            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
+            /** @description The rings that it is for, with all their classes. */
+            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
             /** @description What the page sends as `token-x`. */
             token: string;
@@ -6546,7 +6614,7 @@ export interface components {
             zip_code: string;
         };
         /**
-         * @description Where an entry is in a class. Of two taps at the same instant the one further down this list counts.
+         * @description Where an entry is in a class. Of two taps with the same [`Turn`] the one further down this list counts.
          * @enum {string}
          */
         EntryState: "expected" | "here" | "hold" | "in_ring" | "done" | "no_show" | "scratched";
@@ -6593,6 +6661,11 @@ export interface components {
             /** @description To whom back numbers belong; `entry` by default. Numbers that were given stay. */
             back_numbers_by?: null | components["schemas"]["BackNumbersBy"];
             /**
+             * @description Whether a horse that an inspector bars from being shown gets no place; false by
+             *     default: it is only told.
+             */
+            barred_get_no_place?: boolean | null;
+            /**
              * Format: int32
              * @description How many entries the show takes; null is unlimited.
              */
@@ -6613,7 +6686,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     eleven are the show's rules for entries: if none of them is present, an
+             *     twelve are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -6748,6 +6821,11 @@ export interface components {
             _id: components["schemas"]["Oid"];
             /** @description To whom back numbers belong. */
             back_numbers_by: components["schemas"]["BackNumbersBy"];
+            /**
+             * @description Whether a horse that an inspector bars from being shown gets no place; otherwise it
+             *     is only told.
+             */
+            barred_get_no_place: boolean;
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
@@ -7144,6 +7222,7 @@ export interface components {
         GateEntryView: {
             /** Format: int32 */
             back_number: number;
+            barred: components["schemas"]["InspectionStatus"] | null;
             horse_name: string;
             /** @description Whether the class stands on its bill. */
             is_charged: boolean;
@@ -7198,12 +7277,18 @@ export interface components {
             number: string;
             /** Format: uuid */
             on_deck: string | null;
+            overruled?: components["schemas"]["OverruledView"] | null;
             rest: string[];
             ring: components["schemas"]["GateRingView"] | null;
             /** @description The classes that its start would end. */
             runs_before: components["schemas"]["GateClassView"][];
             started_at: components["schemas"]["Instant"] | null;
             state: components["schemas"]["ClassState"];
+            /**
+             * @description Of those still to come, who was in the ring when it was put on hold or closed, and
+             *     waits in it.
+             */
+            stopped?: string[];
             /** @description How many nobody has tapped. */
             untapped: number;
             /** Format: uuid */
@@ -7791,6 +7876,10 @@ export interface components {
              */
             at?: string | null;
             findings?: components["schemas"]["Finding"][] | null;
+            /** @description Who inspected the horse. */
+            inspector?: string | null;
+            /** @description The number of the inspector's license. */
+            license?: string | null;
             note?: string | null;
             /**
              * @description `na` takes back what was recorded of the horse by mistake, before or after it
@@ -7831,6 +7920,9 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             /** Format: uuid */
             id: string;
+            /** @description Who inspected the horse, and the number of the license; each may be empty. */
+            inspector: string;
+            license: string;
             note: string;
             recorded_at: components["schemas"]["Instant"];
             status: components["schemas"]["InspectionStatus"];
@@ -7932,9 +8024,13 @@ export interface components {
              *     organization's.
              */
             count: number;
+            /** @description The first of the classes, or entries, in which it is filled in. */
+            ids: string[];
             /** @description The first of these. */
             of: string[];
             part: components["schemas"]["PackagePart"];
+            /** @description A word for it: the list of entries takes it as `lacking`. */
+            record: components["schemas"]["MissingRecord"];
             /** @description What it is, such as "the owner's address". */
             what: string;
         };
@@ -8302,6 +8398,11 @@ export interface components {
          * @enum {string}
          */
         Missing: "rider_email" | "rider_phone" | "rider_address" | "owner" | "trainer" | "registration_number" | "breed" | "emergency_contact" | "rider_birth_date" | "memberships" | "waiver";
+        /**
+         * @description What the records of a show may lack.
+         * @enum {string}
+         */
+        MissingRecord: "event_address" | "manager_name" | "manager_address" | "sponsor_name" | "sponsor_address" | "judge" | "judge_address" | "registration_number" | "owner_name" | "owner_address" | "trainer_name" | "trainer_address" | "exhibitor_address" | "results" | "inspection" | "inspector";
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
             /** @description The field of the show's form in which it is filled in. */
@@ -8434,6 +8535,8 @@ export interface components {
             estimated_end: components["schemas"]["Instant"] | null;
             estimated_start: components["schemas"]["Instant"] | null;
             horse_name: string;
+            /** @description Whether it waits in a ring that was put on hold or closed. */
+            is_stopped?: boolean;
             name: string;
             number: string;
             /**
@@ -8707,6 +8810,11 @@ export interface components {
              */
             $oid: string;
         };
+        /**
+         * @description What becomes of what judges wrote beside two numbers that are swapped.
+         * @enum {string}
+         */
+        OnCards: "as_written" | "with_entry" | "ask";
         /** @description An owner's part of an entry. */
         OpenPartView: {
             amount: components["schemas"]["Dollars"];
@@ -8816,6 +8924,11 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
+        /** @description What counts instead of a tap: something was tapped later, and arrived before it. */
+        OverruledView: {
+            at: components["schemas"]["Instant"] | null;
+            state: string;
+        };
         /** @description A horse with one of its sections. */
         OverviewRow: components["schemas"]["Belonging"] & components["schemas"]["OverviewView"] & {
             _id: components["schemas"]["Oid"];
@@ -8844,7 +8957,7 @@ export interface components {
         };
         /** @description What a device is for. */
         OwnDeviceLinkView: {
-            /** @description As the office chose them: none for all of the show. */
+            /** @description As the office chose them: without classes and rings it is for all of the show. */
             class_ids: string[];
             /** @description The classes that it is for, in the order of the show. */
             classes: components["schemas"]["DeviceClassView"][];
@@ -8852,10 +8965,14 @@ export interface components {
             expires_at: components["schemas"]["Instant"];
             /** Format: uuid */
             id: string;
+            /** @description A scribe's judge by name, with all cards of this judge. */
+            judge?: string;
             /** @description A scribe's judge, counted from 0. */
             judge_index: number | null;
             /** @description May be empty. */
             label: string;
+            /** @description The rings that it is for, with all classes that are in them. */
+            ring_ids?: string[];
             role: components["schemas"]["DeviceRole"];
         };
         /** @description A horse that a contact owns, alone or with others. */
@@ -9228,6 +9345,12 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
+            /**
+             * @description Whether to record nothing if it is more than is due, or a refund of more than
+             *     the show owes: 409 `beyond_due` says what is due, and what was recorded a moment
+             *     ago.
+             */
+            ask_if_beyond_due?: boolean | null;
             kind: components["schemas"]["PaymentKind"];
             method: components["schemas"]["PaymentMethod"];
             note?: string | null;
@@ -9749,6 +9872,8 @@ export interface components {
             horse_id?: string;
             horse_name: string;
             inspection_status: components["schemas"]["InspectionStatus"];
+            /** @description Whether the horse is not to be shown by that. */
+            is_barred: boolean;
             notes: string;
             /** @description Payments less refunds. */
             paid: components["schemas"]["Dollars"];
@@ -9955,6 +10080,11 @@ export interface components {
             reason: string;
             since: components["schemas"]["Instant"] | null;
             state: components["schemas"]["RingStatus"];
+            /**
+             * @description Who was in the ring when it was put on hold or closed, and waits in it. They are
+             *     on deck and next, too.
+             */
+            stopped?: components["schemas"]["GoerView"][];
             until: components["schemas"]["Instant"] | null;
         };
         /** @description A ring of a show. */
@@ -9992,6 +10122,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             /** @description Why, of a hold. */
             reason?: string | null;
             state: components["schemas"]["RingStatus"];
@@ -10285,6 +10420,7 @@ export interface components {
             as_of: components["schemas"]["Instant"];
             /** @description Where a rider or a horse would have to be at two places at once. */
             at_once: components["schemas"]["RidesAtOnce"][];
+            overruled?: components["schemas"]["OverruledView"] | null;
             /**
              * Format: int32
              * @description 0 if it was never saved.
@@ -10849,6 +10985,13 @@ export interface components {
         };
         /** @description With which entry another one swaps its back number. */
         SwapBody: {
+            /**
+             * @description What becomes of what judges wrote beside the two numbers. `as_written`, the
+             *     default: cards stay as they are, so that it is the other entry's. `with_entry`: it
+             *     stays with the entry, under its new number. `ask`: if there is any, nothing is
+             *     swapped, and 409 `number_on_cards` names the classes.
+             */
+            cards?: null | components["schemas"]["OnCards"];
             /** @description The id of another entry of the show. */
             with?: string | null;
         };
@@ -10860,6 +11003,27 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
+        };
+        /** @description What a copy took of the day of its show, and what it left. */
+        TakenView: {
+            /**
+             * Format: int32
+             * @description How many classes have a format with its judges.
+             */
+            formats: number;
+            /** @description The classes that were closed, and take entries in the copy. */
+            reopened: string[];
+            /** Format: int32 */
+            rings: number;
+            /**
+             * Format: int32
+             * @description How many classes are on the schedule.
+             */
+            scheduled: number;
+            /** Format: int32 */
+            sessions: number;
+            /** @description The classes that were split or combined, which they are not in the copy. */
+            undone: string[];
         };
         /** @description What was taken in on a day, by a person or by a method, without what was voided. */
         TakingsView: {
@@ -10883,6 +11047,11 @@ export interface components {
              * @description When it was tapped; default now. What lies in the future is taken as now.
              */
             at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
             registration_id: string;
             state: components["schemas"]["EntryState"];
         };
@@ -14536,7 +14705,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["BookAccountsBody"];
             };
@@ -14669,7 +14838,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["BudgetBody"];
             };
@@ -17170,7 +17339,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["EmergencyChoicesBody"];
             };
@@ -18089,7 +18258,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["CardBody"];
             };
@@ -18524,6 +18693,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -18599,7 +18777,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderBody"];
             };
@@ -18664,7 +18842,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["DrawBody"];
             };
@@ -18929,7 +19107,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SplitClassBody"];
             };
@@ -19116,6 +19294,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -19139,7 +19326,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["WorkOffBody"];
             };
@@ -19348,7 +19535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventView"];
+                    "application/json": components["schemas"]["CopiedEventView"];
                 };
             };
             /** @description No or bad token */
@@ -19538,6 +19725,80 @@ export interface operations {
             };
         };
     };
+    change_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The link's id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceLinkBody"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLinkView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     revoke_device_link: {
         parameters: {
             query?: never;
@@ -19599,7 +19860,10 @@ export interface operations {
     };
     read_device_link_qr_code: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One of the addresses of this computer, instead of the server's own one. */
+                address?: string | null;
+            };
             header?: never;
             path: {
                 /** @description The show's id */
@@ -19639,6 +19903,74 @@ export interface operations {
                 };
             };
             /** @description No such link of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_device_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAddressesView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20652,6 +20984,11 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: only entries that still owe something. */
                 due?: string;
+                /**
+                 * @description Only entries in which this is to be filled in for the package of the show's records, as
+                 *     `missing` of the package names it by `record`.
+                 */
+                lacking?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
@@ -20855,8 +21192,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The ring was tapped too often */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many taps of this caller; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20935,7 +21290,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ScheduleBody"];
             };
@@ -23194,7 +23549,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["GalleryBody"];
             };
@@ -24008,7 +24363,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["HorseServicesBody"];
             };
@@ -26600,7 +26955,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["OrganizationBody"];
             };
@@ -27743,7 +28098,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["PlacesBody"];
             };
@@ -28194,7 +28549,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ClassChangesBody"];
             };
@@ -28496,7 +28851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `refund_exceeds_paid` */
+            /** @description `refund_exceeds_paid`; `beyond_due`: with `ask_if_beyond_due` it is more than is due */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28743,7 +29098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_back_number`: one of them has none */
+            /** @description `no_back_number`: one of them has none; `number_on_cards`: with `ask`, judges wrote of them */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29825,7 +30180,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TurnoutBody"];
             };
