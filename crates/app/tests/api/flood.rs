@@ -316,11 +316,12 @@ async fn readers_of_a_show_day_and_taps_are_limited() {
             _ => app.get("/events/public/none/my_day?back_number=1").send(),
         })
         .buffer_unordered(CONCURRENCY)
-        .map(|answer| answer.status)
         .collect()
         .await;
-    assert!(read.contains(&StatusCode::TOO_MANY_REQUESTS));
-    let refused = app.get(&format!("{public}/schedule")).send().await;
+    let mut refused = read
+        .iter()
+        .filter(|it| it.status == StatusCode::TOO_MANY_REQUESTS);
+    let refused = refused.next().expect("too many");
     refused.problem(429, "too_many_requests");
     assert_ne!(refused.header("retry-after"), "");
     // Nobody is kept from the form.
@@ -342,8 +343,17 @@ async fn readers_of_a_show_day_and_taps_are_limited() {
         ("state", json!({ "state": "running" })),
         ("gate", json!({ "registration_id": event, "state": "here" })),
     ] {
-        let tap = app.post(&format!("{class}/{call}"), &body).token(&token);
-        tap.send().await.problem(429, "too_many_requests");
+        // A place may have become free meanwhile.
+        let taps = (0..20).map(|_| {
+            app.post(&format!("{class}/{call}"), &body)
+                .token(&token)
+                .send()
+        });
+        let taps = futures_util::future::join_all(taps).await;
+        assert!(
+            taps.iter()
+                .any(|it| it.status == StatusCode::TOO_MANY_REQUESTS)
+        );
     }
     // The link of a phone, or another account, has a limit of its own.
     let other = app.new_account().await;

@@ -314,7 +314,8 @@ async fn a_server_makes_backups_of_itself_and_tells_their_age() {
             assert_ne!(first.replace(files.clone()), Some(files));
         } else {
             assert_eq!(first.as_ref(), Some(&files));
-            assert!(ready["backup"]["age_seconds"].as_i64() >= Some(3600));
+            // The hour between the starts, less what the first one took.
+            assert!(ready["backup"]["age_seconds"].as_i64() > Some(3500));
         }
         process.signal(Signal::SIGTERM);
         assert!(process.wait().await.0.success());

@@ -55,6 +55,8 @@ view! {
         notes: String = entry.rider.notes,
         inspection_status: InspectionStatusView = entry.inspection_status,
         /// Whether the horse is not to be shown by that.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[schema(required = false)]
         is_barred: bool = entry.inspection_status.bars(),
         created_at: Instant = entry.created_at,
     }

@@ -14,7 +14,7 @@ import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
 import { sayClass } from '../entries/parts/classTitles';
 import type { LineView, ScheduleView } from '../rings/dayTypes';
 import { useGetScheduleQuery } from '../rings/dayApi';
-import { sayRingState } from '../rings/schedule/words';
+import { sayState } from '../rings/ringNow';
 import styles from './RunningShows.module.css';
 
 /** How often a show that runs is read again, in milliseconds. */
@@ -77,7 +77,7 @@ function RunningShow({ show }: { show: EventRow }) {
                 <li key={ring.id} className={styles.ring}>
                   <strong>{ring.name}</strong>
                   <Badge tone={ring.state.state === 'hold' ? 'warning' : 'neutral'}>
-                    {sayRingState(ring.state, schedule.time_zone)}
+                    {sayState(ring.state, schedule.time_zone)}
                   </Badge>
                   <span className={styles.classes}>{sayClasses(ring.id, schedule)}</span>
                 </li>

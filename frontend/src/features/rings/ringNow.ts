@@ -27,6 +27,10 @@ export function sayRing({ state, reason, until, inRing, classes }: RingNow, zone
   }
 }
 
+/** The same, where it is not counted who is in it. */
+export const sayState = (state: RingStateView, zone: string) =>
+  state.state === 'running' ? 'Running' : sayRing({ ...state, inRing: 0, classes: 0 }, zone);
+
 /** Who is where, by ids or as a board names them. */
 interface Places<T> {
   in_ring: readonly T[];

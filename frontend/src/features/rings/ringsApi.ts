@@ -138,7 +138,7 @@ export const ringsApi = endpoints((call) => ({
   saveCard: call.put('events/{id}/classes/{class_id}/cards/{judge_index}', {
     invalidatesTags: (_saved, error, { class_id, body }) => {
       if (error !== undefined) return [];
-      const first = body?.revision === 0 ? lists('Judging') : [];
+      const first = body.revision === 0 ? lists('Judging') : [];
       return [{ type: 'Judging', id: class_id }, ...first];
     },
   }),

@@ -10,7 +10,7 @@ import type { RingStatus } from '../dayTypes';
 import { DropList } from '../../../components/ui/dragging/Dragging';
 import { useBoard } from './board';
 import { LineRow } from './LineRow';
-import { sayRing } from '../ringNow';
+import { sayState } from '../ringNow';
 import { removeRing, removeSession } from './plan';
 import styles from './RingColumn.module.css';
 import { useSetRingStateMutation } from '../dayApi';
@@ -97,11 +97,7 @@ function RingHead({ ring }: { ring: ShownRing }) {
         </span>
       )}
       <p className={styles.state}>
-        <Badge tone={TONES[state]}>
-          {state === 'running'
-            ? RING_STATES.running
-            : sayRing({ ...ring.state, inRing: 0, classes: 0 }, shown.zone)}
-        </Badge>
+        <Badge tone={TONES[state]}>{sayState(ring.state, shown.zone)}</Badge>
       </p>
     </header>
   );

@@ -84,7 +84,7 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
       <Loaded small query={query} name="The entry" shape="lines">
         {(whole) => (
           <>
-            {whole.is_barred && (
+            {whole.is_barred === true && (
               <Alert>
                 By its inspection this horse is not to be shown: {whole.inspection_status}.
               </Alert>
