@@ -1,13 +1,11 @@
 //! How a server ends without failing anybody: it says first that it will, and answers
 //! meanwhile.
 
-use std::net::{Shutdown, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::{ServerHandle, ServiceResponse};
 use actix_web::http::ConnectionType;
-use socket2::SockRef;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
@@ -21,9 +19,6 @@ const NOTICE: Duration = Duration::from_secs(3);
 /// Who is told to come by another connection comes at once, so nobody comes any more when
 /// there is nobody for so long.
 const QUIET: Duration = Duration::from_secs(1);
-
-/// For so long the requests are awaited of those that were let in last.
-const LAST: Duration = Duration::from_millis(250);
 
 /// How often is looked whether everybody has gone.
 const LOOK: Duration = Duration::from_millis(25);
@@ -43,18 +38,15 @@ enum Stage {
 pub struct Drain {
     stage: watch::Sender<Stage>,
     registry: Arc<Registry>,
-    /// Where connections come in.
-    listener: Arc<TcpListener>,
     /// Time limit for what is accepted when nothing more is.
     most: Duration,
 }
 
 impl Drain {
-    pub(crate) fn new(registry: Arc<Registry>, listener: Arc<TcpListener>, most: Duration) -> Self {
+    pub(crate) fn new(registry: Arc<Registry>, most: Duration) -> Self {
         Self {
             stage: watch::Sender::new(Stage::Serving),
             registry,
-            listener,
             most,
         }
     }
@@ -87,9 +79,6 @@ impl Drain {
         self.stage.send_replace(Stage::Announced);
         self.wait_until_idle(NOTICE, QUIET).await;
         server.pause().await;
-        // While nobody accepts, the system would still let clients in, and then reset them.
-        let _ = SockRef::from(&*self.listener).shutdown(Shutdown::Read);
-        sleep(LAST).await;
         self.stage.send_replace(Stage::Closing);
         self.wait_until_idle(self.most, Duration::ZERO).await;
         server.stop(true).await;

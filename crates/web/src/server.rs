@@ -217,9 +217,7 @@ pub fn serve(
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .disable_signals();
     let shutdown = builder.graceful_shutdown_signal();
-    let accepting = Arc::new(listener.try_clone()?);
-    let most = Duration::from_secs(SHUTDOWN_SECONDS);
-    let drain = Drain::new(registry.clone(), accepting, most);
+    let drain = Drain::new(registry.clone(), Duration::from_secs(SHUTDOWN_SECONDS));
     let ending = drain.clone();
     let start = web::Data::new(Start::new());
     let drained = web::Data::new(drain.clone());

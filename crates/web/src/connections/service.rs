@@ -140,7 +140,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let (says, said) = channel();
-        let accepting = Arc::new(listener.try_clone().expect("a copy"));
         thread::spawn(move || {
             let registry = Arc::new(Registry::new(8, TrustedProxies::default()));
             let server = Server::build().workers(1).disable_signals();
@@ -151,7 +150,7 @@ mod tests {
                     // Otherwise the connection would be closed as an idle one.
                     .wrap(from_fn(bound_bodies))
                     .default_service(web::to(work_forever));
-                let drain = Drain::new(registry.clone(), accepting.clone(), HANGS);
+                let drain = Drain::new(registry.clone(), HANGS);
                 http_service(app, registry.clone(), shutdown.clone(), drain)
             };
             let server = server.listen("http", listener, factory).expect("listens");
