@@ -276,9 +276,10 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     planner.searches(none, events.summarize(actor, id)).await;
 
     let entries = SqlRegistrationStore::new(database.clone());
-    // With its waiver, payments, history and what the show asks for.
+    // With its waiver, payments, history, what the show asks for and whether its ring has
+    // begun.
     let whole = planner.searches(none, entries.find(actor, entry.id)).await;
-    assert_eq!(whole.len(), 5);
+    assert_eq!(whole.len(), 6);
     planner.searches(none, entries.find_own(&entry.link)).await;
     let streams = [(entry.id.as_uuid(), 0), (id.as_uuid(), 1)];
     let facts = SqlAuditStore::new(database.clone());

@@ -263,11 +263,12 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
     let scratched = service.set_status(office, entry.id, scratch.clone()).await;
     assert_eq!(scratched.expect("scratched").payments.len(), 2);
     // The entry, its classes, the fee, the history and the mail; the show again, for
-    // whether somebody waits; what the show asks for, to say what is missing.
-    assert_eq!(taken(), locking + 1 + 5 + locking + 4);
+    // whether somebody waits; what the show asks for, to say what is missing, and whether
+    // its ring has begun.
+    assert_eq!(taken(), locking + 1 + 5 + locking + 5);
     let again = service.set_status(office, entry.id, scratch).await;
     assert!(again.is_ok());
-    assert_eq!(taken(), locking + 1 + 4);
+    assert_eq!(taken(), locking + 1 + 5);
 }
 
 #[tokio::test]
@@ -330,13 +331,14 @@ async fn reads_take_few_statements(file: TestDatabase) {
     assert_eq!((found.is_some(), count()), (true, 1));
     let found = events.find_public(&reference).await.expect("read");
     let public = found.expect("found").event;
-    assert_eq!((public.classes.len(), count()), (2, 1));
+    // The show with its classes, and whether its ring has begun.
+    assert_eq!((public.classes.len(), count()), (2, 2));
     let found = events.find(&actor, id).await.expect("read");
     assert_eq!((found, count()), (Some(public), 1));
     let found = events.list(&actor, &EventFilter::default(), &page).await;
     assert_eq!((found.expect("read").items.len(), count()), (1, 1));
     let found = events.list_classes(&actor, id).await.expect("read");
-    assert_eq!((found.map(|them| them.len()), count()), (Some(2), 1));
+    assert_eq!((found.map(|them| them.len()), count()), (Some(2), 2));
     let filter = EntryFilter::default();
     let found = entries.list(&actor, id, &filter, &by_number).await;
     let found = found.expect("read").expect("a show").items;

@@ -44,6 +44,19 @@ export const ringForms: FormCase[] = [
     secret: true,
   },
   {
+    name: 'how several classes of the schedule go',
+    source: 'features/rings/schedule/LinesForm.tsx',
+    at: SCHEDULE,
+    button: /^Change Several/,
+    form: 'How several classes go',
+    field: /^Minutes for Each/,
+    text: '3',
+    fill: [[/^1 · Open Pleasure/]],
+    save: ['Change Classes', 'put', 'events/:id/schedule'],
+    // Likewise.
+    secret: true,
+  },
+  {
     name: 'a pause of the schedule',
     source: 'features/rings/schedule/PauseForm.tsx',
     at: SCHEDULE,
@@ -131,7 +144,7 @@ export const ringForms: FormCase[] = [
   },
   {
     name: 'a link for a phone',
-    source: 'features/rings/links/NewLink.tsx',
+    source: 'features/rings/links/LinkForm.tsx',
     at: `/event/${ownEvent._id.$oid}/links`,
     button: /^New Link$/,
     form: 'New link',
