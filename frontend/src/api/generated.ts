@@ -9873,7 +9873,7 @@ export interface components {
             horse_name: string;
             inspection_status: components["schemas"]["InspectionStatus"];
             /** @description Whether the horse is not to be shown by that. */
-            is_barred: boolean;
+            is_barred?: boolean;
             notes: string;
             /** @description Payments less refunds. */
             paid: components["schemas"]["Dollars"];
