@@ -165,7 +165,11 @@ it('covers every form in the source', () => {
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
     .filter((file) => /<(?:Formik|Dialog)Form\b/.test(readFileSync(path.join(root, file), 'utf8')));
-  const covered = new Set([...FORMS.map(({ source }) => source), ...OVER_A_FORM, ...OF_OTHER_HORSES]);
+  const covered = new Set([
+    ...FORMS.map(({ source }) => source),
+    ...OVER_A_FORM,
+    ...OF_OTHER_HORSES,
+  ]);
   const forms = sources.filter((file) => !file.startsWith('components/form/'));
   expect(forms.sort()).toEqual([...covered].sort());
 });

@@ -348,9 +348,9 @@ async fn reads_take_few_statements(file: TestDatabase) {
         .collect();
     // The sizes of the rows, then the rows.
     assert_eq!((parts, count()), (vec![(0, 1), (1, 1), (2, 1)], 2));
-    // What its show asks, its waiver, payments and history too.
+    // What its show asks, its waiver, payments, history and whether its ring has begun too.
     let found = entries.find(&actor, last.id).await.expect("read");
-    assert_eq!((found.is_some(), count()), (true, 5));
+    assert_eq!((found.is_some(), count()), (true, 6));
     let found = entries.find_own(&last.link).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
     market
