@@ -54,10 +54,11 @@ test('a groom reports what she saw, and it is on the dashboard of the barn until
   await groom.inspect();
   await phone.context().setOffline(true);
   await send.click();
-  await expect(report.getByRole('alert')).toContainText('Not sent');
+  // It is kept on the phone, and sent as soon as there is a network.
+  await expect(report).toBeHidden();
+  await expect(phone.getByText(/1 change waits/)).toBeVisible();
   await groom.inspect();
   await phone.context().setOffline(false);
-  await send.click();
   await expect(report).toBeHidden();
 
   await phone.goto(href.horse(sun.id));

@@ -27,7 +27,7 @@ test('a horse is created, each section is edited, and all values are shown again
   await add.getByRole('combobox', { name: 'Breed' }).fill('walking');
   await page.getByRole('option', { name: 'Tennessee Walking Horse' }).click();
   await add.getByLabel('Gender').selectOption('Mare');
-  await add.getByLabel('Allergies').fill('Penicillin, "dust, of hay"');
+  await add.getByRole('textbox', { name: 'Allergies' }).fill('Penicillin, "dust, of hay"');
   await add.getByLabel('Stable Name').fill('Duck River Farm');
   await inspect();
   await add.getByRole('button', { name: 'Add Horse' }).click();
@@ -64,7 +64,7 @@ test('a horse is created, each section is edited, and all values are shown again
   await expect(dialog.getByText('Next Due is before Date')).toBeVisible();
   await inspect();
   await shots.getByLabel('Next Due').first().fill('2027-03-02');
-  await dialog.getByLabel('Current Medications').fill('Omeprazole');
+  await dialog.getByRole('textbox', { name: 'Current Medications' }).fill('Omeprazole');
   await dialog.getByRole('button', { name: 'Add Vet Visit' }).click();
   const visits = dialog.getByRole('group', { name: 'Vet Visits' });
   await visits.getByLabel('Date').fill('2026-03-02');
