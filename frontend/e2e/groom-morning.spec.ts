@@ -59,7 +59,7 @@ test('a groom reports what she saw, and it is on the dashboard of the barn until
   await expect(phone.getByText(/1 change waits/)).toBeVisible();
   await groom.inspect();
   await phone.context().setOffline(false);
-  await expect(report).toBeHidden();
+  await expect(phone.getByText(/change waits/)).toBeHidden();
 
   await phone.goto(href.horse(sun.id));
   await groom.arrive('Sun');
