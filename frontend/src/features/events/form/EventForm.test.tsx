@@ -113,6 +113,7 @@ describe('creating a show', () => {
       capacity: null,
       first_back_number: 1,
       back_numbers_by: 'entry',
+      barred_get_no_place: false,
       fees: [],
       form: BLANK_RULES.form,
       waiver_text: '',

@@ -126,7 +126,7 @@ interface LinksProps {
 function Links({ show, links, classes, mayChange, onOpen }: LinksProps) {
   const now = useNow();
   const zone = show.time_zone;
-  const rings = useGetScheduleQuery(show._id.$oid).data?.rings ?? [];
+  const rings = useGetScheduleQuery(show._id.$oid).currentData?.rings ?? [];
   return (
     <CardTable
       caption="Links for phones"

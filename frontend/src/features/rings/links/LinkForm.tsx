@@ -80,7 +80,7 @@ export function LinkForm({ eventId, zone, classes, link, onSaved }: LinkFormProp
 /** The rings and classes of a link, and the judge of a scribe's. */
 function Reach({ eventId, classes }: Pick<LinkFormProps, 'eventId' | 'classes'>) {
   const { role, class_ids: chosen } = useFormValues<LinkValues>();
-  const { data: schedule } = useGetScheduleQuery(eventId);
+  const { currentData: schedule } = useGetScheduleQuery(eventId);
   const rings = schedule?.rings ?? [];
   const isScribe = role === 'scribe';
   const judges = judgesOf(classes, chosen);
