@@ -1,5 +1,7 @@
 //! Owners, prices and times that change within months.
 
+use std::collections::HashSet;
+
 use kernel::{ByDay, ContactId, Money, SignedMoney};
 use proptest::prelude::*;
 use time::macros::date;
@@ -7,11 +9,13 @@ use time::{Date, Duration, OffsetDateTime};
 
 use super::costs::day_costs;
 use super::propose::{Proposer, Standing};
+use super::shares::ROUNDING;
 use super::tests::{amounts, bill, facts, had, horse, month, of, owner, service, tick, uuid};
 use super::{LineKey, MonthContact, MonthFacts};
 use crate::entry::tests::money;
 use crate::{
-    BookMonth, HorseService, Owner, Service, ServiceDetails, ServiceKind, ServicePer, ServiceWish,
+    BookMonth, HorseService, Owner, OwnerBalance, Service, ServiceDetails, ServiceKind, ServicePer,
+    ServiceWish,
 };
 
 /// A horse of Ada that boards, and Kim and Rae, who may buy it.
@@ -23,7 +27,7 @@ fn barn(of: &str, services: Vec<HorseService>, cents: i64) -> MonthFacts {
         all.contacts.push(MonthContact {
             id: ContactId::new(uuid(number)),
             name: name.to_owned(),
-            open_balance: Money::ZERO,
+            balance: OwnerBalance::default(),
         });
     }
     all
@@ -235,7 +239,10 @@ fn sum_of_days(all: &MonthFacts) -> SignedMoney {
 proptest! {
     /// Whatever is sold, away, corrected and billed: what the owners of the months are
     /// charged, with what falls on nobody and what is still to be given back, is the sum of
-    /// the days.
+    /// the days. What rounding moves once others have no days any more is not billed again:
+    /// at most three cents of a price of a month. Bills to somebody who is no owner at any time, because it was corrected to
+    /// whom the horse was sold, stay as they are, whatever the days cost: they are not looked
+    /// at here.
     #[test]
     fn the_sum_over_owners_is_the_sum_of_the_days(
         acts in prop::collection::vec((act(), any::<bool>()), 1..25),
@@ -278,6 +285,14 @@ proptest! {
         let of_nobody: Money = rest.without_contact.iter().map(|it| it.amount).sum();
         let open: Money = rest.owners.iter().map(|it| it.not_given_back).sum();
         prop_assert!(rest.owners.iter().all(|it| it.lines.is_empty()), "{rest:?}");
-        prop_assert_eq!(settled + of_nobody.into(), sum_of_days(&all) + open.into());
+        let horse = &all.horses[0].horse;
+        if all.billed.iter().all(|it| horse.is_ever_of(it.contact_id)) {
+            let charged = settled + of_nobody.into();
+            let moved = charged.cents() - (sum_of_days(&all) + open.into()).cents();
+            let prices = all.billed.iter().map(|it| (it.month, it.service_id));
+            let prices = prices.collect::<HashSet<_>>().len();
+            let most = ROUNDING * i64::try_from(prices).expect("a few");
+            prop_assert!(moved.abs() <= most, "{moved} of {charged:?}");
+        }
     }
 }

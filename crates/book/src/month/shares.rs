@@ -8,7 +8,7 @@ use super::costs::{Borne, Payer};
 use super::{BilledItem, Boarded};
 
 /// What rounding may move between the days of others, in cents.
-const ROUNDING: i64 = 3;
+pub(super) const ROUNDING: i64 = 3;
 
 /// What bills have of a price, for one payer.
 #[derive(Debug, Clone, Default)]
