@@ -48,6 +48,12 @@ fn lines(
     let line = |entry: &&Registration| {
         let (rider, details) = (&entry.rider, &entry.details);
         let horse = [Some((subject, rider.horse_name.to_string()))];
+        // Whoever reads this at the gate may not have the gate's screen.
+        let inspection = entry.inspection_status;
+        let barred = inspection.bars().then(|| {
+            let said = format!("Not to be shown: the horse {}", inspection.in_words());
+            (body.semibold(), said)
+        });
         let owner = person("Owner", details.owner.as_ref());
         let trainer = person("Trainer", details.trainer.as_ref());
         let town = rider.town().map(|town| (body, town));
@@ -55,7 +61,7 @@ fn lines(
             vec![(subject, number(entry.back_number))],
             horse
                 .into_iter()
-                .chain([owner, trainer])
+                .chain([barred, owner, trainer])
                 .flatten()
                 .collect(),
             [Some((subject, rider.rider_name.to_string())), town]

@@ -95,6 +95,16 @@ fn an_announcer_reads_owner_trainer_and_town() {
 }
 
 #[test]
+fn a_horse_that_an_inspection_keeps_out_is_marked() {
+    let mut roster = roster(2);
+    roster.entries[0].inspection_status = InspectionStatus::Noncompliant;
+    let page = printed(Paper::ClassSheets, &roster).concat();
+    let row = "101 Horse1 Not to be shown: the horse is noncompliant Rider001";
+    assert!(page.contains(row), "{page}");
+    assert_eq!(page.matches("Not to be shown").count(), 1, "{page}");
+}
+
+#[test]
 fn classes_without_entries_have_no_page_and_are_named_at_the_end() {
     let mut roster = roster(2);
     for (id, number, name) in [(2, "9", "Lead Line"), (3, "10", "Costume")] {
