@@ -125,6 +125,8 @@ mod tests {
             score: place.map_or("", |_| "71.5").to_owned(),
             status: place.is_none().then_some(rings::LineStatus::NoScore),
             why: why.to_owned(),
+            owner: String::new(),
+            trainer: String::new(),
         }
     }
 

@@ -51,6 +51,22 @@ pub struct ResultSheet {
     pub cards: Vec<SheetCard>,
 }
 
+impl ResultSheet {
+    /// Whether both tell the same results: who owns or trains a horse is none of them.
+    #[must_use]
+    pub fn tells_the_same(&self, other: &Self) -> bool {
+        let results = |sheet: &Self| {
+            let mut sheet = sheet.clone();
+            for row in &mut sheet.rows {
+                row.owner.clear();
+                row.trainer.clear();
+            }
+            sheet
+        };
+        results(self) == results(other)
+    }
+}
+
 /// A horse in the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetRow {
@@ -76,6 +92,10 @@ pub struct SheetRow {
     pub status: Option<LineStatus>,
     /// How its place came about; empty if the card says it.
     pub why: String,
+    /// The name of the horse's owner; empty if it is not known, or was not published yet.
+    pub owner: String,
+    /// Likewise of its trainer.
+    pub trainer: String,
 }
 
 /// What a judge wrote.
@@ -124,6 +144,8 @@ pub fn sheet(
                 .unwrap_or_default(),
             status: row.status,
             why: why(row, format),
+            owner: entry.people.owner.clone(),
+            trainer: entry.people.trainer.clone(),
         })
     };
     let cards = cards.iter().enumerate();

@@ -11,17 +11,24 @@ struct Ring {
     event: String,
     public: String,
     class: String,
+    /// The id of the entry of the first horse.
+    first: String,
 }
 
 async fn ring(app: &TestApp) -> Ring {
     let token = app.new_account().await;
-    let made = app.post("/events", &show()).token(&token).send().await;
+    let asked = json!({ "form": { "owner": "optional", "trainer": "optional" } });
+    let asking = with(show(), asked);
+    let made = app.post("/events", &asking).token(&token).send().await;
     let made = made.expect(StatusCode::CREATED);
     let event = format!("/events/{}", id_of(&made));
+    let mut entered = Vec::new();
     for horse in ["Ann", "Bea", "Cora"] {
-        let rider = with(entry(), json!({ "horse_name": horse }));
-        let entered = app.post(&format!("{event}/register"), &rider).send().await;
-        entered.expect(StatusCode::CREATED);
+        let people =
+            json!({ "owner": { "name": "Otto Owner" }, "trainer": { "name": "Tess Trainer" } });
+        let rider = with(with(entry(), people), json!({ "horse_name": horse }));
+        let sent = app.post(&format!("{event}/register"), &rider).send().await;
+        entered.push(id_of(&sent.expect(StatusCode::CREATED)));
     }
     let class = made["classes"][0]["id"].as_str().expect("an id");
     Ring {
@@ -32,6 +39,7 @@ async fn ring(app: &TestApp) -> Ring {
         ),
         event,
         token,
+        first: entered.swap_remove(0),
     }
 }
 
@@ -107,7 +115,14 @@ on_both_databases! {
             { "back_number": 1, "mark": "2" }, { "back_number": 2, "mark": "1" }, { "back_number": 3, "mark": "3" },
         ] }));
         let table = app.get(&format!("{}.csv", ring.public)).send().await;
-        assert!(table.text.lines().nth(1).is_some_and(|it| it.contains("Open Pleasure,,1,,1,Ann,")), "{}", table.text);
+        let first = table.text.lines().nth(1).unwrap_or_default();
+        assert!(first.contains("Open Pleasure,\"Jo, Kim, Lee\",1,,1,Ann,"), "{first}");
+        assert!(first.ends_with(",\"2 judges at 1 or better, sum 2\",Otto Owner,Tess Trainer"), "{first}");
+        // Who owns a horse is no result: what is published is not out of date by it.
+        let changed = with(entry(), json!({ "horse_name": "Ann", "owner": { "name": "Kim Buyer" } }));
+        app.put(&format!("/registrations/{}", ring.first), &changed).token(&ring.token).send().await.expect(StatusCode::OK);
+        let judging = app.get(&format!("{}/judging", ring.event)).token(&ring.token).send().await.expect(StatusCode::OK);
+        assert_eq!(judging[0]["changed"], json!(false));
         let wall = app.get(&format!("{}/print/results.pdf", ring.event)).token(&ring.token).send().await;
         assert_eq!((wall.status, wall.header("content-type")), (StatusCode::OK, "application/pdf"));
         assert!(wall.header("content-disposition").contains("Shelbyville Spring Classic 2026-06-06 results.pdf"));

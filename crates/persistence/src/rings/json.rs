@@ -362,7 +362,7 @@ record! {
 record! {
     SheetRowJson of SheetRow {
         registration_id, horse_id, back_number, horse_name, rider_name, judge, place, is_tied,
-        score, status, why,
+        score, status, why, owner, trainer,
     }
     members {
         registration_id: RegistrationId,
@@ -376,6 +376,10 @@ record! {
         score: String,
         status: Option<LineStatus>,
         why: String,
+        #[serde(default)]
+        owner: String,
+        #[serde(default)]
+        trainer: String,
     }
 }
 

@@ -33,7 +33,8 @@ impl RingService {
                 let sheets = found.map(|it| it.sheet).zip(class.published);
                 let mut listed = classes.iter_mut().filter(|it| it.id == class.id);
                 if let Some(listed) = listed.next() {
-                    listed.is_changed = sheets.is_some_and(|(now, last)| now != last.sheet);
+                    listed.is_changed =
+                        sheets.is_some_and(|(now, last)| !now.tells_the_same(&last.sheet));
                 }
             }
         }
@@ -150,7 +151,7 @@ impl RingService {
         let (tx, class) = self.lock(&actor.into(), key).await?;
         let found = of_class(&class, &run)?;
         let last = class.published.as_ref();
-        if last.is_some_and(|it| it.sheet == found.sheet) {
+        if last.is_some_and(|it| it.sheet.tells_the_same(&found.sheet)) {
             return Ok(found);
         }
         if !found.open.is_empty() {

@@ -78,7 +78,7 @@ pub(crate) async fn table(
     Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
 }
 
-const TITLES: [&str; 10] = [
+const TITLES: [&str; 13] = [
     "Class number",
     "Class",
     "Judge",
@@ -89,17 +89,23 @@ const TITLES: [&str; 10] = [
     "Rider",
     "Score",
     "Status",
+    "Decided by",
+    "Owner",
+    "Trainer",
 ];
 
 fn cells(class: &PublishedClass, row: &SheetRow) -> Vec<String> {
     let cards = &class.published.sheet.cards;
-    let judge = row
-        .judge
-        .and_then(|it| cards.get(usize::try_from(it).ok()?));
+    // Places that do not stand by themselves are those of all judges.
+    let judges = cards.iter().enumerate().filter(|(at, _)| {
+        let of = row.judge.and_then(|it| usize::try_from(it).ok());
+        of.is_none_or(|it| it == *at)
+    });
+    let judges: Vec<_> = judges.map(|(_, card)| card.judge.as_str()).collect();
     vec![
         class.number.clone(),
         class.name.clone(),
-        judge.map(|it| it.judge.clone()).unwrap_or_default(),
+        judges.join(", "),
         row.place.map(|it| it.to_string()).unwrap_or_default(),
         if row.is_tied { "yes" } else { "" }.to_owned(),
         row.back_number.to_string(),
@@ -107,5 +113,8 @@ fn cells(class: &PublishedClass, row: &SheetRow) -> Vec<String> {
         row.rider_name.clone(),
         row.score.clone(),
         row.status.map_or("", |it| it.as_str()).to_owned(),
+        row.why.clone(),
+        row.owner.clone(),
+        row.trainer.clone(),
     ]
 }
