@@ -114,7 +114,7 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         clock: clock.clone(),
         is_failing: AtomicBool::new(false),
     });
-    let player = plays_demo.then(|| player_of(&services));
+    let player = plays_demo.then(|| (player_of(&services), clock.now(), adapters));
     let backups = settings.backups.clone().and_then(|schedule| {
         Some(Backups {
             schedule,
@@ -141,8 +141,8 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
             Ok(()) => {
                 let beside = async {
                     let play = async {
-                        if let Some(player) = player {
-                            player::play(player).await;
+                        if let Some((player, now, adapters)) = player {
+                            player::play(player, now, &adapters).await;
                         }
                     };
                     let back_up = async {

@@ -388,6 +388,7 @@ impl Adapters {
             ledger: services.ledger,
             rings: services.rings,
             device_links: services.device_links,
+            inspections: services.inspections,
             notices: services.notices,
             horses: services.horses,
             photos: services.photos,

@@ -39,35 +39,31 @@ pub(crate) enum Act {
     Cards(ClassId),
     /// Writes the rest, and publishes the results.
     Publish(ClassId),
-    /// Moves the schedule, so that it begins at this instant.
-    Begin(OffsetDateTime),
 }
 
-/// The next acts at a show: at most what happens at once in each of its rings. When all
-/// classes are over for a while, all of it begins again.
+/// The next acts at a show: at most what happens at once in each of its rings. None once
+/// all rings are closed.
 pub(crate) fn next_acts(day: &ShowDay, now: &DayState, pace: &Pace) -> Vec<Act> {
-    let mut acts = Vec::new();
-    let mut ends = Vec::new();
-    let mut is_over = true;
-    for ring in &now.rings {
-        let spot = Place {
-            day,
-            now,
-            ring,
-            pace,
-            classes: classes(day, now, ring.id),
-        };
-        acts.extend(spot.acts());
-        is_over &= spot.is_over();
-        ends.extend(spot.last_end());
-    }
-    let last = ends.into_iter().max();
-    let is_long_over = last.is_some_and(|last| now.as_of - last >= pace.pause * PATIENCE);
-    if acts.is_empty() && is_over && is_long_over {
-        again(day, now)
-    } else {
-        acts
-    }
+    places(day, now, pace).flat_map(|it| it.acts()).collect()
+}
+
+/// Whether all classes of a show are over, and its rings closed.
+pub(crate) fn is_over(day: &ShowDay, now: &DayState, pace: &Pace) -> bool {
+    places(day, now, pace).all(|it| it.is_over() && it.ring.state.status == RingStatus::Closed)
+}
+
+fn places<'a>(
+    day: &'a ShowDay,
+    now: &'a DayState,
+    pace: &'a Pace,
+) -> impl Iterator<Item = Place<'a>> {
+    now.rings.iter().map(move |ring| Place {
+        day,
+        now,
+        ring,
+        pace,
+        classes: classes(day, now, ring.id),
+    })
 }
 
 /// The classes of a ring, in the order of the schedule.
@@ -228,12 +224,11 @@ impl Place<'_> {
         Act::Tap(id, entry, state)
     }
 
-    /// Whether a horse does not come: always the same ones, so that a class that is ridden
-    /// again has the results that it had.
+    /// Whether a horse does not come: always the same ones, and whom an inspector keeps out.
     fn stays_away(&self, id: ClassId, entry: RegistrationId) -> bool {
         let class = self.day.class(id);
         let entry = class.and_then(|class| class.entry(entry));
-        entry.is_some_and(|entry| entry.back_number % 13 == 5)
+        entry.is_some_and(|entry| entry.barred.is_some() || entry.back_number % 13 == 5)
     }
 
     fn seen_at_gate(
@@ -300,22 +295,6 @@ fn waiting(class: &ClassNow) -> Vec<RegistrationId> {
 fn is_expected(class: &ClassNow, entry: RegistrationId) -> bool {
     let seen = class.seen.get(&entry);
     seen.is_none_or(|it| it.state == EntryState::Expected)
-}
-
-/// Takes back all that was tapped, and moves the schedule to now.
-fn again(day: &ShowDay, now: &DayState) -> Vec<Act> {
-    let mut acts = Vec::new();
-    for class in &day.classes {
-        let Some(its) = now.classes.get(&class.id).filter(|it| it.line.is_some()) else {
-            continue;
-        };
-        let tapped = its.seen.iter();
-        let tapped = tapped.filter(|(_, seen)| seen.state != EntryState::Expected);
-        acts.extend(tapped.map(|(entry, _)| Act::Tap(class.id, *entry, EntryState::Expected)));
-        acts.push(Act::Class(class.id, ClassState::Waiting));
-    }
-    acts.push(Act::Begin(now.as_of));
-    acts
 }
 
 #[cfg(test)]

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use events::Event;
-use kernel::{Actor, ClassId, DeviceRole, OptionalLine};
+use kernel::{
+    Actor, ClassId, DeviceRole, Finding, InspectedWhen, InspectionStatus, OptionalLine,
+    OptionalText,
+};
 use rings::{
-    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, ScheduleDraft, ScheduleLine,
-    SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, Inspection, ScheduleDraft,
+    ScheduleLine, SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
@@ -32,6 +35,9 @@ pub(crate) const USUAL: Pace = Pace {
 
 /// People look up so often.
 pub(crate) const BEAT: Duration = Duration::seconds(40);
+
+/// The class of whose horses an inspector saw some.
+const INSPECTED: &str = "Gaited Pleasure, 18 and Under";
 
 /// A ring, and what happens in it one after the other.
 #[derive(Deserialize)]
@@ -169,6 +175,8 @@ impl Seeder {
             self.link(demo, event, DeviceRole::Gate, here, &ring.name)
                 .await?;
         }
+        self.inspect(demo, event, *named(&classes, INSPECTED)?, began)
+            .await?;
         let mut at = began;
         while at <= self.now {
             self.clock.set(at);
@@ -187,6 +195,40 @@ impl Seeder {
             }
             let step = player::step(rings, demo, event.id, &USUAL);
             step.await.map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// An inspector looks at the first two horses of a class before the first one begins:
+    /// one may be shown, and one not.
+    async fn inspect(
+        &self,
+        demo: &Actor,
+        event: &Event,
+        class: ClassId,
+        began: OffsetDateTime,
+    ) -> Result<()> {
+        self.clock.set(began - Duration::minutes(15));
+        let caller = Caller::from(demo);
+        let today = self.services.rings.schedule(&caller, event.id).await;
+        let day = today.map_err(failed)?.day;
+        let entries = day.class(class).map(|it| it.entries.as_slice());
+        let found = [
+            (InspectionStatus::Compliant, Vec::new()),
+            (InspectionStatus::Noncompliant, vec![Finding::ScarRule]),
+        ];
+        for (entry, (status, findings)) in entries.unwrap_or_default().iter().zip(found) {
+            let inspection = Inspection {
+                status,
+                when: InspectedWhen::Before,
+                findings,
+                note: OptionalText::default(),
+                inspector: of("Walter Kimbrough, DVM")?,
+                license: of("HPI 118")?,
+            };
+            let inspections = &self.services.inspections;
+            let recorded = inspections.record(&caller, entry.registration_id, inspection, None);
+            recorded.await.map_err(failed)?;
         }
         Ok(())
     }

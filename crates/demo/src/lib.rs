@@ -5,7 +5,8 @@
 //! The data is in `data/`, with days relative to the present. It is entered
 //! through the services that people use, on a clock that this crate sets:
 //! riders enter a past show before its end, and its organizer sends the notice
-//! in time. One show is in the middle of its day: [`Player`] moves it along. `showstable
+//! in time. One show is in the middle of its day: [`Player`] moves it along, and [`renew`]
+//! makes it anew once that day is over. `showstable
 //! seed` calls [`seed`].
 
 #![warn(missing_docs)]
@@ -41,7 +42,7 @@ use kernel::{Clock, ManualClock};
 use notes::NoteService;
 use places::PlaceService;
 use registrations::{LedgerService, RegistrationService};
-use rings::{DeviceLinkService, RingService};
+use rings::{DeviceLinkService, InspectionService, RingService};
 use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
@@ -74,6 +75,8 @@ pub struct Services {
     pub rings: Arc<RingService>,
     /// Links for phones at the rings.
     pub device_links: Arc<DeviceLinkService>,
+    /// What inspectors say of horses.
+    pub inspections: Arc<InspectionService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Horses.
@@ -187,12 +190,23 @@ pub async fn seed(
     options: &SeedOptions,
     services: impl FnOnce(&Arc<dyn Clock>) -> Services,
 ) -> Result<SeedReport, SeedError> {
+    seeder(now, services).seed(options).await
+}
+
+/// Makes the demo's running show anew as of `now`, if its day is over. Whether it was.
+pub async fn renew(
+    now: OffsetDateTime,
+    services: impl FnOnce(&Arc<dyn Clock>) -> Services,
+) -> Result<bool, SeedError> {
+    seeder(now, services).renew().await
+}
+
+fn seeder(now: OffsetDateTime, services: impl FnOnce(&Arc<dyn Clock>) -> Services) -> Seeder {
     let clock = Arc::new(ManualClock::at(now));
     let services = services(&(clock.clone() as Arc<dyn Clock>));
-    let seeder = Seeder {
+    Seeder {
         clock,
         services,
         now,
-    };
-    seeder.seed(options).await
+    }
 }

@@ -5,14 +5,11 @@ use std::sync::Arc;
 use accounts::AccountService;
 use events::{EventFilter, EventService};
 use kernel::{Actor, EmailAddress, EventId, PageRequest, Refusal};
-use rings::{
-    Caller, ClassKey, CurrentDay, RingError, RingService, ScheduleDraft, SessionDraft, ShowDay,
-    Tapped,
-};
-use time::{Duration, OffsetDateTime};
+use rings::{Caller, ClassKey, CurrentDay, RingError, RingService, ShowDay, Tapped};
+use time::Duration;
 
 use crate::DEMO_EMAIL;
-use crate::acts::{Act, Pace, next_acts};
+use crate::acts::{Act, Pace, is_over, next_acts};
 use crate::data::{Result, of};
 use crate::judging::{Written, write_cards};
 use crate::seeder::failed;
@@ -20,9 +17,9 @@ use crate::shows::Season;
 
 /// Faster than any show, so that whoever watches sees something happen.
 const LIVELY: Pace = Pace {
-    trip: Duration::seconds(20),
-    together: Duration::seconds(50),
-    pause: Duration::seconds(20),
+    trip: Duration::seconds(60),
+    together: Duration::seconds(150),
+    pause: Duration::seconds(60),
     keeps_times: false,
 };
 
@@ -39,8 +36,8 @@ pub struct Player {
 /// The demo's running show, as the office of its account.
 #[derive(Debug, Clone)]
 pub struct LiveShow {
-    actor: Actor,
-    event_id: EventId,
+    pub(crate) actor: Actor,
+    pub(crate) event_id: EventId,
 }
 
 impl Player {
@@ -77,6 +74,14 @@ impl Player {
     pub async fn step(&self, show: &LiveShow) -> Result<bool> {
         let done = step(&self.rings, &show.actor, show.event_id, &LIVELY);
         done.await.map_err(failed)
+    }
+
+    /// Whether the day of the show is over.
+    pub(crate) async fn is_over(&self, show: &LiveShow) -> Result<bool> {
+        let caller = Caller::from(&show.actor);
+        let today = self.rings.schedule(&caller, show.event_id).await;
+        let CurrentDay { day, state } = today.map_err(failed)?;
+        Ok(is_over(&day, &state, &LIVELY))
     }
 }
 
@@ -139,29 +144,5 @@ async fn perform(
                 published => published.map(drop),
             }
         }
-        Act::Begin(at) => {
-            let moved = rings.set_schedule(actor, day.id, beginning(day, at), None);
-            moved.await.map(drop)
-        }
-    }
-}
-
-/// The schedule of a day, moved so that it begins at this instant.
-fn beginning(day: &ShowDay, at: OffsetDateTime) -> ScheduleDraft {
-    let schedule = &day.schedule;
-    let first = schedule.sessions.iter().map(|it| it.starts_at).min();
-    let later = first.map_or(Duration::ZERO, |first| at - first);
-    let sessions = schedule.sessions.iter().map(|session| SessionDraft {
-        id: Some(session.id.to_string()),
-        ring_id: session.ring_id.to_string(),
-        starts_at: session.starts_at + later,
-        lines: session.lines.clone(),
-    });
-    let rings = schedule.rings.iter();
-    ScheduleDraft {
-        rings: rings
-            .map(|ring| (ring.id.to_string(), ring.name.clone()))
-            .collect(),
-        sessions: sessions.collect(),
     }
 }

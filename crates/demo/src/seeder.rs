@@ -22,6 +22,7 @@ use crate::judging;
 use crate::month::Month;
 use crate::organization;
 use crate::photos::picture;
+use crate::player::Player;
 use crate::shows::{Season, Show};
 use crate::{
     BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL, SeedError, SeedOptions, SeedReport, Services,
@@ -113,6 +114,32 @@ impl Seeder {
             notices,
             horses: horses.len(),
         })
+    }
+
+    /// Makes the show that is under way anew, if its day is over.
+    pub(crate) async fn renew(&self) -> Result<bool> {
+        let player = Player {
+            accounts: self.services.accounts.clone(),
+            events: self.services.events.clone(),
+            rings: self.services.rings.clone(),
+        };
+        let Some(show) = player.find().await? else {
+            return Ok(false);
+        };
+        if !player.is_over(&show).await? {
+            return Ok(false);
+        }
+        let season = Season::read()?;
+        let mut shows = season.shows.iter().enumerate();
+        let Some((number, planned)) = shows.find(|(_, it)| !it.rings.is_empty()) else {
+            return Ok(false);
+        };
+        let events = &self.services.events;
+        let deleted = events.delete(&show.actor, show.event_id).await;
+        deleted.map_err(failed)?;
+        self.create_show(&show.actor, &season, number, planned, &riders()?)
+            .await?;
+        Ok(true)
     }
 
     async fn find_account(&self, email: &str) -> Result<Option<Actor>> {
