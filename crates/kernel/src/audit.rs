@@ -6,7 +6,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{
-    AccountId, DeviceRole, EmailAddress, Fact, Payload, RegistrationId, RequiredLine, Revision,
+    AccountId, DeviceLinkId, DeviceRole, EmailAddress, Fact, Payload, RegistrationId, RequiredLine,
+    Revision,
 };
 
 /// Why something was changed.
@@ -20,8 +21,8 @@ pub enum Changer {
     /// The rider, by the link of the entry. The address is not kept: riders are
     /// strangers, and an entry is changed only by who has its link.
     Rider,
-    /// A device at the ring, by a link that the office made.
-    Device(DeviceRole),
+    /// A device at the ring, by this link that the office made.
+    Device(DeviceRole, DeviceLinkId),
     /// The server, by a job.
     Server,
 }
@@ -33,8 +34,9 @@ pub enum Author {
     Office(Option<EmailAddress>),
     /// The rider, by the link of the entry.
     Rider,
-    /// A device at the ring, by a link that the office made.
-    Device(DeviceRole),
+    /// A device at the ring, by a link that the office made, and what it called the link
+    /// then; may be empty.
+    Device(DeviceRole, String),
     /// The server.
     Server,
 }
@@ -46,7 +48,7 @@ impl Author {
         match self {
             Self::Office(_) => "office",
             Self::Rider => "rider",
-            Self::Device(role) => role.as_str(),
+            Self::Device(role, _) => role.as_str(),
             Self::Server => "server",
         }
     }
@@ -57,7 +59,16 @@ impl Author {
     pub const fn account(&self) -> Option<&EmailAddress> {
         match self {
             Self::Office(email) => email.as_ref(),
-            Self::Rider | Self::Device(_) | Self::Server => None,
+            Self::Rider | Self::Device(..) | Self::Server => None,
+        }
+    }
+
+    /// What the office called the link of the device; empty for others.
+    #[must_use]
+    pub fn device(&self) -> &str {
+        match self {
+            Self::Device(_, name) => name,
+            Self::Office(_) | Self::Rider | Self::Server => "",
         }
     }
 }

@@ -10,9 +10,9 @@
 use std::collections::HashMap;
 
 use kernel::{
-    AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceRole, Difference, EmailAddress,
-    EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded, RegistrationId,
-    StoreError, Uuid, to_unix_millis,
+    AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceLinkId, DeviceRole, Difference,
+    EmailAddress, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded,
+    RegistrationId, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query};
@@ -28,6 +28,7 @@ use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
 use crate::payload::{to_json, to_payload};
+use crate::rings::entity::device_link;
 use crate::row::{Unreadable, optional, present, relation};
 
 /// How many lines one statement adds: SQLite binds at most 32,766 values.
@@ -76,7 +77,7 @@ pub(crate) fn author_columns(by: Changer) -> (&'static str, Option<Uuid>) {
     match by {
         Changer::Account(id, _) => (OFFICE, Some(id.as_uuid())),
         Changer::Rider => (RIDER, None),
-        Changer::Device(role) => (role.as_str(), None),
+        Changer::Device(role, _) => (role.as_str(), None),
         Changer::Server => (SERVER, None),
     }
 }
@@ -115,6 +116,8 @@ fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
         data: Set(to_json(&difference.data)),
         stream_id: NotSet,
         number: Set(number),
+        // A device's name is read as the line is stored.
+        device: Set(String::new()),
     }
 }
 
@@ -164,8 +167,9 @@ fn insertion(owner: LineOwner, facts: &[Recorded<'_>]) -> InsertStatement {
         let row = row(owner, *fact, *number);
         insert.values_panic(columns.iter().filter_map(|column| {
             let value = Expr::Value(row.get(*column).into_value()?);
-            Some(match column {
-                Column::Number => last_number(stream).add(value),
+            Some(match (column, fact.line.by) {
+                (Column::Number, _) => last_number(stream).add(value),
+                (Column::Device, Changer::Device(_, link)) => name_of(link),
                 _ => value,
             })
         }));
@@ -184,6 +188,17 @@ fn last_number(stream: Uuid) -> Expr {
         .and_where(Column::StreamId.eq(stream))
         .take();
     Expr::SubQuery(None, Box::new(last.into()))
+}
+
+/// What the office calls the link of a device.
+fn name_of(link: DeviceLinkId) -> Expr {
+    let label = Query::select()
+        .column(device_link::Column::Label)
+        .from(device_link::Entity)
+        .and_where(device_link::Column::Id.eq(link.as_uuid()))
+        .take();
+    let label = Expr::SubQuery(None, Box::new(label.into()));
+    Func::coalesce([label, Expr::val("")]).into()
 }
 
 /// The row of a line that is the first of its stream, and the jobs that follow from it, to
@@ -239,16 +254,25 @@ pub(crate) fn lines() -> Select<Entity> {
 }
 
 pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {
-    author_of(&line.row.author, line.email.clone())
+    let Model { author, device, .. } = &line.row;
+    author_of(author, line.email.clone(), device)
 }
 
-/// Who changed something, by the word and the present email address of the account.
-pub(crate) fn author_of(word: &str, email: Option<String>) -> Result<Author, Unreadable> {
+/// Who changed something, by the word, the present email address of the account and what
+/// the office called the link of the device.
+pub(crate) fn author_of(
+    word: &str,
+    email: Option<String>,
+    device: &str,
+) -> Result<Author, Unreadable> {
     Ok(match word {
         OFFICE => Author::Office(optional(email, EmailAddress::stored)),
         RIDER => Author::Rider,
         SERVER => Author::Server,
-        device => Author::Device(present("author", DeviceRole::parse(device))?),
+        role => {
+            let role = present("author", DeviceRole::parse(role))?;
+            Author::Device(role, device.to_owned())
+        }
     })
 }
 

@@ -31,6 +31,9 @@ pub(crate) struct Model {
     pub stream_id: Uuid,
     /// Its number in the stream.
     pub number: i64,
+    /// What the office called the link of the device that made the change; empty for
+    /// others.
+    pub device: String,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -363,7 +363,7 @@ fn to_inspection(line: Line) -> Result<(Uuid, RecordedInspection), Unreadable> {
         },
         at: read("at", row.at)?,
         recorded_at: read("recorded_at", row.recorded_at)?,
-        by: author_of(&row.author, email)?,
+        by: author_of(&row.author, email, "")?,
     };
     Ok((row.registration_id, inspection))
 }

@@ -237,5 +237,8 @@ async fn the_trail_says_which_device_changed_something(stores: &Stores) {
         .iter()
         .filter(|it| it.difference.kind == ChangeKind::Card);
     let by: Vec<_> = cards.map(|it| it.by.clone()).collect();
-    assert_eq!(by, vec![Author::Device(DeviceRole::Scribe); 3]);
+    assert_eq!(
+        by,
+        vec![Author::Device(DeviceRole::Scribe, "Lee's scribe".to_owned()); 3]
+    );
 }

@@ -76,7 +76,7 @@ impl Caller {
     pub fn changer(&self) -> Changer {
         match self {
             Self::Office(actor) => actor.changer(),
-            Self::Device(link) => Changer::Device(link.role),
+            Self::Device(link) => Changer::Device(link.role, link.id),
         }
     }
 
@@ -222,6 +222,7 @@ mod tests {
         let gate = device(DeviceRole::Gate, &[]);
         let scope = gate.scope(permission).organizations();
         assert_eq!(scope, [OrganizationId::new(Uuid::from_u128(7))]);
-        assert_eq!(gate.changer(), Changer::Device(DeviceRole::Gate));
+        let by = gate.changer();
+        assert!(matches!(by, Changer::Device(DeviceRole::Gate, _)), "{by:?}");
     }
 }

@@ -214,7 +214,7 @@ async fn an_inspector_with_a_link_records_what_is_in_its_classes() {
             .returning(move |_, _| Ok(Some((event_id, classes.clone()))));
         store
             .expect_record()
-            .withf(|_, new| new.by == Changer::Device(DeviceRole::Inspector))
+            .withf(|_, new| matches!(new.by, Changer::Device(DeviceRole::Inspector, _)))
             .returning(|_, _| Ok(horse()));
         service(store).record(&caller, entry(), sore(), None).await
     };

@@ -11,7 +11,7 @@ use super::{barn_zone, zone_of};
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::{csv_pages, local_time};
 
-const TITLES: [&str; 14] = [
+const TITLES: [&str; 15] = [
     "Time",
     "Time zone",
     "By",
@@ -26,6 +26,7 @@ const TITLES: [&str; 14] = [
     "After",
     "Reason",
     "Object",
+    "Device",
 ];
 
 /// The whole trail, of which the first page was read.
@@ -90,5 +91,6 @@ fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
             .map(|it| it.as_str().to_owned())
             .unwrap_or_default(),
         difference.object.map(|it| it.name).unwrap_or_default(),
+        line.by.device().to_owned(),
     ]
 }

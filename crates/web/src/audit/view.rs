@@ -18,6 +18,8 @@ pub(crate) struct AuditLineView {
     /// deleted since.
     #[schema(required = true)]
     account: Option<String>,
+    /// What the office called the link of the device that did it; empty for others.
+    device: String,
     /// The network address from which the office did it, if it is known.
     #[schema(required = true)]
     address: Option<String>,
@@ -86,6 +88,7 @@ impl AuditLineView {
             at: line.at.into(),
             by: line.by.as_str(),
             account: line.by.account().map(|it| it.as_str().to_owned()),
+            device: line.by.device().to_owned(),
             address: line.address.map(|it| it.to_string()),
             event_id: event_id.flatten().map(EventId::as_uuid),
             event_name,

@@ -17,6 +17,7 @@ const renamed: Line = {
   at: { $date: '2026-05-02T15:30:00Z' },
   by: 'office',
   account: 'rae@example.org',
+  device: '',
   address: '192.0.2.7',
   event_id: ownEvent._id.$oid,
   event_name: ownEvent.name,
@@ -272,8 +273,12 @@ it.each([
   ['server', 'by itself'],
   ['office', 'a deleted account'],
 ])('who has no account is named: %s', (by, words) =>
-  expect(sayAuthor({ by, account: null })).toBe(words),
+  expect(sayAuthor({ by, account: null, device: '' })).toBe(words),
 );
+
+it('a device is named as the office called its link', () => {
+  expect(sayAuthor({ by: 'gate', account: null, device: 'Ring 2' })).toBe('the gate (Ring 2)');
+});
 
 it('a link for a device is named by its role', () => {
   const link = { kind: 'device_link', subject: 'gate', object_name: 'Ring 1' };

@@ -6,8 +6,13 @@ import type { HistoryLine } from './historyApi';
 type EntryChange = Schemas['EntryChangeView'];
 
 /** Who changed something, in words. */
-export function sayAuthor({ by, account }: Pick<EntryChange, 'by' | 'account'>): string {
-  return OTHERS[by] ?? account ?? 'a deleted account';
+export function sayAuthor({
+  by,
+  account,
+  device,
+}: Pick<EntryChange, 'by' | 'account' | 'device'>): string {
+  const said = OTHERS[by] ?? account ?? 'a deleted account';
+  return device === '' ? said : `${said} (${device})`;
 }
 
 /** Who changes something beside the accounts of the office. */

@@ -91,6 +91,8 @@ view! {
         /// for others.
         #[schema(required = true)]
         account: Option<String> = change.by.account().cloned(),
+        /// What the office called the link of the device; empty for others.
+        device: String = change.by.device().to_owned(),
         /// `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
         /// `total`, `payment`, `refund`, `void` or `link`.
         kind: String = change.difference.kind.as_str().to_owned(),
