@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 
 import { statusOf } from '../../../api/errors';
 import { href } from '../../../app/paths';
-import { LinkButton } from '../../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Row } from '../../../components/ui/page/Stack';
@@ -39,6 +39,9 @@ export default function PublicSchedulePage() {
             {(schedule) => <Found {...{ hashedId, live }} schedule={withLive(schedule, live)} />}
           </Loaded>
           <Row>
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
             <LinkButton to={href.publicResults(hashedId)}>Results</LinkButton>
             <LinkButton to={href.event(hashedId)}>About the Show</LinkButton>
           </Row>

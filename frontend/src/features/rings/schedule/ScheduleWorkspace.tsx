@@ -226,6 +226,9 @@ function Rings() {
         <Row gap={2}>
           <ScreenLinks show={show} />
           <LinksButton eventId={show._id.$oid} />
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
           {mayChange && (
             <>
               {shown.sessions.some(({ lines }) => lines.length > 1) && (
