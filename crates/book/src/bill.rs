@@ -178,6 +178,9 @@ pub struct Bill {
     pub board_rate: Option<Money>,
     /// The ledger, in its order.
     pub payments: Vec<BillPayment>,
+    /// What the recipient paid too much on other bills and can be
+    /// [used](crate::BillService::use_credit) for this one; at most what is due.
+    pub credit: Money,
     /// How often it was saved.
     pub revision: Revision,
     /// When it was made.
@@ -214,6 +217,19 @@ impl Bill {
             || format!("Bill {number}.pdf"),
             |name| format!("Bill {number} {name}.pdf"),
         )
+    }
+
+    /// What is to be paid once the [credit](Self::credit) is used; negative if too much was
+    /// paid.
+    #[must_use]
+    pub const fn to_pay(&self) -> SignedMoney {
+        SignedMoney::from_cents(self.summary.balance().cents() - self.credit.cents())
+    }
+
+    /// Whether a line of the ledger is a payment that was not taken back.
+    pub(crate) fn is_valid(&self, line: &BillPayment) -> bool {
+        let takes_back = |it: &BillPayment| it.voids.as_ref().is_some_and(|(id, _)| *id == line.id);
+        line.voids.is_none() && !self.payments.iter().any(takes_back)
     }
 
     /// Whether it may be changed: nothing of it left the house or came in.
@@ -288,6 +304,7 @@ pub(crate) mod tests {
             note: OptionalText::default(),
             board_rate: None,
             payments: Vec::new(),
+            credit: Money::ZERO,
             revision: Revision::FIRST,
             created_at: OffsetDateTime::UNIX_EPOCH,
             updated_at: OffsetDateTime::UNIX_EPOCH,

@@ -60,6 +60,7 @@ impl BillService {
             how_to_pay: wish.how_to_pay,
             note: wish.note,
             board_rate: wish.board_rate,
+            credit: Money::ZERO,
             payments: Vec::new(),
             revision: Revision::FIRST,
             created_at: now,

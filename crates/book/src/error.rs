@@ -19,6 +19,9 @@ pub enum BookError {
     /// The bill is cancelled, or has no such line that could be taken back.
     #[error("the bill does not take this line")]
     NotPayable,
+    /// The recipient paid nothing too much on other bills that could be used.
+    #[error("there is no credit for the bill")]
+    NoCredit,
     /// So many horses have the service.
     #[error("horses have the service")]
     ServiceInUse(usize),

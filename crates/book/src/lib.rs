@@ -17,6 +17,7 @@ mod board;
 mod cash;
 mod category;
 mod compose_bill;
+mod credit;
 mod day;
 mod entry;
 mod error;
@@ -47,10 +48,11 @@ pub use bill_wish::{BillWish, LineWish, RecipientWish};
 pub use board::{BookMonth, board_for};
 pub use cash::{
     AccountName, BilledLine, BookAccounts, BookedEntry, Cash, CashRow, CashService, CashStore,
-    CategoryAccount, JournalLine, LedgerLine, LedgerOfBill, MAX_PERIOD_DAYS, Movement, OpenBill,
-    Period, Receivable, Receivables, Source,
+    CategoryAccount, JournalLine, LedgerLine, LedgerOfBill, MAX_PERIOD_DAYS, Movement, Period,
+    Receivable, Receivables, Source,
 };
 pub use category::{Category, EntryKind};
+pub use credit::{OpenBill, OwnerBalance, credit_for};
 pub use day::{begins_at, book_day};
 pub(crate) use entry::new_split;
 pub use entry::{BookEntry, EntryFacts, EntryText, EntryWish, Part, Split, SplitHorse, SplitWish};

@@ -1,9 +1,9 @@
 //! What an owner sees of the barn's money: the bills that are made out to them.
 
-use kernel::{BillId, ContactId, Money, OptionalText, OrganizationId, Refusal, StoreError};
+use kernel::{BillId, ContactId, OptionalText, OrganizationId, Refusal, StoreError};
 use time::Date;
 
-use crate::{Bill, BillService, BillSummary, Letterhead, book_day};
+use crate::{Bill, BillService, BillSummary, Letterhead, OwnerBalance, book_day};
 
 /// The bills to one owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,13 +19,11 @@ pub struct OwnersBills {
 }
 
 impl OwnersBills {
-    /// What is due on all of them. As in the month's bills, what was paid too much on one
-    /// is not taken off another.
+    /// What is due on all of them, and what was paid too much.
     #[must_use]
-    pub fn open(&self) -> Money {
+    pub fn balance(&self) -> OwnerBalance {
         let valid = self.bills.iter().filter(|it| it.cancelled_at.is_none());
-        let due = valid.filter_map(|it| Money::from_cents(it.balance().cents()));
-        due.sum()
+        valid.map(BillSummary::balance).collect()
     }
 }
 
@@ -91,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_open_leaves_out_cancelled_and_overpaid_bills() {
+    fn what_was_paid_too_much_is_beside_what_is_open() {
         let bill = |total, paid, is_cancelled: bool| BillSummary {
             total: money(total),
             paid: money(paid),
@@ -108,7 +106,11 @@ mod tests {
             how_to_pay: OptionalText::default(),
             today: Date::MIN,
         };
-        assert_eq!(bills.open(), money(300));
+        let expected = OwnerBalance {
+            open: money(300),
+            credit: money(50),
+        };
+        assert_eq!(bills.balance(), expected);
     }
 
     #[tokio::test]

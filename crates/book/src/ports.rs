@@ -202,6 +202,25 @@ pub trait BillStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Bill, BookError>;
 
+    /// The bills of an organization to this contact on which too much was paid, whole, by
+    /// number.
+    async fn overpaid(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<Bill>, StoreError>;
+
+    /// Adds lines to ledgers of bills of the organization of a bill within the scope, as
+    /// [`pay`](Self::pay) does, all or none. Fails with [`BookError::NoCredit`] if there are
+    /// none. Returns that bill as it is then.
+    async fn transfer(
+        &self,
+        scope: &Scope,
+        id: BillId,
+        lines: &[(BillId, BillPayment)],
+        key: Option<IdempotencyKey>,
+    ) -> Result<Bill, BookError>;
+
     /// Of each owner of whom the organization has parts that are on no bill, how
     /// many and their sum, sorted by name.
     async fn unbilled(&self, organization: OrganizationId) -> Result<Vec<Unbilled>, StoreError>;

@@ -151,7 +151,11 @@ fn sums(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
         let paid = grouped(&summary.paid.to_string());
         rows.push(row(0.1, scale.body, "Paid", &paid));
     }
-    let balance = summary.balance();
+    if bill.credit > Money::ZERO {
+        let credit = grouped(&bill.credit.to_string());
+        rows.push(row(0.1, scale.body, "Credit from other bills", &credit));
+    }
+    let balance = bill.to_pay();
     let (label, sum) = if summary.cancelled_at.is_some() {
         ("This bill is cancelled", String::new())
     } else if balance < SignedMoney::ZERO {

@@ -1,6 +1,7 @@
 //! Mails with bills to owners and boarders.
 
 use book::{Bill, BillLetter};
+use kernel::Money;
 use time::Date;
 
 use crate::address::AddressError;
@@ -41,9 +42,17 @@ fn text(bill: &Bill) -> String {
         summary.number,
         in_words(summary.date),
         summary.total,
-        summary.balance(),
+        bill.to_pay(),
         in_words(summary.due_on),
     );
+    if bill.credit > Money::ZERO {
+        let credit = bill.credit.to_string();
+        text.extend([
+            "\nYour credit of ",
+            &credit,
+            " from other bills is taken off.\n",
+        ]);
+    }
     for part in [&bill.note, &bill.how_to_pay] {
         if !part.as_str().is_empty() {
             text.extend(["\n", part.as_str(), "\n"]);
@@ -114,6 +123,7 @@ mod tests {
             how_to_pay: OptionalText::parse("By check.").expect("a text"),
             note: OptionalText::default(),
             board_rate: None,
+            credit: Money::parse("12.50").expect("an amount"),
             payments: Vec::new(),
             revision: Revision::FIRST,
             created_at: OffsetDateTime::UNIX_EPOCH,
@@ -142,7 +152,8 @@ mod tests {
             "To: rae@example.org\r\n",
             "Subject: Bill 12 of Willow Barn\r\n",
             "Reply-To: \"Willow Barn\" <barn@example.com>\r\n",
-            "$80.00 is due by October 15, 2026",
+            "$67.50 is due by October 15, 2026",
+            "Your credit of $12.50 from other bills is taken off.",
             "filename=\"bill-12.pdf\"",
             "JVBERg=",
             "By check.",

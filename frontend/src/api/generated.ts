@@ -435,6 +435,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays a bill with what its recipient paid too much on other bills, as far as it suffices:
+         *     those payments are taken back and recorded anew, divided among the bills, on the days on
+         *     which they were received.
+         */
+        post: operations["use_bill_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/bills/{id}/payments": {
         parameters: {
             query?: never;
@@ -4600,6 +4621,8 @@ export interface components {
              *     at the ring by its role: `gate`, `scribe`, `announcer` or `inspector`.
              */
             by: string;
+            /** @description What the office called the link of the device that did it; empty for others. */
+            device: string;
             /**
              * Format: int32
              * @description The number of the entry in the show.
@@ -4850,6 +4873,11 @@ export interface components {
             /** @description The recipient's address, as it was when the bill was saved. */
             address: components["schemas"]["PostalAddress"];
             board_rate?: components["schemas"]["Dollars"] | null;
+            /**
+             * @description What the recipient paid too much on other bills and can be used for this one; at
+             *     most what is due.
+             */
+            credit: components["schemas"]["Dollars"];
             /**
              * @description `email`: mails are sent. `outbox`: they are written into files in the data
              *     directory, and nothing is sent.
@@ -5359,6 +5387,8 @@ export interface components {
         };
         /** @description What was received and spent in a time, in US dollars. */
         Cash: components["schemas"]["Belonging"] & {
+            /** @description What of it was paid above bills: the barn owes it to owners. */
+            above_bills: components["schemas"]["Dollars"];
             /** @description What of the income was received on bills. */
             bills_paid: components["schemas"]["Dollars"];
             /** @description By category; without a category last. */
@@ -6510,6 +6540,8 @@ export interface components {
              *     the role of a device at the ring, such as `gate`.
              */
             by: string;
+            /** @description What the office called the link of the device; empty for others. */
+            device: string;
             /** Format: uuid */
             id: string;
             /**
@@ -8491,6 +8523,8 @@ export interface components {
         MonthOwner: {
             /** Format: uuid */
             contact_id: string;
+            /** @description What was paid too much on earlier bills, which can be used for this one. */
+            credit: components["schemas"]["Dollars"];
             /** @description At most 200; more come when these are billed. */
             lines: components["schemas"]["MonthLine"][];
             name: string;
@@ -9147,6 +9181,8 @@ export interface components {
             barn: components["schemas"]["OwnerPageBarn"];
             /** @description The latest first; also those that were cancelled. */
             bills: components["schemas"]["OwnerPageBill"][];
+            /** @description What was paid too much on others, which `open` does not take off. */
+            credit: components["schemas"]["Dollars"];
             /** @description What the barn shares, by title. */
             documents: components["schemas"]["OwnerPageDocument"][];
             /** @description By name. */
@@ -9732,7 +9768,7 @@ export interface components {
             /** @description The rider's address. */
             to: string;
         };
-        /** @description What one owner must still pay, by how long it is overdue. */
+        /** @description What one owner must still pay, by how long it is overdue, or has paid too much. */
         Receivable: {
             /**
              * Format: int32
@@ -9744,6 +9780,8 @@ export interface components {
              * @description Null for who is no contact.
              */
             contact_id: string | null;
+            /** @description What was paid too much on other bills, which `total` does not take off. */
+            credit: components["schemas"]["Dollars"];
             name: string;
             /** @description What is not due yet. */
             not_due: components["schemas"]["Dollars"];
@@ -9755,6 +9793,7 @@ export interface components {
             to_60: components["schemas"]["Dollars"];
             /** @description From 61 to 90 days. */
             to_90: components["schemas"]["Dollars"];
+            /** @description All that is due. */
             total: components["schemas"]["Dollars"];
         };
         /** @description What is still to be paid on bills, in US dollars. */
@@ -9764,6 +9803,8 @@ export interface components {
              * @description On how many bills of all owners.
              */
             bills: number;
+            /** @description What owners paid too much on other bills, which `total` does not take off. */
+            credit: components["schemas"]["Dollars"];
             /** @description What is not due yet. */
             not_due: components["schemas"]["Dollars"];
             /** @description More than 90 days. */
@@ -9781,6 +9822,7 @@ export interface components {
              * @description The day on which it was looked at.
              */
             today: string;
+            /** @description All that is due. */
             total: components["schemas"]["Dollars"];
         };
         /** @description How many would get a message, and how. */
@@ -13791,6 +13833,68 @@ export interface operations {
             };
             /** @description No such bill of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    use_bill_credit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it moves nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bill with the new lines of its ledger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_credit`: nothing can be used for this bill; `payment_refused`: a payment was taken back meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,7 +18,7 @@ use kernel::Clock;
 pub use movement::{BilledLine, BookedEntry, LedgerLine, LedgerOfBill, Movement, Source};
 pub use period::{Cash, CashRow, MAX_PERIOD_DAYS, Period};
 pub use ports::CashStore;
-pub use receivables::{OpenBill, Receivable, Receivables};
+pub use receivables::{Receivable, Receivables};
 
 /// The use cases of cash, receivables and the journal.
 pub struct CashService {

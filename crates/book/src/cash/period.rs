@@ -71,6 +71,8 @@ pub struct Cash {
     pub period: Period,
     /// What was received on bills, less what was taken back.
     pub bills_paid: SignedMoney,
+    /// What of it was paid above bills: the barn owes it to owners.
+    pub above_bills: SignedMoney,
     /// By category, in their order; without a category last.
     pub rows: Vec<CashRow>,
 }
@@ -89,9 +91,12 @@ impl Cash {
             }
             Source::Uncategorized | Source::AboveBill => (true, None),
         };
-        let mut bills_paid = 0;
+        let (mut bills_paid, mut above_bills) = (0, 0);
         for movement in movements {
             for (source, amount) in &movement.amounts {
+                if *source == Source::AboveBill {
+                    above_bills += amount.cents();
+                }
                 let sum = sums.entry(place(*source)).or_default();
                 match movement.kind {
                     EntryKind::Income => sum.0 += amount.cents(),
@@ -113,6 +118,7 @@ impl Cash {
             organization_id,
             period,
             bills_paid: SignedMoney::from_cents(bills_paid),
+            above_bills: SignedMoney::from_cents(above_bills),
             rows: rows.collect(),
         }
     }

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use kernel::{Changer, OrganizationId, Revision, StoreError};
 use time::OffsetDateTime;
 
-use super::{BookAccounts, BookedEntry, LedgerOfBill, OpenBill, Period};
-use crate::BookError;
+use super::{BookAccounts, BookedEntry, LedgerOfBill, Period};
+use crate::{BookError, OpenBill};
 
 /// Reads what was received and spent, and stores the accounts of the journal.
 #[async_trait]
@@ -17,7 +17,8 @@ pub trait CashStore: Send + Sync {
         period: Period,
     ) -> Result<(Vec<BookedEntry>, Vec<LedgerOfBill>), StoreError>;
 
-    /// The bills that are not paid in full nor cancelled.
+    /// The bills on which something is due or too much was paid, by number; not those that
+    /// were cancelled.
     async fn open_bills(&self, organization: OrganizationId) -> Result<Vec<OpenBill>, StoreError>;
 
     /// The accounts of the journal; the default ones if none were saved.

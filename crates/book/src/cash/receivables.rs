@@ -3,20 +3,7 @@ use time::Date;
 
 use super::CashService;
 use crate::keep::chosen;
-use crate::{BookError, book_day};
-
-/// A bill of which something is due.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenBill {
-    /// To whom it is, if it is a contact.
-    pub contact_id: Option<ContactId>,
-    /// The name.
-    pub name: String,
-    /// Until when it is to be paid.
-    pub due_on: Date,
-    /// What is due; more than 0.
-    pub open: Money,
-}
+use crate::{BookError, OpenBill, OwnerBalance, book_day};
 
 /// What an owner, or all, must still pay, by how long it is overdue.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -37,10 +24,17 @@ pub struct Receivable {
     pub to_90: Money,
     /// More than 90 days.
     pub over_90: Money,
+    /// What was paid too much on other bills, which [`total`](Self::total) does not take off.
+    pub credit: Money,
 }
 
 impl Receivable {
     fn add(&mut self, bill: &OpenBill, today: Date) {
+        let of_bill: OwnerBalance = [bill.balance].into_iter().collect();
+        self.credit = self.credit + of_bill.credit;
+        if of_bill.open == Money::ZERO {
+            return;
+        }
         let place = match (today - bill.due_on).whole_days() {
             ..=0 => &mut self.not_due,
             1..=30 => &mut self.to_30,
@@ -48,11 +42,11 @@ impl Receivable {
             61..=90 => &mut self.to_90,
             _ => &mut self.over_90,
         };
-        *place = *place + bill.open;
+        *place = *place + of_bill.open;
         self.bills += 1;
     }
 
-    /// All of it.
+    /// All that is due.
     #[must_use]
     pub fn total(&self) -> Money {
         self.not_due + self.to_30 + self.to_60 + self.to_90 + self.over_90
@@ -66,7 +60,8 @@ pub struct Receivables {
     pub organization_id: OrganizationId,
     /// The day on which it was looked at.
     pub today: Date,
-    /// By owner: who is no contact, by name. Sorted by name.
+    /// By owner who owes something or paid too much: who is no contact, by name. Sorted by
+    /// name.
     pub rows: Vec<Receivable>,
     /// All together.
     pub all: Receivable,

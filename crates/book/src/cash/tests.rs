@@ -1,4 +1,4 @@
-use kernel::{ContactId, Money, OrganizationId, PaymentMethod, SignedMoney, Uuid};
+use kernel::{BillId, ContactId, Money, OrganizationId, PaymentMethod, SignedMoney, Uuid};
 use proptest::prelude::*;
 use time::macros::date;
 use time::{Date, Duration, OffsetDateTime};
@@ -6,11 +6,11 @@ use time::{Date, Duration, OffsetDateTime};
 use super::journal::lines;
 use super::movement::movements;
 use super::{
-    BilledLine, BookAccounts, BookedEntry, Cash, JournalLine, LedgerLine, LedgerOfBill, OpenBill,
-    Period, Receivables,
+    BilledLine, BookAccounts, BookedEntry, Cash, JournalLine, LedgerLine, LedgerOfBill, Period,
+    Receivables,
 };
 use crate::entry::tests::money;
-use crate::{Category, EntryKind};
+use crate::{Category, EntryKind, OpenBill};
 
 const FIRST: Date = date!(2026 - 10 - 01);
 
@@ -138,15 +138,16 @@ fn a_period_is_some_days() {
 fn what_is_due_is_divided_by_its_age() {
     let rae = Some(ContactId::new(Uuid::from_u128(9)));
     let days = [0, 1, 30, 31, 60, 61, 90, 91];
-    let bills: Vec<_> = days
-        .into_iter()
-        .map(|days| OpenBill {
-            contact_id: rae.filter(|_| days % 2 == 0),
-            name: if days % 2 == 0 { "Rae" } else { "Kim" }.to_owned(),
-            due_on: FIRST - Duration::days(days),
-            open: money(100 + days),
-        })
-        .collect();
+    let bill = |days: i64, balance| OpenBill {
+        id: BillId::new(Uuid::from_u128(7)),
+        contact_id: rae.filter(|_| days % 2 == 0),
+        name: if days % 2 == 0 { "Rae" } else { "Kim" }.to_owned(),
+        number: 1,
+        due_on: FIRST - Duration::days(days),
+        balance: SignedMoney::from_cents(balance),
+    };
+    let bills = days.map(|days| bill(days, 100 + days));
+    let bills: Vec<_> = bills.into_iter().chain([bill(2, -70)]).collect();
     let found = Receivables::of(barn(), FIRST, &bills);
     let cents = |it: &super::Receivable| {
         [it.not_due, it.to_30, it.to_60, it.to_90, it.over_90].map(Money::cents)
@@ -164,6 +165,10 @@ fn what_is_due_is_divided_by_its_age() {
         ]
     );
     assert_eq!(found.all.total(), money(800 + 364));
+    // What was paid too much is beside what is due.
+    let credits = found.rows.iter().map(|it| it.credit.cents());
+    assert_eq!(credits.collect::<Vec<_>>(), [0, 70]);
+    assert_eq!(found.all.credit, money(70));
 }
 
 proptest! {

@@ -1,7 +1,9 @@
-use kernel::{ContactId, HorseId, Money, OrganizationId, ServiceId, SignedMoney};
+use kernel::{ContactId, HorseId, OrganizationId, ServiceId, SignedMoney};
 use time::Date;
 
-use crate::{BookMonth, HorseFacts, HorseService, OpenPart, Price, Service, ServiceTick};
+use crate::{
+    BookMonth, HorseFacts, HorseService, OpenPart, OwnerBalance, Price, Service, ServiceTick,
+};
 
 /// How many months back what was left out comes again.
 pub const MONTHS_KEPT: u8 = 12;
@@ -95,8 +97,8 @@ pub struct MonthContact {
     pub id: ContactId,
     /// The name.
     pub name: String,
-    /// What is due on earlier bills.
-    pub open_balance: Money,
+    /// What is due on earlier bills, and what was paid too much.
+    pub balance: OwnerBalance,
 }
 
 /// What the bills of a month follow from.

@@ -271,6 +271,7 @@ impl MonthService {
                 how_to_pay: last.how_to_pay,
                 note: kernel::OptionalText::default(),
                 board_rate: None,
+                credit: Money::ZERO,
                 payments: Vec::new(),
                 revision: Revision::FIRST,
                 created_at: now,

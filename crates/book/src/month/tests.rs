@@ -12,8 +12,8 @@ use super::propose::{Proposer, Standing};
 use super::{BilledItem, LineKey, MonthContact, MonthFacts, MonthLine, OwnedPart, ServedHorse};
 use crate::entry::tests::money;
 use crate::{
-    BookMonth, Category, EntryKind, HorseFacts, HorseService, OpenPart, Owner, Presence, Service,
-    ServiceDetails, ServiceKind, ServicePer, ServiceTick,
+    BookMonth, Category, EntryKind, HorseFacts, HorseService, OpenPart, Owner, OwnerBalance,
+    Presence, Service, ServiceDetails, ServiceKind, ServicePer, ServiceTick,
 };
 
 pub(super) const fn uuid(number: u128) -> Uuid {
@@ -93,7 +93,7 @@ pub(super) fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) 
         Some(MonthContact {
             id: owner.contact_id?,
             name: owner.name.clone(),
-            open_balance: Money::ZERO,
+            balance: OwnerBalance::default(),
         })
     });
     MonthFacts {
@@ -331,7 +331,7 @@ proptest! {
         let buyer = MonthContact {
             id: ContactId::new(uuid(32)),
             name: "Rae".to_owned(),
-            open_balance: Money::ZERO,
+            balance: OwnerBalance::default(),
         };
         all.contacts.push(buyer);
         let ticked = [(5, 20), (6, 1), (7, 31), (8, 15), (9, 2)];

@@ -61,6 +61,7 @@ fn bill(lines: usize) -> Bill {
         how_to_pay: OptionalText::parse("By check.\nThank you.").expect("a text"),
         note: OptionalText::default(),
         board_rate: None,
+        credit: Money::ZERO,
         payments: Vec::new(),
         revision: Revision::FIRST,
         created_at: OffsetDateTime::UNIX_EPOCH,
@@ -154,6 +155,11 @@ fn nothing_paid_is_not_stated_and_a_cancelled_bill_is_not_due() {
     bill.summary.paid = Money::ZERO;
     let page = printed(&bill).concat();
     assert!(page.contains("Total $85.00 Due $85.00"), "{page}");
+    bill.credit = Money::parse("35").expect("an amount");
+    let page = printed(&bill).concat();
+    let sums = "Total $85.00 Credit from other bills $35.00 Due $50.00";
+    assert!(page.contains(sums), "{page}");
+    bill.credit = Money::ZERO;
     bill.summary.paid = Money::parse("90").expect("an amount");
     let page = printed(&bill).concat();
     assert!(page.contains("Paid $90.00 Credit $5.00"), "{page}");

@@ -1,7 +1,10 @@
 //! Reads whole bills of their rows.
 
 use book::{Bill, BillMail};
-use kernel::{BillId, BillMailId, EmailAddress, Refusal, Scope, StoreError};
+use kernel::{
+    BillId, BillMailId, ContactId, EmailAddress, Money, OrganizationId, Refusal, Scope,
+    SignedMoney, StoreError,
+};
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -11,13 +14,13 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{bill, bill_line};
-use super::ledger;
+use super::{balances, ledger};
 use crate::limits;
 use crate::row::{Unreadable, find_all, find_one};
 use crate::scope::this_one;
 use crate::table::read;
 
-/// A bill whose lines and payments are not read.
+/// A bill whose lines, payments and credit are not read.
 pub(super) fn to_bill(row: bill::Model) -> Result<Bill, Unreadable> {
     let mail = match (row.mail_id, row.mail_to.clone(), row.mail_requested_at) {
         (Some(id), Some(to), Some(at)) => Some(BillMail {
@@ -28,10 +31,10 @@ pub(super) fn to_bill(row: bill::Model) -> Result<Bill, Unreadable> {
         }),
         _ => None,
     };
-    row.read(mail, Vec::new(), Vec::new())
+    row.read(mail, Vec::new(), Vec::new(), Money::ZERO)
 }
 
-/// A whole bill: three statements.
+/// A whole bill: three statements, and a fourth if something is due of a contact.
 pub(super) async fn find(
     connection: &impl ConnectionTrait,
     which: Condition,
@@ -46,7 +49,23 @@ pub(super) async fn find(
         .order_by_asc(bill_line::Column::Position);
     bill.lines = find_all(connection, lines, bill_line::Model::read).await?;
     bill.payments = ledger::of_bill(connection, id).await?;
+    bill.credit = balances::credit_of(connection, &bill).await?;
     Ok(Some(bill))
+}
+
+/// The bills of an organization to a contact on which too much was paid, whole, by number.
+pub(super) async fn overpaid(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    contact: ContactId,
+) -> Result<Vec<Bill>, StoreError> {
+    let mut bills = Vec::new();
+    for open in balances::open_bills(connection, organization, Some(contact)).await? {
+        if open.balance < SignedMoney::ZERO {
+            bills.push(stored(connection, open.id.as_uuid()).await?);
+        }
+    }
+    Ok(bills)
 }
 
 /// The bill that was written.

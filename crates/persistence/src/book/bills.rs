@@ -16,7 +16,7 @@ use sea_orm::{
 use time::{Date, OffsetDateTime};
 use tracing::debug_span;
 
-use super::bill_rows::{find, lock, stored};
+use super::bill_rows::{find, lock, overpaid, stored};
 use super::entity::{bill, bill_payment};
 use super::references::References;
 use super::{bill_lines, bill_list, ledger, unbilled};
@@ -209,6 +209,52 @@ impl BillStore for SqlBillStore {
             Ok(bill)
         });
         pay.await
+    }
+
+    async fn overpaid(
+        &self,
+        organization: OrganizationId,
+        contact: ContactId,
+    ) -> Result<Vec<Bill>, StoreError> {
+        let span = debug_span!("db.bills.overpaid", organization_id = %organization);
+        let read = self
+            .database
+            .read(span, |db| overpaid(db, organization, contact));
+        read.await
+    }
+
+    async fn transfer(
+        &self,
+        scope: &Scope,
+        id: BillId,
+        lines: &[(BillId, BillPayment)],
+        key: Option<IdempotencyKey>,
+    ) -> Result<Bill, BookError> {
+        let span = debug_span!("db.bills.transfer", bill_id = %id);
+        let (key_scope, key) = (&format!("bill_credit:{id}"), key.as_ref());
+        let transfer = self.database.write(span, |db| async move {
+            let row = lock(&db, scope, id).await?;
+            let at = lines.first().map(|(_, line)| line.recorded_at);
+            let at = at.unwrap_or(OffsetDateTime::UNIX_EPOCH);
+            let claimed = claim(&db, key_scope, key, row.id, at.column()).await?;
+            if claimed.first()?.is_some() {
+                return Ok(stored(&db, row.id).await?);
+            }
+            if lines.is_empty() {
+                return Err(BookError::NoCredit);
+            }
+            let organization = OrganizationId::new(row.organization_id);
+            let mut changes = Vec::new();
+            for (of, line) in lines {
+                let its = lock(&db, scope, *of).await?;
+                ledger::add(&db, scope, &its, line, self.limits.payments).await?;
+                let bill = stored(&db, its.id).await?;
+                changes.extend(bill_paid(&bill, line.id));
+            }
+            note(&db, organization, changes, at, scope.actor().changer()).await?;
+            Ok(stored(&db, row.id).await?)
+        });
+        transfer.await
     }
 
     async fn unbilled(&self, organization: OrganizationId) -> Result<Vec<Unbilled>, StoreError> {

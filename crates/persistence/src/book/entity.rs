@@ -197,6 +197,7 @@ pub(crate) mod bill {
             note,
             board_rate,
             payments,
+            credit,
             revision,
             created_at,
             updated_at,
@@ -237,6 +238,7 @@ pub(crate) mod bill {
             mail: Option<BillMail>,
             lines: Vec<BillLine>,
             payments: Vec<BillPayment>,
+            credit: Money,
         }
     }
 

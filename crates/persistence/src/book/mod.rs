@@ -4,6 +4,7 @@
 //! so numbers of bills have no gaps, and no part of an entry is billed twice or
 //! changed while it is billed.
 
+mod balances;
 mod bill_lines;
 mod bill_list;
 mod bill_rows;

@@ -28,4 +28,5 @@ routes! {
     "/bills/{id}/bill.pdf": get send::print;
     "/bills/{id}/send": post send::send;
     "/bills/{id}/payments": post pay::pay;
+    "/bills/{id}/credit": post pay::use_credit;
 }

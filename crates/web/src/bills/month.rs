@@ -69,7 +69,9 @@ view! {
         /// bill.
         not_given_back: Dollars = owner.not_given_back,
         /// What is due on earlier bills, for information.
-        open_balance: Dollars = owner.contact.open_balance,
+        open_balance: Dollars = owner.contact.balance.open,
+        /// What was paid too much on earlier bills, which can be used for this one.
+        credit: Dollars = owner.contact.balance.credit,
     }
 }
 

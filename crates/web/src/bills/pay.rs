@@ -34,3 +34,24 @@ pub(crate) async fn pay(
     let bill = bills.pay(actor, id, wish, key).await?;
     Ok(HttpResponse::Created().json(view(&bills, &bill, actor)))
 }
+
+/// Pays a bill with what its recipient paid too much on other bills, as far as it suffices:
+/// those payments are taken back and recorded anew, divided among the bills, on the days on
+/// which they were received.
+#[utoipa::path(post, path = "/showstable/bills/{id}/credit", operation_id = "use_bill_credit", tag = "bills", security(("token" = [])),
+    params(("id" = String, Path, description = "The bill's id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it moves nothing twice")),
+    responses((status = 200, description = "The bill with the new lines of its ledger", body = BillView),
+              (status = 404, description = "No such bill of this account"),
+              (status = 409, description = "`no_credit`: nothing can be used for this bill; `payment_refused`: a payment was taken back meanwhile")))]
+pub(crate) async fn use_credit(
+    bills: web::Data<BillService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    key: IdempotencyKeyHeader,
+) -> Result<HttpResponse, ApiError> {
+    let (id, key) = (bill_id(&id)?, key.for_request("")?);
+    let actor = &signed_in.actor;
+    let bill = bills.use_credit(actor, id, key).await?;
+    Ok(HttpResponse::Ok().json(view(&bills, &bill, actor)))
+}

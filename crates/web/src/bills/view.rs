@@ -70,6 +70,9 @@ view! {
         board_rate: Option<Dollars> = bill.board_rate,
         /// The ledger, in its order.
         payments: Vec<BillPaymentView> = bill.payments,
+        /// What the recipient paid too much on other bills and can be used for this one; at
+        /// most what is due.
+        credit: Dollars = bill.credit,
         /// Whether it may be changed: it was neither sent nor paid nor cancelled.
         is_changeable: bool = bill.is_changeable(),
         /// `email`: mails are sent. `outbox`: they are written into files in the data

@@ -57,6 +57,8 @@ view! {
         expense: Dollars = cash.expense(),
         /// What of the income was received on bills.
         bills_paid: Dollars = cash.bills_paid,
+        /// What of it was paid above bills: the barn owes it to owners.
+        above_bills: Dollars = cash.above_bills,
         /// By category; without a category last.
         categories: Vec<CashRowView> = cash.rows,
     }

@@ -26,6 +26,10 @@ impl From<BookError> for ApiError {
                 "payment_refused",
                 "The bill is cancelled, or this payment was taken back already. Nothing was recorded.",
             ),
+            BookError::NoCredit => Self::conflict(
+                "no_credit",
+                "The recipient has no credit from other bills that could be used for this one.",
+            ),
             BookError::ServiceInUse(horses) => {
                 let who = if horses == 1 {
                     "1 horse has".to_owned()

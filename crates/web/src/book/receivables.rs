@@ -42,12 +42,15 @@ view! {
         to_90: Dollars = found.all.to_90,
         /// More than 90 days.
         over_90: Dollars = found.all.over_90,
+        /// All that is due.
         total: Dollars = found.all.total(),
+        /// What owners paid too much on other bills, which `total` does not take off.
+        credit: Dollars = found.all.credit,
     }
 }
 
 view! {
-    /// What one owner must still pay, by how long it is overdue.
+    /// What one owner must still pay, by how long it is overdue, or has paid too much.
     #[schema(as = Receivable)]
     ReceivableView(row: &Receivable) {
         /// Null for who is no contact.
@@ -66,7 +69,10 @@ view! {
         to_90: Dollars = row.to_90,
         /// More than 90 days.
         over_90: Dollars = row.over_90,
+        /// All that is due.
         total: Dollars = row.total(),
+        /// What was paid too much on other bills, which `total` does not take off.
+        credit: Dollars = row.credit,
     }
 }
 

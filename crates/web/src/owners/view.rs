@@ -97,6 +97,8 @@ pub(crate) struct OwnerPageView {
     bills: Vec<OwnerPageBillView>,
     /// What is due on all bills.
     open: Dollars,
+    /// What was paid too much on others, which `open` does not take off.
+    credit: Dollars,
     /// How to pay, as the latest bill says; may be empty.
     how_to_pay: String,
 }
@@ -107,6 +109,7 @@ impl OwnerPageView {
         let horses = page.horses.iter().map(OwnerPageHorseView::new);
         let documents = page.documents.iter();
         let documents = documents.map(|it| OwnerPageDocumentView::new(it, base));
+        let balance = money.balance();
         let bills = money.bills.iter();
         let bills = bills.map(|it| OwnerPageBillView::new(it, page));
         Self {
@@ -115,7 +118,8 @@ impl OwnerPageView {
             horses: horses.collect(),
             documents: documents.collect(),
             bills: bills.collect(),
-            open: money.open().into(),
+            open: balance.open.into(),
+            credit: balance.credit.into(),
             how_to_pay: money.how_to_pay.as_str().to_owned(),
         }
     }

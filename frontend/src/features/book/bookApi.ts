@@ -27,6 +27,9 @@ const CHANGED = lists('Book', 'Summary', 'Unbilled', 'Month', 'Cash');
 /** What may change with a bill. */
 export const BILLED = lists('Summary', 'Bill', 'Book', 'Unbilled', 'Month', 'Cash');
 
+/** What may change with a payment: also the credit of the other bills to the owner. */
+const PAID = [...lists('Summary', 'Month', 'Cash'), 'Bill' as const];
+
 export const bookApi = endpoints((call) => ({
   listBook: call.list('book', { providesTags: lists('Book') }),
   getBookEntry: call.read('book/{id}', { providesTags: lists('Book') }),
@@ -57,12 +60,8 @@ export const bookApi = endpoints((call) => ({
   sendBill: call.post('bills/{id}/send', {
     invalidatesTags: (_sent, _error, { id }) => [{ type: 'Bill', id }, ...lists('Bill')],
   }),
-  payBill: call.create('bills/{id}/payments', {
-    invalidatesTags: (_paid, _error, { id }) => [
-      { type: 'Bill', id },
-      ...lists('Bill', 'Summary', 'Month', 'Cash'),
-    ],
-  }),
+  creditBill: call.create('bills/{id}/credit', { invalidatesTags: PAID }),
+  payBill: call.create('bills/{id}/payments', { invalidatesTags: PAID }),
 }));
 
 /** A bill in a list. */
@@ -102,5 +101,6 @@ export const {
   useReplaceBillMutation,
   useCancelBillMutation,
   useSendBillMutation,
+  useCreditBillMutation,
   usePayBillMutation,
 } = bookApi;

@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/messages/Badge';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
-import { formatMoney } from '../../lib/money/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import { formatDay } from '../../lib/time/days';
 import { STATUSES } from '../book/bookWords';
 import type { OwnerPageBill } from '../ownerLinks/ownerTypes';
@@ -20,10 +20,12 @@ interface OwnerBillsProps {
   bills: readonly OwnerPageBill[];
   /** What is to be paid of all of them. */
   open: number;
+  /** What was paid too much on others. */
+  credit: number;
 }
 
 /** The bills of the owner: those to be paid first, the most urgent of them at the top. */
-export function OwnerBills({ bills, open }: OwnerBillsProps) {
+export function OwnerBills({ bills, open, credit }: OwnerBillsProps) {
   const unpaid = bills.filter(isOpen).sort((a, b) => a.due_on.localeCompare(b.due_on));
   const others = bills.filter((bill) => !isOpen(bill));
   return (
@@ -34,8 +36,19 @@ export function OwnerBills({ bills, open }: OwnerBillsProps) {
         </Soft>
       ) : (
         <p className={styles.open}>
-          {unpaid.length === 0 ? 'Everything is paid.' : `To pay: ${formatMoney(open)}`}
+          {open > credit
+            ? `To pay: ${formatMoney(sumMoney([open, -credit]))}`
+            : unpaid.length === 0
+              ? 'Everything is paid.'
+              : 'Nothing to pay.'}
         </p>
+      )}
+      {credit > 0 && (
+        <Soft as="p">
+          {unpaid.length === 0
+            ? `You have a credit of ${formatMoney(credit)} for the next bill.`
+            : `Your credit of ${formatMoney(credit)} from other bills is taken off.`}
+        </Soft>
       )}
       {unpaid.length > 0 && <Bills bills={unpaid} label="Bills to pay" />}
       {others.length > 0 && (

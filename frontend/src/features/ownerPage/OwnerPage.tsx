@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Soft } from '../../components/ui/page/Soft';
 import { Columns, Row, Stack } from '../../components/ui/page/Stack';
 import { cx } from '../../lib/cx';
-import { formatMoney } from '../../lib/money/money';
+import { formatMoney, sumMoney } from '../../lib/money/money';
 import { showPhone, telAddress } from '../../lib/text/phone';
 import { todayHere } from '../../lib/time/days';
 import { useNow } from '../../lib/time/useNow';
@@ -67,14 +67,14 @@ export default function OwnerPage() {
 }
 
 function Whole({ token, page }: { token: string; page: Page }) {
-  const { barn, name, horses, documents, bills, open, how_to_pay: howToPay } = page;
+  const { barn, name, horses, documents, bills, open, credit, how_to_pay: howToPay } = page;
   const today = todayHere(new Date(useNow()));
   const barnName = barn.name || 'The barn';
   return (
     <>
       <PageHeader title={barn.name || TITLE} subtitle={<Reach name={name} barn={barn} />} />
       <Row as="nav" aria-label="On this page" className={styles.jumps}>
-        {open > 0 && <a href={`#${BILLS}`}>{formatMoney(open)} to pay</a>}
+        {open > credit && <a href={`#${BILLS}`}>{formatMoney(sumMoney([open, -credit]))} to pay</a>}
         <a href={`#${MESSAGE}`}>Write to the barn</a>
       </Row>
       <Columns>
@@ -91,7 +91,7 @@ function Whole({ token, page }: { token: string; page: Page }) {
         </Stack>
         <Stack>
           <div id={BILLS} className={styles.place}>
-            <OwnerBills bills={bills} open={open} />
+            <OwnerBills bills={bills} open={open} credit={credit} />
           </div>
           {howToPay !== '' && (
             <Card title="How to Pay">

@@ -128,12 +128,28 @@ describe('the page of an owner', () => {
     const [, , paid] = ownerPage.bills;
     server.use(
       http.get(api('owners/:token'), () =>
-        HttpResponse.json({ ...ownerPage, open: 0, bills: [{ ...paid, balance: -20 }] }),
+        HttpResponse.json({
+          ...ownerPage,
+          open: 0,
+          credit: 20,
+          bills: [{ ...paid, balance: -20 }],
+        }),
       ),
     );
     await open();
     expect(region('Bills').getByText('Everything is paid.')).toBeVisible();
     expect(region('Bills').getByText(/\$20\.00 in your favor/)).toBeVisible();
+    expect(region('Bills').getByText(/credit of \$20\.00 for the next bill/)).toBeVisible();
+  });
+
+  it('takes a credit off what is to be paid', async () => {
+    server.use(
+      http.get(api('owners/:token'), () => HttpResponse.json({ ...ownerPage, credit: 40 })),
+    );
+    await open();
+    expect(region('Bills').getByText('To pay: $1,000.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: '$1,000.00 to pay' })).toBeVisible();
+    expect(region('Bills').getByText(/credit of \$40\.00 from other bills/)).toBeVisible();
   });
 
   it('says of a link that was revoked that it is not valid', async () => {

@@ -1472,6 +1472,14 @@ pub(crate) fn table() -> Vec<Row> {
             Some(json!({ "method": "cash", "amount": 1 })),
             201,
         ),
+        // Nothing was paid too much.
+        row(
+            Method::POST,
+            "/showstable/bills/{id}/credit",
+            May(KeepBook),
+            None,
+            409,
+        ),
         row(
             Method::DELETE,
             "/showstable/bills/{id}",

@@ -1,6 +1,6 @@
 //! `bills`: bills to owners and boarders.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::registrations::links::mails;
@@ -72,6 +72,49 @@ on_sqlite! {
         let listed = app.get("/bills?status=cancelled&q=rae").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&listed[0]["number"], &listed[0]["status"]), (&json!(1), &json!("cancelled")));
         pay(json!({ "method": "cash", "amount": 1 })).await.problem(409, "payment_refused");
+    }
+
+    async fn what_was_paid_too_much_pays_another_bill(app: TestApp) {
+        let token = app.new_account().await;
+        let read = async |path: &str| app.get(path).token(&token).send().await.expect(StatusCode::OK);
+        let rae = json!({ "kinds": ["owner"], "name": "Rae Doe" });
+        let rae = id_of(&app.post("/contacts", &rae).token(&token).send().await.expect(StatusCode::CREATED));
+        let bill = with(bill(), json!({ "contact_id": rae }));
+        let make = async || {
+            let made = app.post("/bills", &bill).token(&token).send().await;
+            format!("/bills/{}", id_of(&made.expect(StatusCode::CREATED)))
+        };
+        let first = make().await;
+        let paid = json!({ "method": "check", "amount": 80, "reference": "17", "received_on": "2026-05-01" });
+        app.post(&format!("{first}/payments"), &paid).token(&token).send().await.expect(StatusCode::CREATED);
+        let second = make().await;
+        // The owner, the barn and the paper know of it.
+        let secret = crate::owners::secret(&app, &token, &rae).await;
+        let page = app.get(&format!("/owners/{secret}")).send().await.expect(StatusCode::OK);
+        assert_eq!((&page["open"], &page["credit"]), (&json!(50), &json!(30)));
+        let due = read("/book/receivables").await;
+        assert_eq!((&due["total"], &due["credit"], &due["owners"][0]["credit"]), (&json!(50), &json!(30), &json!(30)));
+        assert_eq!(read(&first).await["credit"], json!(0));
+        assert_eq!(read(&second).await["credit"], json!(30));
+        let october = "/book/cash?from=2026-05-01&to=2026-05-31";
+        let cash = read(october).await;
+        assert_eq!((&cash["income"], &cash["above_bills"]), (&json!(80), &json!(30)));
+        let key = ("Idempotency-Key", "credit-1");
+        let using = async |path: &str| app.request(Method::POST, &format!("{path}/credit")).header(key.0, key.1).token(&token).send().await;
+        let used = using(&second).await.expect(StatusCode::OK);
+        let moved = &used["payments"][0];
+        assert_eq!((&used["balance"], &used["credit"]), (&json!(20), &json!(0)));
+        let told = (&moved["amount"], &moved["method"], &moved["reference"], &moved["received_on"]);
+        assert_eq!(told, (&json!(30), &json!("check"), &json!("17"), &json!("2026-05-01")));
+        // A repetition moves nothing twice; a new attempt has nothing to move.
+        assert_eq!(using(&second).await.expect(StatusCode::OK), used);
+        app.request(Method::POST, &format!("{second}/credit")).token(&token).send().await.problem(409, "no_credit");
+        let was = read(&first).await;
+        assert_eq!((&was["balance"], &was["status"], &was["payments"][1]["reason"]), (&json!(0), &json!("paid"), &json!("Used for bill 2")));
+        let cash = read(october).await;
+        assert_eq!((&cash["income"], &cash["above_bills"]), (&json!(80), &json!(0)));
+        let due = read("/book/receivables").await;
+        assert_eq!((&due["total"], &due["credit"]), (&json!(20), &json!(0)));
     }
 
     async fn a_payment_is_taken_back_on_the_day_of_who_does_it(app: TestApp) {

@@ -111,8 +111,8 @@ on_both_databases! {
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
         let found = read(&app, &token, "/book/receivables").await;
         assert_eq!(found["owners"], json!([
-            { "contact_id": null, "name": "Kim", "bills": 3, "not_due": 0, "to_30": 250, "to_60": 150, "to_90": 0, "over_90": 250, "total": 650 },
-            { "contact_id": null, "name": "Rae", "bills": 1, "not_due": 250, "to_30": 0, "to_60": 0, "to_90": 0, "over_90": 0, "total": 250 },
+            { "contact_id": null, "name": "Kim", "bills": 3, "not_due": 0, "to_30": 250, "to_60": 150, "to_90": 0, "over_90": 250, "total": 650, "credit": 0 },
+            { "contact_id": null, "name": "Rae", "bills": 1, "not_due": 250, "to_30": 0, "to_60": 0, "to_90": 0, "over_90": 0, "total": 250, "credit": 0 },
         ]));
         assert_eq!((&found["total"], &found["bills"]), (&json!(900), &json!(4)));
     }

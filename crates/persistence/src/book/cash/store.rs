@@ -1,22 +1,17 @@
 use async_trait::async_trait;
 use book::{BookAccounts, BookError, BookedEntry, CashStore, LedgerOfBill, OpenBill, Period};
-use kernel::{Changer, ContactId, OrganizationId, Refusal, Revision, StoreError};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
-};
+use kernel::{Changer, OrganizationId, Refusal, Revision, StoreError};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, EntityTrait as _, IntoActiveModel as _};
 use time::OffsetDateTime;
 use tracing::debug_span;
-use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model};
 use super::moved;
-use crate::book::entity::bill;
+use crate::book::balances::open_bills;
 use crate::limits;
-use crate::row::{find_all, find_one, write};
+use crate::row::{find_one, write};
 use crate::store::store;
-use crate::table::read;
 use crate::trail::note;
 
 store! {
@@ -31,14 +26,6 @@ async fn accounts(
     let row = Entity::find_by_id(organization.as_uuid());
     let found = find_one(connection, row, Model::read).await?;
     Ok(found.unwrap_or_default())
-}
-
-#[derive(FromQueryResult)]
-struct OpenRow {
-    contact_id: Option<Uuid>,
-    recipient_name: String,
-    due_on: String,
-    open: i64,
 }
 
 #[async_trait]
@@ -57,30 +44,10 @@ impl CashStore for SqlCashStore {
     }
 
     async fn open_bills(&self, organization: OrganizationId) -> Result<Vec<OpenBill>, StoreError> {
-        let column = |column: bill::Column| Expr::col(column);
-        let open = column(bill::Column::Total).sub(column(bill::Column::Paid));
-        let bills = bill::Entity::find()
-            .select_only()
-            .columns([
-                bill::Column::ContactId,
-                bill::Column::RecipientName,
-                bill::Column::DueOn,
-            ])
-            .expr_as(open, "open")
-            .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
-            .filter(bill::Column::CancelledAt.is_null())
-            .filter(column(bill::Column::Total).gt(column(bill::Column::Paid)))
-            .order_by_asc(bill::Column::Number);
-        let to_bill = |row: OpenRow| {
-            Ok(OpenBill {
-                contact_id: row.contact_id.map(ContactId::new),
-                name: row.recipient_name,
-                due_on: read("due_on", row.due_on)?,
-                open: read("open", row.open)?,
-            })
-        };
         let span = debug_span!("db.cash.open_bills", organization_id = %organization);
-        let found = self.database.read(span, |db| find_all(db, bills, to_bill));
+        let found = self
+            .database
+            .read(span, |db| open_bills(db, organization, None));
         found.await
     }
 

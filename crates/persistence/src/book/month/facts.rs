@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use book::{
     BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
-    ServedHorse, Service, ServiceTick,
+    OwnerBalance, ServedHorse, Service, ServiceTick,
 };
-use kernel::{ContactId, HorseId, Money, OrganizationId, SignedMoney, StoreError};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
+use kernel::{ContactId, HorseId, OrganizationId, SignedMoney, StoreError};
+use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
 use crate::accounts::entity::organization;
+use crate::book::balances::open_bills;
 use crate::book::entity::{bill, bill_line};
 use crate::book::services::entity::{given, offered, tick};
 use crate::book::services::ticks;
@@ -187,40 +188,7 @@ struct NameRow {
     name: String,
 }
 
-#[derive(FromQueryResult)]
-struct OpenRow {
-    contact_id: Option<Uuid>,
-    open: i64,
-}
-
-/// What is due of each contact.
-async fn balances(
-    connection: &impl ConnectionTrait,
-    organization: Uuid,
-) -> Result<HashMap<Uuid, Money>, StoreError> {
-    let column = |column: bill::Column| Expr::col(column);
-    let bills = bill::Entity::find()
-        .select_only()
-        .column(bill::Column::ContactId)
-        .expr_as(
-            column(bill::Column::Total).sub(column(bill::Column::Paid)),
-            "open",
-        )
-        .filter(bill::Column::OrganizationId.eq(organization))
-        .filter(bill::Column::CancelledAt.is_null())
-        .filter(column(bill::Column::Total).gt(column(bill::Column::Paid)));
-    let open = |row: OpenRow| Ok((row.contact_id, read::<Money>("open", row.open)?));
-    let mut balances = HashMap::<_, Money>::new();
-    for (contact, open) in find_all(connection, bills, open).await? {
-        if let Some(id) = contact {
-            let balance = balances.entry(id).or_default();
-            *balance = *balance + open;
-        }
-    }
-    Ok(balances)
-}
-
-/// The contacts with what is due on their bills.
+/// The contacts with what is due and what was paid too much on their bills.
 async fn contacts(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
@@ -230,7 +198,13 @@ async fn contacts(
         return Ok(Vec::new());
     }
     let id = organization.as_uuid();
-    let balances = balances(connection, id).await?;
+    let mut balances = HashMap::<_, OwnerBalance>::new();
+    for bill in open_bills(connection, organization, None).await? {
+        balances
+            .entry(bill.contact_id)
+            .or_default()
+            .add(bill.balance);
+    }
     let contacts = contact::Entity::find()
         .select_only()
         .columns([contact::Column::Id, contact::Column::Name])
@@ -239,7 +213,10 @@ async fn contacts(
         Ok::<_, Unreadable>(MonthContact {
             id: ContactId::new(row.id),
             name: row.name,
-            open_balance: balances.get(&row.id).copied().unwrap_or_default(),
+            balance: balances
+                .get(&Some(ContactId::new(row.id)))
+                .copied()
+                .unwrap_or_default(),
         })
     };
     let all = find_all(connection, contacts, of_row).await?.into_iter();

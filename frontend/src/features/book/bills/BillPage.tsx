@@ -14,6 +14,7 @@ import { useReported } from '../../../components/ui/actions/useReported';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { formatMoney } from '../../../lib/money/money';
 import { MailState, SendForm } from './BillMail';
+import { BillCredit } from './BillCredit';
 import { BillPayments } from './BillPayments';
 import { BillStatus } from './BillTable';
 import styles from '../Book.module.css';
@@ -108,6 +109,7 @@ function BillOf({ bill }: { bill: Bill }) {
             },
           ]}
         />
+        <BillCredit bill={bill} />
         <Card title="Lines">
           <table className={styles.sums}>
             <caption>Lines of bill {bill.number}</caption>

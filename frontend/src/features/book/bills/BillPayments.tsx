@@ -68,7 +68,7 @@ function PaymentForm({ bill, onDone }: { bill: Bill; onDone: () => void }) {
   const [today] = useState(now);
   const initialValues = {
     ...payment.blank,
-    amount: bill.balance > 0 ? bill.balance.toFixed(2) : '',
+    amount: bill.balance > bill.credit ? (bill.balance - bill.credit).toFixed(2) : '',
     received_on: today,
   };
   return (

@@ -177,6 +177,32 @@ describe('a bill', () => {
     });
   });
 
+  it('is paid with what was paid too much on others', async () => {
+    const keys: (string | null)[] = [];
+    let now: object = { ...bill, credit: 30 };
+    server.use(
+      http.get(api(`bills/${bill._id.$oid}`), () => HttpResponse.json(now)),
+      http.post(api(`bills/${bill._id.$oid}/credit`), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        now = { ...bill, paid: 30, balance: 70, credit: 0, payments: [payment] };
+        return HttpResponse.json(now);
+      }),
+    );
+    const { user } = renderApp(AT);
+    const credit = within(await screen.findByRole('region', { name: 'Credit of $30.00' }));
+    // What is asked for is the rest.
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('70.00');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(credit.getByRole('button', { name: 'Use Credit' }));
+    expect(await screen.findByText('$30.00 of credit was used for this bill')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Use Credit' })).not.toBeInTheDocument();
+    });
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
   it('proposes to pay what is due by now', async () => {
     const { user, store } = renderApp(AT);
     await user.click(await screen.findByRole('button', { name: 'Record Payment' }));

@@ -72,8 +72,15 @@ function CashIn({ organizationId, period }: { organizationId: string; period: Pe
 /** Money, or a dash for none. */
 const orDash = (amount: number) => (amount === 0 ? '–' : formatMoney(amount));
 
+/** What of what was received came on bills, and what above them. */
+function sayBills(onBills: number, above: number) {
+  if (onBills === 0) return undefined;
+  const credit = above > 0 ? `, ${formatMoney(above)} more than they asked for` : '';
+  return `${formatMoney(onBills)} of it on bills${credit}`;
+}
+
 function Sums({ cash }: { cash: Cash }) {
-  const { income, expense, bills_paid: onBills, categories } = cash;
+  const { income, expense, bills_paid: onBills, above_bills: above, categories } = cash;
   const left = sumMoney([income, -expense]);
   return (
     <Card title={sayPeriod(cash)}>
@@ -82,7 +89,7 @@ function Sums({ cash }: { cash: Cash }) {
           {
             label: 'Received',
             value: formatMoney(income),
-            note: onBills === 0 ? undefined : `${formatMoney(onBills)} of it on bills`,
+            note: sayBills(onBills, above),
           },
           { label: 'Spent', value: formatMoney(expense) },
           { label: 'Left', value: formatMoney(left), urgent: left < 0 },
@@ -161,7 +168,7 @@ function ByAge({ found, organizationId }: { found: Receivables; organizationId: 
       </Soft>
       <CardTable
         caption="What owners must still pay, by age"
-        columns={['Owner', ...AGES.map(({ label }) => label), 'Total']}
+        columns={['Owner', ...AGES.map(({ label }) => label), 'Credit', 'Total']}
         look="plain"
         className={cx(own.sums, own.ages)}
       >
@@ -172,7 +179,7 @@ function ByAge({ found, organizationId }: { found: Receivables; organizationId: 
             >
               {row.name}
             </RowLink>{' '}
-            <Soft>{countOf(row.bills, 'bill', 'bills')}</Soft>
+            {row.bills > 0 && <Soft>{countOf(row.bills, 'bill', 'bills')}</Soft>}
           </AgeRow>
         ))}
         <AgeRow row={found}>Together</AgeRow>
@@ -197,7 +204,11 @@ function AgeRow({ row, children }: { row: Receivable | Receivables; children: Re
           {orDash(row[name])}
         </td>
       ))}
-      <td>{formatMoney(row.total)}</td>
+      <td className={cx(row.credit === 0 && own.none)}>
+        <span className={own.label}>Credit </span>
+        {orDash(-row.credit)}
+      </td>
+      <td>{formatMoney(sumMoney([row.total, -row.credit]))}</td>
     </tr>
   );
 }

@@ -76,13 +76,29 @@ describe('what is still to be paid', () => {
     const card = within(await screen.findByRole('region', { name: 'Still to Be Paid' }));
     const rows = (await card.findAllByRole('row')).slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Ann Lee 2 billsNot Due $100.00To 30 Days –To 60 Days $20.00To 90 Days –Over 90 Days –$120.00',
-      'TogetherNot Due $100.00To 30 Days –To 60 Days $20.00To 90 Days –Over 90 Days –$120.00',
+      'Ann Lee 2 billsNot Due $100.00To 30 Days –To 60 Days $20.00To 90 Days –Over 90 Days –Credit –$120.00',
+      'TogetherNot Due $100.00To 30 Days –To 60 Days $20.00To 90 Days –Over 90 Days –Credit –$120.00',
     ]);
     expect(card.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute(
       'href',
       `/financial/bills?organization=${ownRole.id}&q=Ann+Lee`,
     );
+  });
+
+  it('is less what was paid too much', async () => {
+    const [row] = receivables.owners;
+    server.use(
+      http.get(api('book/receivables'), () =>
+        HttpResponse.json({ ...receivables, owners: [{ ...row, credit: 45 }], credit: 45 }),
+      ),
+    );
+    renderApp(CASH);
+    const card = within(await screen.findByRole('region', { name: 'Still to Be Paid' }));
+    const rows = (await card.findAllByRole('row')).slice(1);
+    expect(rows.map(({ textContent }) => textContent.replace(/.*Credit/, ''))).toEqual([
+      ' -$45.00$75.00',
+      ' -$45.00$75.00',
+    ]);
   });
 
   it('is nothing when all bills are paid', async () => {

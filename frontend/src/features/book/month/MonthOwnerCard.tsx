@@ -28,7 +28,7 @@ import {
 
 /** An owner with the lines of their bill, which are left out or changed in place. */
 export function MonthOwnerCard({ owner }: { owner: MonthOwner }) {
-  const { contact_id: id, name, lines, open_balance: open, not_given_back: later } = owner;
+  const { contact_id: id, name, lines, open_balance: open, credit, not_given_back: later } = owner;
   const values = useFormValues<MonthValues>();
   const { setValues } = useFormActions();
   const isOut = includedOf(lines, values).length === 0;
@@ -56,6 +56,14 @@ export function MonthOwnerCard({ owner }: { owner: MonthOwner }) {
           <Soft>
             {formatMoney(later)} of earlier bills is still to be given back. It comes off the next
             bill that is high enough.
+          </Soft>
+        </p>
+      )}
+      {credit > 0 && (
+        <p>
+          <Soft>
+            Paid {formatMoney(credit)} too much on earlier bills. It comes off what the next bill
+            asks for.
           </Soft>
         </p>
       )}

@@ -86,6 +86,8 @@ describe('the month', () => {
       'href',
       '/financial/bills?q=Ann+Lee',
     );
+    const bo = within(screen.getByRole('region', { name: 'Bo Park' }));
+    expect(bo.getByText(/^Paid \$35\.00 too much on earlier bills/)).toBeVisible();
     expect(screen.getByText('2 owners')).toBeVisible();
     expect(screen.getByText('$522.50')).toBeVisible();
   });
