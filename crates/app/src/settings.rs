@@ -12,6 +12,7 @@ use std::thread::available_parallelism;
 
 use credentials::Secret;
 use kernel::RequiredLine;
+use letters::PdfRenderer;
 use mail::{Recipient, Sender, SmtpUrl};
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -33,8 +34,9 @@ pub use backups::BackupSchedule;
 use sources::Sources;
 pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
 use values::{
-    Invalid, UsdaMethod, parse_addr, parse_ends_after, parse_log_format, parse_max_connections,
-    parse_metrics_addr, parse_now, parse_rate_limit, parse_usda_delivery, parse_workers,
+    Invalid, UsdaMethod, parse_addr, parse_ends_after, parse_fonts, parse_log_format,
+    parse_max_connections, parse_metrics_addr, parse_now, parse_rate_limit, parse_usda_delivery,
+    parse_workers,
 };
 
 /// The optional settings file, in the working directory.
@@ -75,6 +77,8 @@ pub struct Settings {
     pub usda_rule_status: Option<RequiredLine<300>>,
     /// The SMTP server; without one, messages are written into the outbox.
     pub smtp_url: Option<SmtpUrl>,
+    /// What sets papers, with the fonts that were added.
+    pub papers: PdfRenderer,
     /// The log filter.
     pub log: LogFilter,
     /// The log format.
@@ -218,6 +222,7 @@ impl Settings {
                 RequiredLine::parse(text).map(Some)
             })
             .or_default();
+        let papers = sources.take("fonts_dir", parse_fonts).or_default();
         let log = sources.take("log", LogFilter::parse).or_default();
         let log_format = sources.take("log_format", parse_log_format).or_default();
         let workers = sources
@@ -265,6 +270,7 @@ impl Settings {
                 smtp_url: smtp_url?,
                 usda_delivery: usda_delivery?,
                 usda_rule_status: usda_rule_status?,
+                papers: papers?,
                 log: log?,
                 log_format: log_format?,
                 workers: workers?,

@@ -102,7 +102,7 @@ impl Adapters {
                 settings.jwt_secret_previous.as_ref(),
             )),
             link_secrets: Arc::new(HmacLinkSecrets::new(&settings.jwt_secret)),
-            renderer: Arc::new(PdfRenderer::new()),
+            renderer: Arc::new(settings.papers),
             delivery: Arc::new(notices),
             mails: Arc::new(Mails::new(mailer, sender.clone(), public_url)),
             document_files: Arc::new(photo_files.documents()),

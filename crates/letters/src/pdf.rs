@@ -169,8 +169,15 @@ fn draw_run(run: &Run, style: Style, place: Point, surface: &mut Surface<'_>, fa
         opacity: NormalizedF32::ONE,
         rule: FillRule::NonZero,
     }));
-    let font = faces.get(style.weight).font().clone();
-    surface.draw_glyphs(place, &run.glyphs, font, &run.text, style.size, false);
+    let (face, mut place) = (faces.get(style.weight), place);
+    for part in run.glyphs.chunk_by(|one, next| one.face == next.face) {
+        let Some(first) = part.first() else { continue };
+        let glyphs: Vec<_> = part.iter().map(|it| it.drawn.clone()).collect();
+        let font = face.font(first).clone();
+        surface.draw_glyphs(place, &glyphs, font, &run.text, style.size, false);
+        let width: f32 = glyphs.iter().map(|it| it.x_advance).sum();
+        place.x += width * style.size;
+    }
 }
 
 fn draw_line(x: f32, width: f32, y: f32, surface: &mut Surface<'_>) {

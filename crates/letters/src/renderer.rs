@@ -1,4 +1,5 @@
 use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -23,7 +24,7 @@ use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
 use crate::results;
-use crate::typeface::{Typefaces, Wanted};
+use crate::typeface::{MoreFonts, Typefaces, Wanted};
 
 type BoxError = Box<dyn Error + Send + Sync>;
 
@@ -32,14 +33,40 @@ type BoxError = Box<dyn Error + Send + Sync>;
 ///
 /// The PDF contains neither the current time nor random data, so the same
 /// content always gives the same bytes.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct PdfRenderer;
+#[derive(Clone, Copy, Default)]
+pub struct PdfRenderer {
+    more: MoreFonts,
+}
+
+impl fmt::Debug for PdfRenderer {
+    /// Without the bytes of fonts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PdfRenderer with {} fonts added", self.more.len())
+    }
+}
 
 impl PdfRenderer {
     /// A renderer with the built-in fonts.
     #[must_use]
     pub const fn new() -> Self {
-        Self
+        Self { more: &[] }
+    }
+
+    /// A renderer with these fonts for what the built-in ones lack. They stay in memory
+    /// until the process ends. Fails with the place of the first one that is no font.
+    pub fn with_fonts(files: Vec<Vec<u8>>) -> Result<Self, usize> {
+        let more: MoreFonts = Vec::leak(files);
+        let mut one_by_one = more.chunks(1);
+        let is_wrong = |file| Typefaces::load_while(Wanted::default(), file).is_none();
+        one_by_one.position(is_wrong).map_or(Ok(Self { more }), Err)
+    }
+
+    async fn turn(self) -> Result<Turn, RenderError> {
+        let permit = CONCURRENT_PAPERS.acquire().await;
+        Ok(Turn {
+            permit: permit.map_err(|error| RenderError(error.into()))?,
+            more: self.more,
+        })
     }
 }
 
@@ -49,23 +76,22 @@ static CONCURRENT_PAPERS: Semaphore = Semaphore::const_new(2);
 
 /// The turn of a paper to be typeset. It ends with the work, and not with the request
 /// for it: work on another thread goes on when the request is aborted.
-struct Turn(SemaphorePermit<'static>);
+struct Turn {
+    permit: SemaphorePermit<'static>,
+    more: MoreFonts,
+}
 
 impl Turn {
-    async fn wait() -> Result<Self, BoxError> {
-        Ok(Self(CONCURRENT_PAPERS.acquire().await?))
-    }
-
     /// Typesets on another thread. The work ends early when this is dropped.
-    async fn set(
+    async fn set<T: Send + 'static>(
         self,
-        work: impl FnOnce(&Typefaces) -> Result<Vec<u8>, BoxError> + Send + 'static,
-    ) -> Result<Vec<u8>, BoxError> {
+        work: impl FnOnce(&Typefaces) -> Result<T, BoxError> + Send + 'static,
+    ) -> Result<T, BoxError> {
         let caller = Arc::new(());
         let wanted = Wanted::by(&caller);
         let work = spawn_blocking(move || {
-            let _turn = self.0;
-            let faces = Typefaces::load_while(wanted).ok_or(NO_FONT)?;
+            let _turn = self.permit;
+            let faces = Typefaces::load_while(wanted, self.more).ok_or(NO_FONT)?;
             work(&faces)
         });
         let done = work.await;
@@ -77,7 +103,7 @@ impl Turn {
 #[async_trait]
 impl LetterRenderer for PdfRenderer {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let letter = letter.clone();
         let pdf = turn.set(move |faces| print(&letter, faces).map_err(|error| error.0));
         pdf.await.map_err(RenderError)
@@ -87,8 +113,7 @@ impl LetterRenderer for PdfRenderer {
 #[async_trait]
 impl PaperRenderer for PdfRenderer {
     async fn turn(&self) -> Result<Box<dyn PaperTurn>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
-        Ok(Box::new(turn))
+        Ok(Box::new((*self).turn().await?))
     }
 }
 
@@ -98,12 +123,20 @@ impl PaperTurn for Turn {
         let pdf = self.set(move |faces| Ok(papers::render(paper, &roster, faces)?));
         pdf.await.map_err(RenderError)
     }
+
+    async fn lacking(self: Box<Self>, texts: Vec<String>) -> Result<Vec<String>, RenderError> {
+        let found = self.set(move |faces| {
+            let each = texts.iter().map(|text| faces.lacking(text));
+            Ok(each.collect())
+        });
+        found.await.map_err(RenderError)
+    }
 }
 
 #[async_trait]
 impl SheetRenderer for PdfRenderer {
     async fn render(&self, sheet: EmergencySheet) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(emergency::render(&sheet, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -112,7 +145,7 @@ impl SheetRenderer for PdfRenderer {
 #[async_trait]
 impl DoorCardRenderer for PdfRenderer {
     async fn render(&self, cards: DoorCards) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(door_cards::render(&cards, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -121,7 +154,7 @@ impl DoorCardRenderer for PdfRenderer {
 #[async_trait]
 impl BillRenderer for PdfRenderer {
     async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -130,7 +163,7 @@ impl BillRenderer for PdfRenderer {
 #[async_trait]
 impl BillOfSaleRenderer for PdfRenderer {
     async fn render_sale(&self, bill: BillOfSale) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(bill_of_sale::render(&bill, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -139,7 +172,7 @@ impl BillOfSaleRenderer for PdfRenderer {
 #[async_trait]
 impl ResultsRenderer for PdfRenderer {
     async fn render(&self, show: PublishedShow) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(results::render(&show, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -148,7 +181,7 @@ impl ResultsRenderer for PdfRenderer {
 #[async_trait]
 impl PackageRenderer for PdfRenderer {
     async fn render_package(&self, package: ShowPackage) -> Result<Vec<u8>, RenderError> {
-        let turn = Turn::wait().await.map_err(RenderError)?;
+        let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(package::render(&package, faces)?));
         pdf.await.map_err(RenderError)
     }
@@ -186,7 +219,10 @@ mod tests {
     #[tokio::test]
     async fn aborted_work_keeps_its_turn_and_is_given_up() {
         let turns: &'static Semaphore = Box::leak(Box::new(Semaphore::new(1)));
-        let turn = Turn(turns.acquire().await.expect("open"));
+        let turn = Turn {
+            permit: turns.acquire().await.expect("open"),
+            more: &[],
+        };
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let (go_on, may_go_on) = mpsc::channel::<()>();
         let (tell, told) = tokio::sync::oneshot::channel();
@@ -194,7 +230,7 @@ mod tests {
             let _ = begun.send(faces.is_given_up());
             let _ = may_go_on.recv();
             let _ = tell.send(faces.is_given_up());
-            Err("given up".into())
+            Err::<(), _>("given up".into())
         });
         let request = tokio::spawn(work);
         assert_eq!(has_begun.await, Ok(false));

@@ -1,12 +1,16 @@
-//! The two fonts of a letter: converts characters to glyphs with widths.
+//! The two fonts of a letter, and those that the operator adds for what they lack: converts
+//! characters to glyphs with widths.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 
 use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
-/// Replaces each character that the font lacks, such as an emoji or a Chinese
-/// character, so that the omission is visible.
+use crate::words::clean;
+
+/// Replaces each character that no font has, such as an emoji, so that the omission is
+/// visible.
 pub(crate) const REPLACEMENT: char = '□';
 
 static REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.ttf");
@@ -34,6 +38,9 @@ impl Wanted {
     }
 }
 
+/// The files of fonts that the operator adds, in the order in which they are asked.
+pub(crate) type MoreFonts = &'static [Vec<u8>];
+
 /// The font in both weights.
 pub(crate) struct Typefaces {
     regular: Typeface,
@@ -44,16 +51,36 @@ pub(crate) struct Typefaces {
 impl Typefaces {
     #[cfg(test)]
     pub(crate) fn load() -> Option<Self> {
-        Self::load_while(Wanted::default())
+        Self::load_while(Wanted::default(), &[])
     }
 
     /// For a paper that is not set any more once nobody waits for it.
-    pub(crate) fn load_while(wanted: Wanted) -> Option<Self> {
+    pub(crate) fn load_while(wanted: Wanted, more: MoreFonts) -> Option<Self> {
+        let more = more.iter().map(|file| Face::of(file));
+        let more: Arc<[Face]> = more.collect::<Option<Vec<_>>>()?.into();
+        let typeface = |file| {
+            Some(Typeface {
+                own: Face::of(file)?,
+                more: more.clone(),
+                wanted: wanted.clone(),
+            })
+        };
         Some(Self {
-            regular: Typeface::of(REGULAR, wanted.clone())?,
-            semibold: Typeface::of(SEMIBOLD, wanted.clone())?,
+            regular: typeface(REGULAR)?,
+            semibold: typeface(SEMIBOLD)?,
             wanted,
         })
+    }
+
+    /// The characters of a text that no font has, each once.
+    pub(crate) fn lacking(&self, text: &str) -> String {
+        let mut lacking = String::new();
+        for it in clean(text).chars() {
+            if self.regular.face_of(it).is_none() && !lacking.contains(it) {
+                lacking.push(it);
+            }
+        }
+        lacking
     }
 
     pub(crate) fn is_given_up(&self) -> bool {
@@ -68,69 +95,118 @@ impl Typefaces {
     }
 }
 
+/// A font in one weight, and those that have what it lacks.
 pub(crate) struct Typeface {
-    font: Font,
-    source: FontRef<'static>,
-    shaping: ShaperData,
+    own: Face,
+    more: Arc<[Face]>,
     wanted: Wanted,
 }
 
 impl Typeface {
-    fn of(file: &'static [u8], wanted: Wanted) -> Option<Self> {
-        let source = FontRef::new(file).ok()?;
-        Some(Self {
-            font: Font::new(file.into(), 0)?,
-            shaping: ShaperData::new(&source),
-            source,
-            wanted,
-        })
+    /// The font with which glyphs are drawn.
+    pub(crate) fn font(&self, glyph: &Glyph) -> &Font {
+        &self.face(glyph.face).font
     }
 
-    pub(crate) const fn font(&self) -> &Font {
-        &self.font
+    fn face(&self, number: usize) -> &Face {
+        let more = number.checked_sub(1).and_then(|it| self.more.get(it));
+        more.unwrap_or(&self.own)
     }
 
-    /// The glyphs of a text from [`clean`], with [`REPLACEMENT`] for what the font
-    /// lacks. Nothing once nobody waits for the paper: then the rest of it is set at
+    /// The first font that has a character.
+    fn face_of(&self, character: char) -> Option<usize> {
+        (0..=self.more.len()).find(|it| self.face(*it).has(character))
+    }
+
+    /// The glyphs of a text from [`clean`], with [`REPLACEMENT`] for what no font
+    /// has. Nothing once nobody waits for the paper: then the rest of it is set at
     /// once, without a check in each table, and no page is written.
     pub(crate) fn shape(&self, text: &str) -> Run {
         if self.wanted.is_given_up() {
             return Run::default();
         }
-        let run = self.shape_as_is(text);
+        let run = self.own.shape(text, 0);
         if !run.lacks_a_glyph() {
             return run;
         }
-        let mut buffer = [0; 4];
-        let printable: String = text
-            .chars()
-            .map(|it| {
-                let alone = self.shape_as_is(it.encode_utf8(&mut buffer));
-                if alone.lacks_a_glyph() {
-                    REPLACEMENT
-                } else {
-                    it
-                }
-            })
-            .collect();
-        self.shape_as_is(&printable)
+        let mut whole = Run::default();
+        for (face, part) in self.parts(text) {
+            whole.push(&self.face(face).shape(&part, face));
+        }
+        whole
     }
 
-    fn shape_as_is(&self, text: &str) -> Run {
+    /// The text in parts, each with the font that it is shaped with.
+    fn parts(&self, text: &str) -> Vec<(usize, String)> {
+        let mut parts: Vec<(usize, String)> = Vec::new();
+        let mut add = |face: usize, text: &str| match parts.last_mut() {
+            Some((same, part)) if *same == face => part.push_str(text),
+            _ => parts.push((face, text.to_owned())),
+        };
+        let (mut last, mut buffer) = (0, [0; 4]);
+        // Spaces stand between words of one font, and otherwise in the font's own.
+        let mut spaces = 0;
+        for it in text.chars() {
+            if it == ' ' {
+                spaces += 1;
+                continue;
+            }
+            // A sign, such as an accent, stays with the letter before it.
+            let stays = !it.is_alphanumeric() && spaces == 0 && self.face(last).has(it);
+            let face = if stays { Some(last) } else { self.face_of(it) };
+            let between = if face == Some(last) { last } else { 0 };
+            add(between, &" ".repeat(std::mem::take(&mut spaces)));
+            let found = face.map_or(REPLACEMENT, |_| it);
+            last = face.unwrap_or(0);
+            add(last, found.encode_utf8(&mut buffer));
+        }
+        add(0, &" ".repeat(spaces));
+        parts
+    }
+}
+
+/// A font.
+struct Face {
+    font: Font,
+    source: FontRef<'static>,
+    shaping: ShaperData,
+}
+
+impl Face {
+    fn of(file: &'static [u8]) -> Option<Self> {
+        // Of a collection the first one.
+        let source = FontRef::from_index(file, 0).ok()?;
+        Some(Self {
+            font: Font::new(file.into(), 0)?,
+            shaping: ShaperData::new(&source),
+            source,
+        })
+    }
+
+    fn has(&self, character: char) -> bool {
+        let alone = self.shape(character.encode_utf8(&mut [0; 4]), 0);
+        !alone.lacks_a_glyph()
+    }
+
+    /// The glyphs from left to right, also of scripts that are written from right to left.
+    fn shape(&self, text: &str, face: usize) -> Run {
         let shaper = self.shaping.shaper(&self.source).build();
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        // The fonts contain only scripts that are written from left to right.
-        buffer.set_direction(Direction::LeftToRight);
+        let is_leftward = face > 0 && buffer.direction() == Direction::RightToLeft;
+        if !is_leftward {
+            buffer.set_direction(Direction::LeftToRight);
+        }
         let glyphs = shaper.shape(buffer, ShapeOptions::new());
         let em = self.font.units_per_em();
         let infos = glyphs.glyph_infos();
-        let mut glyphs: Vec<_> = infos
+        let glyphs = infos
             .iter()
             .zip(glyphs.glyph_positions())
-            .map(|(info, position)| {
-                KrillaGlyph::new(
+            .map(|(info, position)| Glyph {
+                face,
+                drawn: KrillaGlyph::new(
                     GlyphId::new(info.glyph_id),
                     ems(position.x_advance, em),
                     ems(position.x_offset, em),
@@ -138,23 +214,31 @@ impl Typeface {
                     ems(position.y_advance, em),
                     info.cluster as usize..text.len(),
                     None,
-                )
-            })
-            .collect();
-        // A glyph shows the text from its cluster up to the next cluster.
-        let mut next = text.len();
-        let mut start = text.len();
-        for glyph in glyphs.iter_mut().rev() {
-            if glyph.text_range.start < start {
-                next = start;
-                start = glyph.text_range.start;
-            }
-            glyph.text_range.end = next;
+                ),
+            });
+        let mut glyphs: Vec<_> = glyphs.collect();
+        if is_leftward {
+            end_clusters(glyphs.iter_mut(), text.len());
+        } else {
+            end_clusters(glyphs.iter_mut().rev(), text.len());
         }
         Run {
             text: text.to_owned(),
             glyphs,
         }
+    }
+}
+
+/// A glyph shows the text from its cluster up to the next cluster; the last ones come first.
+fn end_clusters<'a>(glyphs: impl Iterator<Item = &'a mut Glyph>, end: usize) {
+    let (mut next, mut start) = (end, end);
+    for glyph in glyphs {
+        let range = &mut glyph.drawn.text_range;
+        if range.start < start {
+            next = start;
+            start = range.start;
+        }
+        range.end = next;
     }
 }
 
@@ -164,32 +248,43 @@ fn ems(units: i32, em: f32) -> f32 {
     units as f32 / em
 }
 
+/// A glyph of one of the fonts of a [`Typeface`].
+#[derive(Debug, Clone)]
+pub(crate) struct Glyph {
+    pub(crate) face: usize,
+    pub(crate) drawn: KrillaGlyph,
+}
+
 /// A row of glyphs and their text. Widths are in ems.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Run {
     pub(crate) text: String,
-    pub(crate) glyphs: Vec<KrillaGlyph>,
+    pub(crate) glyphs: Vec<Glyph>,
 }
 
 impl Run {
     pub(crate) fn width(&self) -> f32 {
-        self.glyphs.iter().map(|it| it.x_advance).sum()
+        self.glyphs.iter().map(|it| it.drawn.x_advance).sum()
     }
 
     /// The words of the run, without the spaces between them.
     pub(crate) fn words(&self) -> impl Iterator<Item = Self> {
-        let is_space = |it: &KrillaGlyph| self.text.get(it.text_range.clone()) == Some(" ");
+        let is_space = |it: &Glyph| self.text.get(it.drawn.text_range.clone()) == Some(" ");
         self.glyphs.split(is_space).filter_map(|glyphs| {
-            let start = glyphs.first()?.text_range.start;
-            let end = glyphs.last()?.text_range.end;
-            Some(Self {
-                text: self.text.get(start..end)?.to_owned(),
-                glyphs: glyphs
-                    .iter()
-                    .cloned()
-                    .map(|it| moved(it, start, 0))
-                    .collect(),
-            })
+            // What is written from right to left may stand before the word beside it.
+            let ranges = glyphs.iter().map(|it| it.drawn.text_range.clone());
+            let ranges: BTreeMap<_, _> = ranges.map(|it| (it.start, it)).collect();
+            let (mut text, mut starts) = (String::new(), BTreeMap::new());
+            for (start, range) in ranges {
+                starts.insert(start, text.len());
+                text.push_str(self.text.get(range)?);
+            }
+            let at = |glyph: &Glyph| {
+                let start = glyph.drawn.text_range.start;
+                Some(moved(glyph.clone(), start, *starts.get(&start)?))
+            };
+            let glyphs = glyphs.iter().map(at).collect::<Option<Vec<_>>>()?;
+            (!glyphs.is_empty()).then_some(Self { text, glyphs })
         })
     }
 
@@ -202,22 +297,26 @@ impl Run {
 
     /// Splits off the longest start that fits `width` ems, at least one
     /// character, and returns it with the rest. An accent stays with its
-    /// letter.
+    /// letter. What is written from right to left stays whole.
     pub(crate) fn split(mut self, width: f32) -> (Self, Option<Self>) {
+        let starts = self.glyphs.iter().map(|it| it.drawn.text_range.start);
+        if !starts.is_sorted() {
+            return (self, None);
+        }
         let mut reached = 0.0;
         let mut fitting = 0;
         for cluster in self
             .glyphs
-            .chunk_by(|one, next| one.text_range == next.text_range)
+            .chunk_by(|one, next| one.drawn.text_range == next.drawn.text_range)
         {
-            reached += cluster.iter().map(|it| it.x_advance).sum::<f32>();
+            reached += cluster.iter().map(|it| it.drawn.x_advance).sum::<f32>();
             if fitting > 0 && reached > width {
                 break;
             }
             fitting += cluster.len();
         }
         let glyphs = self.glyphs.split_off(fitting);
-        let Some(at) = glyphs.first().map(|it| it.text_range.start) else {
+        let Some(at) = glyphs.first().map(|it| it.drawn.text_range.start) else {
             return (self, None);
         };
         let rest = Self {
@@ -228,20 +327,20 @@ impl Run {
     }
 
     fn lacks_a_glyph(&self) -> bool {
-        self.glyphs.iter().any(|it| it.glyph_id.to_u32() == 0)
+        self.glyphs.iter().any(|it| it.drawn.glyph_id.to_u32() == 0)
     }
 }
 
 /// A glyph whose byte range is shifted back by `lost` bytes and then forward by
 /// `got`.
-fn moved(mut glyph: KrillaGlyph, lost: usize, got: usize) -> KrillaGlyph {
-    let range = glyph.text_range;
-    glyph.text_range = range.start - lost + got..range.end - lost + got;
+fn moved(mut glyph: Glyph, lost: usize, got: usize) -> Glyph {
+    let range = glyph.drawn.text_range;
+    glyph.drawn.text_range = range.start - lost + got..range.end - lost + got;
     glyph
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     fn shape(text: &str) -> Run {
@@ -256,6 +355,43 @@ mod tests {
     fn each_character_without_a_glyph_is_marked() {
         assert_eq!(shape("Star 🐴 馬術!").text, "Star □ □□!");
         assert_eq!(shape("\u{ffff}\u{e000}").text, "□□");
+    }
+
+    /// With a font of some Hebrew letters, which has `A` too.
+    pub(crate) fn with_hebrew() -> Typefaces {
+        let file = include_bytes!("tests/fonts/DejaVuSans-Hebrew.ttf");
+        let more = Vec::leak(vec![file.to_vec()]);
+        Typefaces::load_while(Wanted::default(), more).expect("fonts")
+    }
+
+    #[test]
+    fn what_the_font_lacks_comes_from_those_that_are_added() {
+        let faces = with_hebrew();
+        let face = faces.get(Weight::Regular);
+        let run = face.shape("A שלום כהן, B 馬");
+        assert_eq!(run.text, "A שלום כהן, B □");
+        assert!(!run.lacks_a_glyph());
+        let parts = run.glyphs.chunk_by(|one, next| one.face == next.face);
+        let parts: Vec<_> = parts.map(|part| (part[0].face, part.len())).collect();
+        assert_eq!(parts, [(0, 2), (1, 8), (0, 5)]);
+        // From right to left, two words included; each glyph has its own letter.
+        let texts = run.glyphs[2..10].iter();
+        let texts: String = texts
+            .map(|it| &run.text[it.drawn.text_range.clone()])
+            .collect();
+        assert_eq!(texts, "שלום כהן".chars().rev().collect::<String>());
+        let words: Vec<_> = run.words().map(|it| it.text).collect();
+        assert_eq!(words, ["A", "כהן", "שלום,", "B", "□"]);
+        // Such a word stays whole, however narrow a line is.
+        let (whole, rest) = face.shape("שלום").split(0.1);
+        assert!(whole.text == "שלום" && rest.is_none());
+    }
+
+    #[test]
+    fn what_no_font_has_is_told_once() {
+        assert_eq!(with_hebrew().lacking("Zoë שלום 馬術, 馬"), "馬術");
+        let own = Typefaces::load().expect("fonts");
+        assert_eq!(own.lacking("Zoë Núñez שם"), "שם");
     }
 
     #[test]
@@ -280,7 +416,11 @@ mod tests {
             (head.text.as_str(), tail.text.as_str()),
             ("Tq\u{303}", "q\u{303}AVA")
         );
-        let ranges: Vec<_> = tail.glyphs.iter().map(|it| it.text_range.clone()).collect();
+        let ranges: Vec<_> = tail
+            .glyphs
+            .iter()
+            .map(|it| it.drawn.text_range.clone())
+            .collect();
         assert_eq!(ranges.first().map(|it| it.start), Some(0));
         assert_eq!(ranges.last().map(|it| it.end), Some(tail.text.len()));
         let (one, _) = tail.split(0.0);

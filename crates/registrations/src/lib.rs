@@ -91,7 +91,7 @@ pub use ports::{
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
-pub use print::{Paper, PaperRenderer, PaperTurn};
+pub use print::{Paper, PaperRenderer, PaperTurn, UnprintableEntry};
 pub use receipt::{ReceiptMail, receipt_requested};
 pub use register::{
     InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Permission, Refusal, RegistrationId, RenderError};
 
-use crate::{Roster, RosterService};
+use crate::{Registration, Roster, RosterService};
 
 kernel::words! {
     /// What the office prints for a show.
@@ -36,6 +36,34 @@ pub trait PaperTurn: Send + Sync {
     /// gives the same bytes. The work ends early if this is dropped, and the turn
     /// with the work.
     async fn render(self: Box<Self>, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError>;
+
+    /// Of each of these texts the characters that no font has, each once: papers show a box
+    /// for them.
+    async fn lacking(self: Box<Self>, texts: Vec<String>) -> Result<Vec<String>, RenderError>;
+}
+
+/// An entry with characters that papers cannot show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnprintableEntry {
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// What its horse wears.
+    pub back_number: Option<u32>,
+    /// The name of the rider.
+    pub rider_name: String,
+    /// The name of the horse.
+    pub horse_name: String,
+    /// The characters, each once.
+    pub characters: String,
+}
+
+/// The names of an entry that papers have.
+fn names(entry: &Registration) -> String {
+    let (rider, details) = (&entry.rider, &entry.details);
+    let people = details.owner.iter().chain(&details.trainer);
+    let people = people.map(|it| it.name.as_str());
+    let own = [rider.rider_name.as_str(), rider.horse_name.as_str()];
+    own.into_iter().chain(people).collect::<Vec<_>>().join(" ")
 }
 
 impl RosterService {
@@ -63,6 +91,31 @@ impl RosterService {
         let of_class = only.map_or_else(String::new, |it| format!(" class {}", it.number));
         let name = roster.file(&format!("{}{of_class}.pdf", paper.as_str()));
         Ok((name, turn.render(paper, roster).await?))
+    }
+
+    /// The entries of one of the actor's shows in whose names there are characters that
+    /// papers cannot show.
+    pub async fn unprintable(
+        &self,
+        actor: &Actor,
+        event_id: EventId,
+    ) -> Result<Vec<UnprintableEntry>, Refusal> {
+        let turn = self.renderer.turn().await?;
+        let scope = actor.to(Permission::ReadShows);
+        let roster = self.store.roster(&scope, event_id).await?;
+        let roster = roster.ok_or(Refusal::NotFound("Event"))?;
+        let lacking = turn.lacking(roster.entries.iter().map(names).collect());
+        let lacking = lacking.await?.into_iter();
+        let entries = roster.entries.into_iter().zip(lacking);
+        let entries = entries.filter(|(_, characters)| !characters.is_empty());
+        let unprintable = entries.map(|(entry, characters)| UnprintableEntry {
+            registration_id: entry.id,
+            back_number: entry.back_number,
+            rider_name: entry.rider.rider_name.to_string(),
+            horse_name: entry.rider.horse_name.to_string(),
+            characters,
+        });
+        Ok(unprintable.collect())
     }
 
     /// Prints the bill of an entry of one of the actor's shows as a PDF, with a name for
@@ -125,6 +178,33 @@ mod tests {
             some.expect("printed"),
             "Spring Classic 2026-06-06 check-in class 12A.pdf: check-in of 3"
         );
+    }
+
+    #[tokio::test]
+    async fn entries_with_letters_that_no_font_has_are_named() {
+        let mut renderer = MockPaperRenderer::new();
+        renderer.expect_turn().times(1).returning(|| {
+            let mut turn = MockPaperTurn::new();
+            turn.expect_lacking().returning(|texts| {
+                let is_it = |it: &String| if it.contains("Rae Doe") { "馬" } else { "" };
+                Ok(texts.iter().map(|it| is_it(it).to_owned()).collect())
+            });
+            Ok(Box::new(turn))
+        });
+        let mut store = MockRosterStore::new();
+        store.expect_roster().return_once(|_, _| Ok(Some(roster())));
+        let service = RosterService::new(Arc::new(store), Arc::new(renderer));
+        let found = service.unprintable(&actor(), event_id()).await;
+        let found = found.expect("a show");
+        let whose = roster().entries.into_iter();
+        let whose = whose.filter(|it| it.rider.rider_name.as_str() == "Rae Doe");
+        assert!(
+            found
+                .iter()
+                .map(|it| it.registration_id)
+                .eq(whose.map(|it| it.id))
+        );
+        assert!(!found.is_empty() && found.iter().all(|it| it.characters == "馬"));
     }
 
     #[tokio::test]

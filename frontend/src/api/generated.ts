@@ -2045,6 +2045,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/print/unprintable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of one of the account's shows whose names papers cannot show in full; none
+         *     if they can.
+         */
+        get: operations["list_unprintable_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -11429,6 +11449,20 @@ export interface components {
              * @description How many parts of entries.
              */
             parts: number;
+        };
+        /** @description An entry with characters that papers show as a box, because no font has them. */
+        UnprintableEntry: {
+            /**
+             * Format: int32
+             * @description Null while it has none.
+             */
+            back_number: number | null;
+            /** @description Each once. */
+            characters: string;
+            horse_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
         };
         /** @description A class that is in no session. */
         UnscheduledView: {
@@ -20923,6 +20957,56 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_unprintable_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, by entry number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnprintableEntry"][];
                 };
             };
             /** @description No or bad token */

@@ -53,6 +53,7 @@ export const entryHandlers = [
     api('events/:id/messages'),
     withToken(() => HttpResponse.json(message, { status: 201 })),
   ),
+  http.get(api('events/:id/print/unprintable'), () => HttpResponse.json([])),
   http.get(
     api('events/:id/extras'),
     withToken(() => HttpResponse.json([soldExtra])),

@@ -152,6 +152,7 @@ fn all_problems_are_reported_together_with_their_names() {
             ("SHOWSTABLE_USDA_RECIPIENT", "the agency"),
             ("SHOWSTABLE_LOG", "web=loud"),
             ("SHOWSTABLE_LOG_FORMAT", "xml"),
+            ("SHOWSTABLE_FONTS_DIR", "/nowhere/fonts"),
             ("SHOWSTABLE_WORKERS", "0"),
             ("SHOWSTABLE_RATE_LIMIT", "maybe"),
             ("SHOWSTABLE_TRUSTED_PROXIES", "everybody"),
@@ -172,6 +173,7 @@ fn all_problems_are_reported_together_with_their_names() {
         ("USDA_RECIPIENT", "must be an email address"),
         ("LOG", "must be a level"),
         ("LOG_FORMAT", "must be text or json"),
+        ("FONTS_DIR", "must be a folder whose fonts can be read"),
         ("WORKERS", "must be a number from 1 to 1024"),
         ("RATE_LIMIT", "must be on or off"),
         ("TRUSTED_PROXIES", "must be none, or addresses and networks"),
@@ -183,7 +185,7 @@ fn all_problems_are_reported_together_with_their_names() {
             "{start} is missing in {problems:#?}"
         );
     }
-    assert_eq!(problems.len(), 15, "{problems:#?}");
+    assert_eq!(problems.len(), 16, "{problems:#?}");
 }
 
 #[test]

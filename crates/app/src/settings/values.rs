@@ -1,11 +1,13 @@
 //! Types and validation of single settings.
 
-use std::fmt;
+use std::ffi::OsStr;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use actix_web::http::Uri;
+use letters::PdfRenderer;
 use mail::{Recipient, SmtpUrl};
 use persistence::{AddressError, Database};
 use thiserror::Error;
@@ -154,6 +156,25 @@ pub(super) fn parse_log_format(text: &str) -> Result<LogFormat, Invalid> {
     }
 }
 
+/// Reads the fonts of a folder, by name.
+pub(super) fn parse_fonts(folder: &str) -> Result<PdfRenderer, Invalid> {
+    let is_font = |path: &PathBuf| {
+        let extension = path.extension().and_then(OsStr::to_str);
+        let extension = extension.map(str::to_ascii_lowercase);
+        matches!(extension.as_deref(), Some("ttf" | "otf" | "ttc"))
+    };
+    let entries = fs::read_dir(folder).map_err(|_| Invalid::Fonts)?;
+    let mut files: Vec<_> = entries
+        .flatten()
+        .map(|it| it.path())
+        .filter(is_font)
+        .collect();
+    files.sort();
+    let read = files.iter().map(fs::read).collect::<Result<_, _>>();
+    let fonts = PdfRenderer::with_fonts(read.map_err(|_| Invalid::Fonts)?);
+    fonts.map_err(|place| Invalid::Font(files[place].display().to_string()))
+}
+
 pub(super) fn parse_workers(text: &str) -> Result<NonZeroUsize, Invalid> {
     text.parse()
         .ok()
@@ -200,12 +221,16 @@ pub(super) fn parse_ends_after(text: &str, debug_build: bool) -> Result<u32, Inv
 }
 
 /// Why a value is invalid. Never includes the value, which may be secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(super) enum Invalid {
     #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]
     Addr,
     #[error("must be http:// or https:// with a host, such as https://shows.example.org")]
     PublicUrl,
+    #[error("must be a folder whose fonts can be read")]
+    Fonts,
+    #[error("has a file that is no font: {0}")]
+    Font(String),
     #[error("is required unless the database is SQLite, since all servers must share it")]
     SecretIsRequired,
     #[error("must be outbox or email")]

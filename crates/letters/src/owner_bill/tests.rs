@@ -9,6 +9,7 @@ use time::macros::date;
 use super::*;
 use crate::style::PAGE_HEIGHT;
 use crate::tests::tree::tree;
+use crate::typeface::tests::with_hebrew;
 
 const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 
@@ -72,8 +73,11 @@ fn bill(lines: usize) -> Bill {
 /// The text of each page, with white space collapsed. Nothing is outside the
 /// margins.
 fn printed(bill: &Bill) -> Vec<String> {
-    let faces = Typefaces::load().expect("the fonts");
-    for part in set(bill, &faces).iter().flat_map(|page| &page.parts) {
+    printed_with(bill, &Typefaces::load().expect("the fonts"))
+}
+
+fn printed_with(bill: &Bill, faces: &Typefaces) -> Vec<String> {
+    for part in set(bill, faces).iter().flat_map(|page| &page.parts) {
         let height: f32 = part.rows.iter().map(|it| it.height).sum();
         assert!(part.y >= 0.0 && part.y + height <= PAGE_HEIGHT - 24.0);
         for cell in part.rows.iter().flat_map(|row| row.cells.iter().flatten()) {
@@ -82,8 +86,8 @@ fn printed(bill: &Bill) -> Vec<String> {
             assert!(cell.x >= -0.01 && right <= WIDTH + 0.01, "{text}");
         }
     }
-    let bytes = render(bill, &faces).expect("rendered");
-    let again = render(bill, &faces).expect("rendered");
+    let bytes = render(bill, faces).expect("rendered");
+    let again = render(bill, faces).expect("rendered");
     assert_eq!(bytes, again, "always the same bytes");
     let document = lopdf::Document::load_mem(&bytes).expect("a PDF");
     let pages = document.get_pages().into_keys();
@@ -167,6 +171,17 @@ fn nothing_paid_is_not_stated_and_a_cancelled_bill_is_not_due() {
     let page = printed(&bill).concat();
     assert!(page.contains("This bill is cancelled"), "{page}");
     assert!(!page.contains("Credit"), "{page}");
+}
+
+#[test]
+fn a_name_is_set_in_a_font_that_was_added() {
+    let mut bill = bill(1);
+    bill.summary.recipient.name = RequiredLine::parse("שלום כהן, 馬").expect("a name");
+    let page = printed(&bill).concat();
+    assert!(page.contains("□□□□ □□□, □"), "{page}");
+    let page = printed_with(&bill, &with_hebrew()).concat();
+    // As it is drawn, from left to right.
+    assert!(page.contains("ןהכ םולש , □"), "{page}");
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn very_long_words_stay_within_the_margins() {
 #[test]
 fn a_paper_that_nobody_waits_for_is_not_written() {
     let caller = Arc::new(());
-    let faces = Typefaces::load_while(Wanted::by(&caller)).expect("fonts");
+    let faces = Typefaces::load_while(Wanted::by(&caller), &[]).expect("fonts");
     let papers = [
         Paper::ClassSheets,
         Paper::JudgeCards,

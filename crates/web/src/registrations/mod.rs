@@ -21,6 +21,7 @@ routes! {
     "/events/{id}/register": post create::create by limit_register;
     "/events/{id}/entries.csv": get entries_csv::read;
     "/events/{id}/print/{paper}.pdf": get print::print;
+    "/events/{id}/print/unprintable": get print::unprintable;
     "/events/{id}/registrations": get list::list, post office::walk_in::create;
     "/entries/{token}": get own::read by limit_register, put own::update by limit_register;
     "/entries/{token}/scratch": post own::scratch by limit_register;

@@ -1,13 +1,15 @@
-use ::registrations::{Paper, RosterService};
+use ::registrations::{Paper, RosterService, UnprintableEntry};
 use actix_web::{HttpResponse, web};
 use kernel::ClassId;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::named_pdf;
+use crate::view::view;
 
 /// Which entries are printed.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,4 +43,36 @@ pub(crate) async fn print(
         .print(&signed_in.actor, event, paper, class.transpose()?)
         .await?;
     Ok(named_pdf(&name, printed))
+}
+
+view! {
+    /// An entry with characters that papers show as a box, because no font has them.
+    #[schema(as = UnprintableEntry)]
+    UnprintableEntryView(entry: &UnprintableEntry) {
+        registration_id: Uuid = entry.registration_id,
+        /// Null while it has none.
+        #[schema(required = true)]
+        back_number: Option<u32> = entry.back_number,
+        rider_name: String = entry.rider_name,
+        horse_name: String = entry.horse_name,
+        /// Each once.
+        characters: String = entry.characters,
+    }
+}
+
+/// The entries of one of the account's shows whose names papers cannot show in full; none
+/// if they can.
+#[utoipa::path(get, path = "/showstable/events/{id}/print/unprintable", operation_id = "list_unprintable_entries", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The entries, by entry number", body = [UnprintableEntryView]),
+              (status = 404, description = "No such show of this account")))]
+pub(crate) async fn unprintable(
+    rosters: web::Data<RosterService>,
+    signed_in: SignedIn,
+    event: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let event = event_id(&event)?;
+    let found = rosters.unprintable(&signed_in.actor, event).await?;
+    let found: Vec<_> = found.iter().map(UnprintableEntryView::new).collect();
+    Ok(HttpResponse::Ok().json(found))
 }

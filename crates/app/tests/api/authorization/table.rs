@@ -807,6 +807,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/print/unprintable",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/print/{paper}.pdf",
             May(ReadShows),
             None,

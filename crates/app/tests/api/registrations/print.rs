@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{entry, id_of, on_sqlite, with};
+use crate::support::{entry, id_of, on_sqlite, only, with};
 
 on_sqlite! {
     async fn papers_are_printed_for_all_entries_or_those_of_a_class(app: TestApp) {
@@ -26,6 +26,21 @@ on_sqlite! {
                 assert!(pdf.bytes.starts_with(b"%PDF-"));
             }
         }
+    }
+
+    async fn names_that_papers_cannot_show_are_told_before(app: TestApp) {
+        let token = app.new_account().await;
+        let event = app.create_show(&token).await;
+        let register = format!("/events/{}/register", id_of(&event));
+        for (rider, horse) in [("José Núñez", "Sun"), ("Kim 馬", "術 Star 馬")] {
+            let body = with(entry(), json!({ "rider_name": rider, "horse_name": horse }));
+            app.post(&register, &body).send().await.expect(StatusCode::CREATED);
+        }
+        let path = format!("/events/{}/print/unprintable", id_of(&event));
+        let found = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&found, &["back_number", "rider_name", "horse_name", "characters"]), json!([
+            { "back_number": 2, "rider_name": "Kim 馬", "horse_name": "術 Star 馬", "characters": "馬術" },
+        ]));
     }
 
     async fn the_bill_of_an_entry_is_printed_under_its_name(app: TestApp) {

@@ -22,7 +22,7 @@ function files() {
     });
   };
   server.use(
-    http.get(api('events/:id/print/:paper'), answer),
+    http.get(api('events/:id/print/:paper.pdf'), answer),
     http.get(api('events/:id/entries.csv'), answer),
   );
   return asked;
@@ -62,8 +62,26 @@ describe('the papers of a show', () => {
     );
   });
 
+  it('say before which letters they cannot show', async () => {
+    server.use(
+      http.get(api('events/:id/print/unprintable'), () =>
+        HttpResponse.json([
+          {
+            registration_id: EVENT_ID,
+            back_number: 12,
+            rider_name: 'Kim 馬',
+            horse_name: 'Sun',
+            characters: '馬',
+          },
+        ]),
+      ),
+    );
+    await openDialog();
+    expect(await screen.findByText('12 Kim 馬 · Sun: 馬')).toBeVisible();
+  });
+
   it('say so when they cannot be opened, and close the empty tab', async () => {
-    server.use(http.get(api('events/:id/print/:paper'), () => problem(500, 'internal', 'Broken.')));
+    server.use(http.get(api('events/:id/print/:paper.pdf'), () => problem(500, 'internal', 'Broken.')));
     const tab = {
       document: document.implementation.createHTMLDocument(),
       close: vi.fn(),
@@ -93,7 +111,7 @@ describe('the papers of a show', () => {
     expect(saved).toEqual(['Fête 2027-05-01 entries.csv', 'Fête 2027-05-01 entries.csv']);
     server.use(
       http.get(
-        api('events/:id/print/:paper'),
+        api('events/:id/print/:paper.pdf'),
         () =>
           new HttpResponse('file', {
             headers: { 'content-disposition': 'inline; filename="Spring 2027-05-01 bills.pdf"' },

@@ -5,9 +5,11 @@ import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
+import { Alert } from '../../../components/ui/messages/Alert';
 import { Soft } from '../../../components/ui/page/Soft';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { sayClass } from '../parts/classTitles';
+import { useListUnprintableQuery } from './entriesApi';
 import styles from './PrintDialog.module.css';
 
 /** What can be printed, by its name in the address. */
@@ -30,6 +32,24 @@ const PAPERS = [
   { value: 'back-numbers', label: 'Back numbers', hint: 'To wear, two to a page.' },
   { value: 'bills', label: 'Bills', hint: 'A page for each entry.' },
 ];
+
+/** Says which names papers cannot show in full. */
+function Unprintable({ eventId }: { eventId: string }) {
+  const { currentData: entries = [] } = useListUnprintableQuery(eventId);
+  if (entries.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      Papers show a box for letters that no font of this server has:
+      <ul>
+        {entries.map(({ registration_id: id, back_number, rider_name, horse_name, characters }) => (
+          <li key={id}>
+            {back_number} {rider_name} · {horse_name}: {characters}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 export interface PrintDialogProps {
   eventId: string;
@@ -76,6 +96,7 @@ export function PrintDialog({ eventId, classes, open, onClose }: PrintDialogProp
             </label>
           ))}
         </fieldset>
+        <Unprintable eventId={eventId} />
         <SelectFilter
           label="For"
           value={classId}

@@ -94,6 +94,7 @@ export const entriesApi = endpoints((call) => ({
     providesTags: counted,
   }),
   listExtras: call.read('events/{id}/extras', { providesTags: counted }),
+  listUnprintable: call.read('events/{id}/print/unprintable', { providesTags: counted }),
   listClasses: call.read('events/{id}/classes', { providesTags: counted }),
   cancelClass: call.post('events/{id}/classes/{class_id}/cancel', {
     invalidatesTags: (_done, _error, { id }) => [...CHANGED, { type: 'Event', id }],
@@ -110,6 +111,7 @@ export const {
   useLazyFindEntriesQuery,
   useSwapNumberMutation,
   useListExtrasQuery,
+  useListUnprintableQuery,
   useChangeExtrasMutation,
   useAddChargeMutation,
   useLazyGetEntryQuery,
