@@ -17,7 +17,15 @@ export function keepInSight(): void {
   if (hidden > 0) window.scrollBy(0, hidden + GAP_PX);
 }
 
-/** Keeps what is written in sight when a notice makes the foot of a card higher: a `ref` for it. */
+/** A field keeps the focus when a button is pressed, which may be gone then. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
+
+/**
+ * Keeps what is written in sight, and in the focus, when a notice makes the foot of a card higher: a
+ * `ref` for it.
+ */
 export function growingFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (foot === null) return undefined;
   let before = foot.offsetHeight;
@@ -31,5 +39,9 @@ export function growingFoot(foot: HTMLElement | null): (() => void) | undefined 
     if (wasSeen) keepInSight();
   });
   look.observe(foot);
-  return () => look.disconnect();
+  foot.addEventListener('mousedown', keepFocus);
+  return () => {
+    look.disconnect();
+    foot.removeEventListener('mousedown', keepFocus);
+  };
 }
