@@ -5,7 +5,8 @@ test.use({ signedIn: true });
 test('the organization, its managers and its judges persist', async ({ page, arrive, inspect }) => {
   await page.goto('/settings');
   await arrive('Settings');
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: `${name} (optional)`, exact: true });
   await field('Name').fill('Bedford Horse Club');
   await field('Street').fill('1 Arena Rd');
   await field('City').fill('Shelbyville');

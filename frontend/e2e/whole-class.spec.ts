@@ -26,7 +26,7 @@ async function makeLink(secretary: Watched, role: string, label: string, judge?:
   await form.getByLabel('Where or Who').fill(label);
   if (judge !== undefined) {
     await form.getByLabel(CLASS).check();
-    await form.getByLabel('Judge').selectOption(judge);
+    await form.getByLabel('Judge').selectOption({ label: `${judge} (1 class)` });
   }
   await secretary.inspect();
   await form.getByRole('button', { name: 'Make Link' }).click();

@@ -14,8 +14,13 @@ import { server } from './server';
 // Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;
 
-// jsdom has no layout, so that everything is visible.
+// jsdom has no layout, so that everything is visible, and of no size.
 Element.prototype.checkVisibility = () => true;
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 // jsdom's files have no such method yet.
 Object.defineProperty(Blob.prototype, 'arrayBuffer', {

@@ -110,7 +110,10 @@ export interface FormikFormProps<V extends object, R = unknown> {
    * scope in which it was made; the values are kept.
    */
   scope?: string;
-  /** Whether the optional or the required fields are marked; mark the kind with fewer fields. */
+  /**
+   * Whether the optional or the required fields are marked: in the forms of shows always the
+   * optional ones, in those of a stable the kind with fewer fields.
+   */
   marks?: Marks;
   children: ReactNode;
 }

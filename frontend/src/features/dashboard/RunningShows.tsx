@@ -14,7 +14,7 @@ import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
 import { sayClass } from '../entries/parts/classTitles';
 import type { LineView, ScheduleView } from '../rings/dayTypes';
 import { useGetScheduleQuery } from '../rings/dayApi';
-import { sayState } from '../rings/ringNow';
+import { RING_TONES, sayState } from '../rings/ringNow';
 import styles from './RunningShows.module.css';
 
 /** How often a show that runs is read again, in milliseconds. */
@@ -76,7 +76,7 @@ function RunningShow({ show }: { show: EventRow }) {
               {schedule.rings.map((ring) => (
                 <li key={ring.id} className={styles.ring}>
                   <strong>{ring.name}</strong>
-                  <Badge tone={ring.state.state === 'hold' ? 'warning' : 'neutral'}>
+                  <Badge tone={RING_TONES[ring.state.state]}>
                     {sayState(ring.state, schedule.time_zone)}
                   </Badge>
                   <span className={styles.classes}>{sayClasses(ring.id, schedule)}</span>

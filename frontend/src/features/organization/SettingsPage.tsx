@@ -13,7 +13,7 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        subtitle="Your organization fills in the venue and address of new events. All of it is optional."
+        subtitle="Your organization fills in the venue and address of new events."
       />
       <p>
         <LinkButton icon="people" to={paths.people}>

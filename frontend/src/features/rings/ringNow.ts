@@ -1,5 +1,6 @@
+import type { Tone } from '../../components/ui/messages/Badge';
 import { formatClock } from '../../lib/time/dates';
-import type { LineUp, RingStateView } from './dayTypes';
+import type { LineUp, RingStateView, RingStatus } from './dayTypes';
 
 /** A ring with how many horses and classes are in it. */
 interface RingNow extends Pick<RingStateView, 'state' | 'reason' | 'until'> {
@@ -30,6 +31,14 @@ export function sayRing({ state, reason, until, inRing, classes }: RingNow, zone
 /** The same, where it is not counted who is in it. */
 export const sayState = (state: RingStateView, zone: string) =>
   state.state === 'running' ? 'Running' : sayRing({ ...state, inRing: 0, classes: 0 }, zone);
+
+/** The color of what {@link sayState} says. */
+export const RING_TONES: Readonly<Record<RingStatus, Tone>> = {
+  closed: 'neutral',
+  empty: 'neutral',
+  running: 'success',
+  hold: 'warning',
+};
 
 /** Who is where, by ids or as a board names them. */
 interface Places<T> {

@@ -39,7 +39,6 @@ export function ReasonDialog({
         label={title}
         initialValues={{ reason: '' }}
         schema={object({ reason: required ? reason.required(missing) : reason })}
-        marks={required ? 'required' : 'optional'}
         onSubmit={(values) => onConfirm(values.reason.trim() === '' ? null : values.reason.trim())}
         onSaved={onClose}
       >

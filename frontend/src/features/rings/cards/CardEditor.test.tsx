@@ -255,6 +255,8 @@ describe('two scribes', () => {
     replace([...card.lines, { back_number: 102, place: 5 }]);
     await user.type(await place(102), '2');
     expect(await screen.findByText('Number 102: saved now 5, here 2')).toBeVisible();
+    // Said once.
+    expect(screen.getAllByText(/not saved/i)).toHaveLength(1);
     expect(await place(102)).toHaveValue('2');
     await user.click(screen.getByRole('button', { name: 'Save Mine' }));
     await saved();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { statusOf } from '../../../api/errors';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
@@ -24,6 +24,7 @@ import styles from './CardEditor.module.css';
 import { CardLine } from './CardLine';
 import { cardRows, inOrderOfGo, isAbsent } from './cardRows';
 import { CardOutcome } from './CardOutcome';
+import { growingFoot, keepInSight } from './inSight';
 import type { NumberFocus } from './numberFocus';
 import { goTo } from './moves';
 import { questionsOf } from './questions';
@@ -200,14 +201,20 @@ function Lines(props: LinesProps) {
           </Button>
         </Row>
       )}
-      <div className={cx(styles.foot, keys !== undefined && styles.keys)}>
-        <CardOutcome card={card} isComplete={isComplete} onCorrect={correct}>
-          {!readOnly && next !== undefined && (
-            <Button variant={isComplete ? 'primary' : 'quiet'} onClick={next.open}>
-              Next Judge: {next.name}
-            </Button>
-          )}
-        </CardOutcome>
+      <div
+        ref={growingFoot}
+        className={cx(styles.foot, keys !== undefined && styles.keys)}
+        data-foot
+      >
+        <div className={styles.notices}>
+          <CardOutcome card={card} isComplete={isComplete} onCorrect={correct}>
+            {!readOnly && next !== undefined && (
+              <Button variant={isComplete ? 'primary' : 'quiet'} onClick={next.open}>
+                Next Judge: {next.name}
+              </Button>
+            )}
+          </CardOutcome>
+        </div>
         {keys}
       </div>
       {card.questions}
@@ -232,6 +239,9 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<{ why: Refused; number: string } | null>(null);
   const hasKeys = useDevice() !== null;
+  useEffect(() => {
+    if (refused !== null) keepInSight();
+  }, [refused]);
   const enter = () => {
     const typed = text.trim();
     if (typed === '') return;
@@ -240,7 +250,7 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
     if (why !== 'unknown') setText('');
   };
   return (
-    <Stack gap={2}>
+    <Stack gap={2} data-written>
       <div className={styles.next}>
         <label htmlFor={id}>{label}</label>
         <input

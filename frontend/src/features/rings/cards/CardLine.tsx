@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { Badge } from '../../../components/ui/messages/Badge';
@@ -9,6 +9,7 @@ import { STATUS_KEYS, STATUSES } from '../ringWords';
 import { Barred } from '../parts/Barred';
 import styles from './CardEditor.module.css';
 import { type CardRow, isAbsent } from './cardRows';
+import { keepInSight } from './inSight';
 import { move, selectOnTap } from './moves';
 import { cellOf, type Column, type Problems, type TypedLine } from './typedCard';
 
@@ -53,6 +54,9 @@ export function CardLine({
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) keepInSight();
+  }, [isOpen]);
   const status = line['status'] ?? '';
   const several = rounds.length > 1;
   const choose = (key: string, chosen: LineStatus | '') => {
@@ -79,6 +83,7 @@ export function CardLine({
     <li
       className={cx(styles.line, mark === 'in_ring' && styles.inRing)}
       data-line={number}
+      data-written
       data-absent={isAbsent({ mark }) || undefined}
     >
       <span className={styles.number}>{number}</span>
@@ -192,7 +197,10 @@ function Mark(props: MarkProps) {
         value={line[key] ?? ''}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={said === undefined ? undefined : `${id}-problem`}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => {
+          change(event.target.value);
+          keepInSight();
+        }}
         onKeyDown={move}
         {...selectOnTap}
       />

@@ -26,6 +26,8 @@ function sayRest(
   { held, isDead, isLasting }: { held: boolean; isDead: boolean; isLasting: boolean },
 ): string {
   if (outcome.state === 'saving') return 'Saving...';
+  // The alert says that it is not saved.
+  if (outcome.state === 'failed' || outcome.state === 'conflict') return '';
   if (isKept) {
     const lost = held
       ? 'All else is in this page alone: leave it open.'
@@ -54,20 +56,6 @@ export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutco
   ];
   return (
     <>
-      <Row spread>
-        <p role="status" className={first === undefined ? styles.state : styles.held}>
-          {words.filter((word) => typeof word === 'string' && word !== '').join(' ')}
-        </p>
-        {first !== undefined && (
-          <Row gap={2}>
-            <Button onClick={() => onCorrect(first)}>Correct {first}</Button>
-            <Button variant="quiet" onClick={save}>
-              Try Again
-            </Button>
-          </Row>
-        )}
-        {children}
-      </Row>
       {outcome.state === 'failed' && (
         <Alert>
           <p>Not saved. {outcome.message}</p>
@@ -92,6 +80,22 @@ export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutco
           </AlertActions>
         </Alert>
       )}
+      <Row spread>
+        <p role="status" className={first === undefined ? styles.state : styles.held}>
+          {words.filter((word) => typeof word === 'string' && word !== '').join(' ')}
+        </p>
+        {first !== undefined && (
+          <Row gap={2}>
+            <Button onClick={() => onCorrect(first)}>Correct {first}</Button>
+            {outcome.state !== 'failed' && (
+              <Button variant="quiet" onClick={save}>
+                Try Again
+              </Button>
+            )}
+          </Row>
+        )}
+        {children}
+      </Row>
     </>
   );
 }

@@ -1,9 +1,12 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
+import { keepInSight } from './inSight';
+
 /** Goes to a field, and selects what is in it, so that typing replaces it. */
 export function goTo(field: HTMLInputElement | undefined): void {
   field?.focus();
   field?.select();
+  keepInSight();
 }
 
 const fieldsOf = (from: Element, selector: string) => [
@@ -41,7 +44,10 @@ export function move(event: KeyboardEvent<HTMLInputElement>): void {
 /** Where a tap begins that leads to a field. */
 let entering: HTMLInputElement | null = null;
 
-/** The tap that leads to a field selects what is in it; another one there is for a single digit. */
+/**
+ * The tap that leads to a field selects what is in it; another one there is for a single digit. Only
+ * then the page scrolls: a tap ends on what it began on.
+ */
 export const selectOnTap = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
     entering = document.activeElement === currentTarget ? null : currentTarget;
@@ -49,5 +55,6 @@ export const selectOnTap = {
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (entering === currentTarget) currentTarget.select();
     entering = null;
+    keepInSight();
   },
 };

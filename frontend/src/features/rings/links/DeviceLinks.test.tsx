@@ -95,10 +95,10 @@ it('makes a link for a judge of the chosen class, and shows it at once', async (
   const { user } = renderApp(AT);
   await user.click(await screen.findByRole('button', { name: 'New Link' }));
   const form = within(await screen.findByRole('form', { name: 'New link' }));
-  await user.selectOptions(form.getByLabelText(/^Role/), 'scribe');
+  await user.selectOptions(form.getByLabelText('Role'), 'scribe');
   expect(form.getByRole('option', { name: 'Kim Dale (1 class)' })).toBeInTheDocument();
   await user.click(form.getByLabelText('2 · Youth Lite Shod'));
-  await user.type(form.getByLabelText(/^Where or Who/), 'Tent');
+  await user.type(form.getByLabelText('Where or Who (optional)'), 'Tent');
   expect(form.getByRole('link', { name: 'Set the Format of 2 · Youth Lite Shod' })).toHaveAttribute(
     'href',
     `/event/${ownEvent._id.$oid}/results/${nextClass.class_id}`,

@@ -41,7 +41,6 @@ export function LinkForm({ eventId, zone, classes, link, onSaved }: LinkFormProp
     <DialogForm<LinkValues, DeviceLinkView>
       submit={link === null ? 'Make Link' : 'Change Link'}
       label={link === null ? 'New link' : 'Link'}
-      marks="required"
       initialValues={valuesOf(link)}
       schema={schema}
       rename={{ expires_at: 'expires.date', judge_index: 'judge' }}

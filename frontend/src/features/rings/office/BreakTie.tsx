@@ -63,7 +63,6 @@ function TieForm({ at, tied, workOff, onDone }: BreakTieProps & { onDone: () => 
       submit="Save Order"
       done="Tie broken"
       label="Break the tie"
-      marks="required"
       initialValues={{ ranks: tied.map(() => '') }}
       schema={SCHEMA}
       onSubmit={submit}

@@ -50,7 +50,6 @@ export function LinesForm({ onDone }: { onDone: () => void }) {
     <DialogForm<LinesValues>
       submit="Change Classes"
       label="How several classes go"
-      marks="required"
       initialValues={BLANK}
       schema={SCHEMA}
       onSubmit={({ keys, ...values }) => {

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../api/errors';
 import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem, MenuPart } from '../../../components/ui/actions/Menu';
-import { Badge, type Tone } from '../../../components/ui/messages/Badge';
+import { Badge } from '../../../components/ui/messages/Badge';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { Row } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
@@ -10,19 +10,12 @@ import type { RingStatus } from '../dayTypes';
 import { DropList } from '../../../components/ui/dragging/Dragging';
 import { useBoard } from './board';
 import { LineRow } from './LineRow';
-import { sayState } from '../ringNow';
+import { RING_TONES, sayState } from '../ringNow';
 import { removeRing, removeSession } from './plan';
 import styles from './RingColumn.module.css';
 import { useSetRingStateMutation } from '../dayApi';
 import type { ShownRing, ShownSession } from './shown';
 import { RING_STATES } from './words';
-
-const TONES: Readonly<Record<RingStatus, Tone>> = {
-  closed: 'neutral',
-  empty: 'neutral',
-  running: 'success',
-  hold: 'warning',
-};
 
 /** A ring on a day: its state, and its sessions. */
 export function RingColumn({ ring, day }: { ring: ShownRing; day?: string }) {
@@ -97,7 +90,7 @@ function RingHead({ ring }: { ring: ShownRing }) {
         </span>
       )}
       <p className={styles.state}>
-        <Badge tone={TONES[state]}>{sayState(ring.state, shown.zone)}</Badge>
+        <Badge tone={RING_TONES[state]}>{sayState(ring.state, shown.zone)}</Badge>
       </p>
     </header>
   );

@@ -28,7 +28,6 @@ export function RingForm({ ring, onDone }: RingFormProps) {
     <DialogForm
       submit={ring === null ? 'Add Ring' : 'Save Ring'}
       label="Ring"
-      marks="required"
       initialValues={{ name: ring?.name ?? '' }}
       schema={NAME}
       onSubmit={({ name: typed }) => {

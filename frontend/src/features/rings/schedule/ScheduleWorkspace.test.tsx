@@ -111,7 +111,7 @@ describe('the schedule', () => {
     expect(await form.findByText('Choose the classes that change')).toBeVisible();
     await user.click(form.getByRole('checkbox', { name: RUNNING }));
     await user.click(form.getByRole('checkbox', { name: `${NEXT} · together` }));
-    await user.selectOptions(form.getByLabelText('How They Go'), 'together');
+    await user.selectOptions(form.getByLabelText(/^How They Go/), 'together');
     await user.type(form.getByLabelText(/^Minutes of a Class/), '12');
     await user.click(form.getByRole('button', { name: 'Change Classes' }));
     expect(await screen.findByText('2 classes changed')).toBeVisible();

@@ -140,7 +140,6 @@ export function SessionForm({ session, ringId, proposals, onDone }: SessionFormP
     <DialogForm<SessionValues>
       submit={takesAll ? 'Schedule All Classes' : session === null ? 'Add Session' : 'Save Session'}
       label={takesAll ? 'Schedule all classes' : 'Session'}
-      marks="required"
       initialValues={initialValues}
       schema={SCHEMA}
       rename={{ starts_at: 'start.time' }}
@@ -164,6 +163,7 @@ function Fields({ takesAll }: { takesAll: boolean }) {
           name="session"
           label="Session"
           placeholder="A new session"
+          required
           options={shown.sessions.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
@@ -174,6 +174,7 @@ function Fields({ takesAll }: { takesAll: boolean }) {
               name="ring"
               label="Ring"
               placeholder="A new ring"
+              required
               options={rings.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}

@@ -163,8 +163,11 @@ it('shows what it kept when it is opened again, and asks where another scribe wr
   cards.comeBack();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Number 101: saved now 2, here 1/)).toBeVisible();
+  // The next key is for the field that is written, not for the first empty one.
+  await user.click(await place(103));
   await user.click(alert.getByRole('button', { name: 'Save Mine' }));
   await waitFor(() => expect(cards.places()).toEqual([[101, 1]]));
+  expect(await place(103)).toHaveFocus();
 });
 
 it('says that nobody has said how a class is judged', async () => {

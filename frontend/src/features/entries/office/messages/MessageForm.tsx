@@ -57,7 +57,6 @@ export function MessageForm({ show, onSent }: { show: MessagingShow; onSent: () 
       draft={draft}
       initialValues={fields.blank}
       schema={fields.rule}
-      marks="optional"
       onSubmit={async (values) => {
         const class_id = values.to === 'class' ? values.class_id : '';
         const body = fields.write({ ...values, class_id });

@@ -66,7 +66,6 @@ export function CombineForm({ of, others, taken, onDone }: CombineFormProps) {
       submit="Combine Classes"
       pendingText="Combining..."
       label="Combine"
-      marks="required"
       initialValues={initialValues}
       schema={SCHEMA}
       onSubmit={(values) => {

@@ -92,7 +92,6 @@ export function SplitForm({ of, taken, onDone }: SplitFormProps) {
       submit="Split Class"
       pendingText="Splitting..."
       label="Split"
-      marks="required"
       initialValues={initialValues}
       schema={SCHEMA}
       draft={`split:${of.class_id}`}
