@@ -81,7 +81,9 @@ describe('the papers of a show', () => {
   });
 
   it('say so when they cannot be opened, and close the empty tab', async () => {
-    server.use(http.get(api('events/:id/print/:paper.pdf'), () => problem(500, 'internal', 'Broken.')));
+    server.use(
+      http.get(api('events/:id/print/:paper.pdf'), () => problem(500, 'internal', 'Broken.')),
+    );
     const tab = {
       document: document.implementation.createHTMLDocument(),
       close: vi.fn(),
