@@ -50,8 +50,7 @@ pub enum DeviceAct {
 impl DeviceAct {
     const fn is_for(self, role: DeviceRole) -> bool {
         match self {
-            Self::Follow | Self::ReadOrder | Self::ReadGate => true,
-            Self::ReadSchedule => !matches!(role, DeviceRole::Scribe),
+            Self::Follow | Self::ReadSchedule | Self::ReadOrder | Self::ReadGate => true,
             Self::Tap | Self::ChangeClass | Self::ChangeRing => matches!(role, DeviceRole::Gate),
             Self::ReadFormat | Self::Card(_) => matches!(role, DeviceRole::Scribe),
             Self::Inspect => matches!(role, DeviceRole::Inspector),
@@ -170,7 +169,7 @@ mod tests {
             ),
             (
                 DeviceRole::Scribe,
-                "403 yes yes yes yes 403 403 403 Card yes 403",
+                "yes yes yes yes yes 403 403 403 Card yes 403",
             ),
             (
                 DeviceRole::Announcer,

@@ -36,7 +36,7 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
         (
             Method::GET,
             "/showstable/events/{id}/schedule",
-            &[Gate, Announcer, Inspector],
+            &[Gate, Scribe, Announcer, Inspector],
         ),
         (
             Method::PUT,
