@@ -34,9 +34,6 @@ function useTold(error: unknown): string {
   return TEXT[told];
 }
 
-/** Loads the page again, where it is: what was typed is in the drafts of its forms. */
-const reload = () => location.reload();
-
 /** The page that is shown after an error outside of all pages. It needs neither router nor store. */
 export function ErrorPage({ error }: { error: unknown }) {
   const text = useTold(error);
@@ -47,20 +44,27 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Logo large />
         <h1>Oops! Something went wrong</h1>
         <p className={styles.text}>{text}</p>
-        <Row>
-          <Button onClick={reload}>Reload This Page</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              // A full page load, which also resets whatever failed.
-              location.assign(paths.root);
-            }}
-          >
-            Reload App
-          </Button>
-        </Row>
+        <Reloads />
       </div>
     </main>
+  );
+}
+
+function Reloads() {
+  return (
+    <Row>
+      {/* Where it is: what was typed is in the drafts of its forms. */}
+      <Button onClick={() => location.reload()}>Reload This Page</Button>
+      <Button
+        variant="primary"
+        onClick={() => {
+          // A full page load, which also resets whatever failed.
+          location.assign(paths.root);
+        }}
+      >
+        Reload App
+      </Button>
+    </Row>
   );
 }
 
@@ -77,9 +81,7 @@ export function PartErrorPage() {
       <DocumentTitle title="Something went wrong" />
       <h1>Oops! Something went wrong</h1>
       <p className={styles.text}>{text}</p>
-      <Button variant="primary" onClick={reload}>
-        Reload This Page
-      </Button>
+      <Reloads />
     </div>
   );
 }

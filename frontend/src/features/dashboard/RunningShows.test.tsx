@@ -38,6 +38,22 @@ it('the show of today stands first, with its rings, what runs, what is left and 
   expect(schedule.rings.length).toBeGreaterThan(0);
 });
 
+it('a class that is a little late is still the next one', async () => {
+  const [session] = schedule.sessions;
+  const next = session?.lines.find(({ state }) => state === 'waiting');
+  const as_of = {
+    $date: new Date(Date.parse(next?.estimated_start.$date ?? '') + 300_000).toISOString(),
+  };
+  server.use(
+    http.get(api('horses'), () => HttpResponse.json([])),
+    http.get(api('events'), () => HttpResponse.json([eventRow])),
+    http.get(api('events/:id/schedule'), () => HttpResponse.json({ ...schedule, as_of })),
+  );
+  renderApp('/dashboard');
+  const rings = await screen.findByRole('list', { name: `Rings of ${eventRow.name}` });
+  await within(rings).findAllByText(new RegExp(`next ${next?.number ?? ''} · ${next?.name ?? ''}`));
+});
+
 it('a show of another day does not stand there', async () => {
   vi.setSystemTime(new Date('2026-06-05T15:00:00Z'));
   renderApp('/dashboard');

@@ -20,6 +20,9 @@ import styles from './RunningShows.module.css';
 /** How often a show that runs is read again, in milliseconds. */
 const LOOK_MS = 30_000;
 
+/** A class that was to start so long ago may still start, in milliseconds. */
+const LATE_MS = 3_600_000;
+
 /** So many shows of one day are shown. */
 const MOST = 3;
 
@@ -96,8 +99,8 @@ function sayClasses(ringId: string, { sessions, as_of, time_zone: zone }: Schedu
   const running = lines.filter(({ state }) => state === 'running');
   const [next] = lines
     .filter(({ state, with: lead }) => state === 'waiting' && lead === null)
-    // What was left undone on another day is not to come.
-    .filter((line) => startOf(line) >= Date.parse(as_of.$date))
+    // What was left undone on another day is not to come; what is late is.
+    .filter((line) => startOf(line) >= Date.parse(as_of.$date) - LATE_MS)
     .sort((one, other) => startOf(one) - startOf(other));
   const parts = running.map(
     (line) =>

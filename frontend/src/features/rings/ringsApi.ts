@@ -46,13 +46,20 @@ export interface Rider extends Pick<
   barred?: GateView['entries'][number]['barred'] | undefined;
 }
 
+/** More than a class has entries. */
+const WAITS = 10_000;
+
 /** The entries of classes as a scribe sees them, in the order of go. */
 function startersOf(gates: readonly GateView[]): Rider[] {
-  return gates.flatMap(({ entries, goes, in_ring }, at) =>
+  return gates.flatMap(({ entries, goes, in_ring, stopped }, at) =>
     entries.map(({ registration_id, back_number, horse_name, rider_name, ...rest }, index) => {
       const isScratched = rest.is_scratched || rest.state === 'scratched';
       const isAway = rest.state === 'no_show';
-      const isInRing = in_ring.includes(registration_id);
+      // On hold it stays the one that is written of. Answers that were kept may not say it.
+      const isInRing =
+        in_ring.includes(registration_id) || (stopped ?? []).includes(registration_id);
+      // Whoever asked to wait goes after the others.
+      const waits = rest.state === 'hold' ? WAITS : 0;
       return {
         back_number,
         horse_name,
@@ -61,7 +68,7 @@ function startersOf(gates: readonly GateView[]): Rider[] {
         state: rest.is_scratched ? 'scratched' : 'entered',
         mark: isScratched ? 'scratched' : isAway ? 'no_show' : isInRing ? 'in_ring' : undefined,
         // The classes of a master card one after the other.
-        goes: goes === 'one_by_one' ? at * 10_000 + index : undefined,
+        goes: goes === 'one_by_one' ? at * 2 * WAITS + waits + index : undefined,
       };
     }),
   );

@@ -53,7 +53,13 @@ const counted = (_result: unknown, _error: unknown, show: string | { id: string 
 ];
 
 export const entriesApi = endpoints((call) => ({
-  listEntries: call.list('events/{id}/registrations', { providesTags: itemsById('Registration') }),
+  listEntries: call.list('events/{id}/registrations', {
+    // Others enter, too: it is read again with what is counted.
+    providesTags: (entries, _error, { id }) => [
+      ...itemsById('Registration')(entries),
+      { type: 'EventSummary', id },
+    ],
+  }),
   /** The first entries that a search finds. */
   findEntries: call.read('events/{id}/registrations', { providesTags: lists('Registration') }),
   addEntry: call.create('events/{id}/registrations', {

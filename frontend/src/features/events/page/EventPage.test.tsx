@@ -3,9 +3,11 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
+import { runningClass, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { oid, registration } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -31,6 +33,24 @@ async function openTab(tab: string, changes: Partial<Schemas['EventView']> = {})
   await screen.findByRole('heading', { level: 1, name: ownEvent.name });
   return app;
 }
+
+it('reads its entries again when others change them', async () => {
+  const live = liveServer();
+  let asked = 0;
+  server.use(
+    http.get(api('events/:id/registrations'), () => {
+      asked += 1;
+      return HttpResponse.json([registration]);
+    }),
+  );
+  await openTab('entries');
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  const before = asked;
+  live.send({ ...wholeDay, is_whole: false, lines: [], changed_classes: [runningClass.class_id] });
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
 
 /** Waits for a number beside its label. */
 const stat = async (label: string, value: string) => {

@@ -9,6 +9,7 @@ import { cx } from '../../../lib/cx';
 import { useGetUsdaOverviewQuery } from '../../usda/usdaApi';
 import { cameFrom } from '../form/eventPages';
 import { EventHeader } from './EventHeader';
+import { useChangesOf } from '../../rings/live/useLiveDay';
 import { type OwnEvent as EventView, useGetEventQuery } from '../eventsApi';
 import styles from './OwnEventView.module.css';
 import { PublicEventView } from './PublicEventView';
@@ -36,6 +37,7 @@ export default function OwnEventView({ eventId }: { eventId: string }) {
 
 function OwnEvent({ event }: { event: EventView }) {
   const navigate = useNavigate();
+  useChangesOf(event._id.$oid);
   const { pathname } = useLocation();
   const workspace: Workspace = {
     event,

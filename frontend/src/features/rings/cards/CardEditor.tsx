@@ -130,6 +130,7 @@ function Lines(props: LinesProps) {
       </Row>
     );
   }
+  const isFull = nextPlace(card.lines) > (format.places ?? Infinity);
   /** Uses a number that was called; what stands against it, or `null`. */
   const find = (number: number): Refused | null => {
     if (!lines.some((row) => row.number === number)) return 'unknown';
@@ -141,6 +142,7 @@ function Lines(props: LinesProps) {
     }
     // A horse that is on the card keeps its place, and the next number is still typed here.
     if (card.lines[number] !== undefined) return 'there';
+    if (isFull) return 'full';
     card.change(number, { place: String(nextPlace(card.lines)) });
     return null;
   };
@@ -154,11 +156,14 @@ function Lines(props: LinesProps) {
       {!readOnly && (
         <NumberField
           label={
-            format.kind === 'placed'
-              ? `Back number of the ${ordinal(nextPlace(card.lines))} place`
-              : 'Go to back number'
+            format.kind !== 'placed'
+              ? 'Go to back number'
+              : isFull
+                ? 'All places are given'
+                : `Back number of the ${ordinal(nextPlace(card.lines))} place`
           }
           focus={focus}
+          places={format.kind === 'placed'}
           onNumber={find}
           addEntry={addEntry}
         />
@@ -222,19 +227,21 @@ function Lines(props: LinesProps) {
   );
 }
 
-/** Why a number is not used: no horse of the class wears it, or it is on the card. */
-type Refused = 'unknown' | 'there';
+/** Why a number is not used: no horse of the class wears it, or it or all places are on the card. */
+type Refused = 'unknown' | 'there' | 'full';
 
 interface NumberFieldProps {
   label: string;
   focus: NumberFocus | undefined;
+  /** Whether numbers are placed: then the keys of a scribe write here at first. */
+  places: boolean;
   /** Uses a number; `null` if nothing stands against it. */
   onNumber: (number: number) => Refused | null;
   addEntry: ReactNode;
 }
 
 /** Takes back numbers one after the other, as a judge calls them. */
-function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
+function NumberField({ label, focus, places, onNumber, addEntry }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<{ why: Refused; number: string } | null>(null);
@@ -251,7 +258,7 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
   };
   return (
     <Stack gap={2} data-written>
-      <div className={styles.next}>
+      <div className={styles.next} data-next={places ? 'placed' : undefined}>
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
@@ -268,7 +275,10 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
             enter();
           }}
         />
-        <Button onClick={enter}>Enter</Button>
+        {/* The field keeps the focus, for the next number. */}
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={enter}>
+          Enter
+        </Button>
       </div>
       {refused?.why === 'unknown' && (
         <Alert tone="warning">
@@ -278,6 +288,11 @@ function NumberField({ label, focus, onNumber, addEntry }: NumberFieldProps) {
       )}
       {refused?.why === 'there' && (
         <Alert tone="warning">{refused.number} is on this card already.</Alert>
+      )}
+      {refused?.why === 'full' && (
+        <Alert tone="warning">
+          All places of this card are given. Empty the place of another horse first.
+        </Alert>
       )}
     </Stack>
   );

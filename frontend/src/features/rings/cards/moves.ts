@@ -13,8 +13,12 @@ const fieldsOf = (from: Element, selector: string) => [
   ...(from.closest('[data-card]')?.querySelectorAll<HTMLInputElement>(`input${selector}`) ?? []),
 ];
 
-/** The first field of a card in which nothing is written. */
+/**
+ * Where one begins to write: where horses are placed, the field of the next number, and otherwise
+ * the first one of the card in which nothing is written.
+ */
 export const firstEmpty = (): HTMLInputElement | undefined =>
+  document.querySelector<HTMLInputElement>('[data-next="placed"] input') ??
   [...document.querySelectorAll<HTMLInputElement>('[data-card] input')].find(
     (field) => field.value === '' && !field.readOnly && field.closest('[data-absent]') === null,
   );

@@ -86,6 +86,31 @@ it('has no judge beyond the first where the clock judges', async () => {
     .toMatchObject([{ kind: 'jumper', judges: [{ name: 'Ann Lee' }] }]);
 });
 
+it('asks for no judge where the clock judges, and for one again where somebody does', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.get(api('events/:id/judging'), () =>
+      HttpResponse.json(judging.map((one) => ({ ...one, format: null, cards: [] }))),
+    ),
+    http.put(api('events/:id/classes/:classId/format'), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(judging[0].format);
+    }),
+  );
+  const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${judging[1].class_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Set Format' }));
+  const form = within(await screen.findByRole('form', { name: 'Format' }));
+  const names = () => form.queryAllByLabelText(/^Name/);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'jumper');
+  await expect.poll(names).toHaveLength(0);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'placed');
+  await expect.poll(names).toHaveLength(1);
+  await user.selectOptions(form.getByLabelText(/^Judged By/), 'jumper');
+  await expect.poll(names).toHaveLength(0);
+  await user.click(form.getByRole('button', { name: 'Save Format' }));
+  await expect.poll(() => bodies).toMatchObject([{ kind: 'jumper', judges: [] }]);
+});
+
 it('asks in words for how several judges become one result, before it is sent', async () => {
   server.use(
     http.get(api('events/:id/judging'), () =>

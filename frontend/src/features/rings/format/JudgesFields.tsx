@@ -15,16 +15,20 @@ export function JudgesFields({ eventId }: { eventId: string }) {
   const { setValue } = useFormActions();
   const { currentData: known = [] } = useListJudgesQuery(eventId);
   const isTimed = kind !== '' && !needsJudges(kind);
-  // A class by the clock has one card: the judges beyond the first wait for another kind.
+  // A class by the clock has one card, and needs nobody on it: the judges beyond the first wait for
+  // another kind, which needs one.
   const others = useRef<FormatValues['judges']>([]);
   const fit = useEffectEvent(() => {
-    if (isTimed && judges.length > 1) {
+    if (isTimed) {
       others.current = judges.slice(1);
-      setValue('judges', judges.slice(0, 1));
-    } else if (!isTimed && others.current.length > 0) {
-      setValue('judges', [...judges, ...others.current]);
-      others.current = [];
+      const first = judges.slice(0, 1).filter(({ name }) => name.trim() !== '');
+      if (first.length < judges.length) setValue('judges', first);
+      return;
     }
+    const all = [...judges, ...others.current];
+    others.current = [];
+    if (all.length === 0) setValue('judges', [judgeFields.blank]);
+    else if (all.length > judges.length) setValue('judges', all);
   });
   useEffect(() => fit(), [isTimed]);
   const names = known.map(({ name }) => name);

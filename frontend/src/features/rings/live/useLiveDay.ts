@@ -1,8 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 
 import { baseApi, ownToken } from '../../../api/baseApi';
+import { lists } from '../../../api/endpoints';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { TagType } from '../../../api/tags';
 import { connection } from '../../../sync/connection';
@@ -51,7 +52,10 @@ function tagsOf(before: Day | null, day: Day, id: string, isPublic: boolean): Ta
       ...(day.hasPublished ? [{ type: 'Judging' as const, id }] : []),
     ];
   }
+  // What the page has read when it begins to follow is not read again.
+  const hasNews = before !== null && changed.length > 0;
   return [
+    ...(hasNews ? [{ type: 'EventSummary' as const, id }, ...lists('Judging')] : []),
     ...(isMoved || changed === 'all' ? (['Schedule'] as const) : []),
     ...(day.hasRingMoved ? (['Gate'] as const) : []),
     ...(changed === 'all'
@@ -140,11 +144,25 @@ const streams = new WeakMap<object, Map<string, Live>>();
  * @param id - of the show; its public one will do if `isPublic`
  */
 export function useLiveDay(id: string, { isPublic = false } = {}): LiveDayState {
+  const live = useStream(id, isPublic);
+  return useSyncExternalStore(live.subscribe, live.read);
+}
+
+/**
+ * Reads again what others change in a show while a page of its office is open, such as its entries:
+ * for pages that do not show the day itself.
+ */
+export function useChangesOf(id: string): void {
+  const live = useStream(id, false);
+  useEffect(() => live.subscribe(() => undefined), [live]);
+}
+
+function useStream(id: string, isPublic: boolean): Live {
   const store = useStore() as Store;
   const own = streams.get(store) ?? new Map<string, Live>();
   streams.set(store, own);
   const key = `${isPublic ? 'public' : 'office'} ${id}`;
   const live = own.get(key) ?? liveDay(store, id, isPublic);
   own.set(key, live);
-  return useSyncExternalStore(live.subscribe, live.read);
+  return live;
 }

@@ -96,6 +96,60 @@ it('writes the card of its own judge, by large keys too', async () => {
   expect(bodies[0]).toMatchObject({ judge: '1', token: DEVICE_TOKEN });
 });
 
+it('writes the numbers that a judge calls, one place after the other, by keys alone', async () => {
+  linkServer(link);
+  const { places } = cardServer();
+  const { user } = await openLink();
+  const pad = within(await screen.findByRole('group', { name: 'Keys' }));
+  const next = await screen.findByLabelText('Back number of the 1st place');
+  // Nothing has the focus, and what enters a number does not take it.
+  for (const key of ['1', '0', '2']) await user.click(pad.getByRole('button', { name: key }));
+  expect(next).toHaveValue('102');
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  expect(next).toHaveFocus();
+  for (const key of ['1', '0', '1']) await user.click(pad.getByRole('button', { name: key }));
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  await waitFor(() =>
+    expect(places()).toEqual([
+      [101, 2],
+      [102, 1],
+    ]),
+  );
+});
+
+it('has who asked to wait after the others, and on hold who is in the ring', async () => {
+  linkServer(link);
+  cardServer();
+  const [first, ...others] = gate.entries;
+  server.use(
+    http.get(api('events/:id/classes/:classId/gate'), () =>
+      HttpResponse.json({
+        ...gate,
+        goes: 'one_by_one',
+        in_ring: [],
+        stopped: [others[0]?.registration_id],
+        entries: [{ ...first, state: 'hold' }, ...others],
+      }),
+    ),
+  );
+  await openLink();
+  await place(others[0]?.back_number ?? 0);
+  const fields = screen.getAllByLabelText(/^Place of/);
+  const numbers = fields.map((field) => field.closest<HTMLElement>('[data-line]')?.dataset['line']);
+  expect(numbers.at(-1)).toBe(String(first?.back_number));
+  expect(screen.getByText('In the ring')).toBeVisible();
+});
+
+it('says that what is changed now is published already', async () => {
+  linkServer(link);
+  cardServer();
+  const live = liveServer();
+  await openLink();
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send({ ...wholeDay, lines: wholeDay.lines.map((line) => ({ ...line, publications: 1 })) });
+  expect(await screen.findByText(/^The results are published. Tell the office/)).toBeVisible();
+});
+
 it('opens on the class that is in the ring, and leads to the next one', async () => {
   const classes = [nextClass, runningClass];
   linkServer({ ...link, classes, class_ids: classes.map(({ class_id }) => class_id) });
@@ -178,14 +232,15 @@ it('says that nobody has said how a class is judged', async () => {
   expect(await screen.findByText(/^The office has not said yet/)).toBeVisible();
 });
 
-it('types into the first empty field while none has the focus', async () => {
+it('types into the field of the next number while none has the focus', async () => {
   linkServer(link);
   cardServer({ lines: [{ back_number: 101, place: 1 }], revision: 1 });
   const { user } = await openLink();
   const pad = within(await screen.findByRole('group', { name: 'Keys' }));
+  const next = await screen.findByLabelText('Back number of the 2nd place');
   await user.click(pad.getByRole('button', { name: '2' }));
-  expect(await place(102)).toHaveFocus();
-  expect(await place(102)).toHaveValue('2');
+  expect(next).toHaveFocus();
+  expect(next).toHaveValue('2');
 });
 
 it('has what was refused in another tab too, and sends the rest without a network', async () => {

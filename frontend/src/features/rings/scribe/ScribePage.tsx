@@ -84,13 +84,20 @@ function Classes({ device }: { device: OwnDeviceLink }) {
       <ClassCard
         key={shown.class_id}
         shown={shown}
+        isPublished={(live.lines[shown.class_id]?.publications ?? 0) > 0}
         judge={shown.judge_index ?? device.judge_index ?? 0}
       />
     </>
   );
 }
 
-function ClassCard({ shown, judge }: { shown: NamedClass; judge: number }) {
+interface ClassCardProps {
+  shown: NamedClass;
+  isPublished: boolean;
+  judge: number;
+}
+
+function ClassCard({ shown, isPublished, judge }: ClassCardProps) {
   const { eventId = '' } = useParams();
   const at = { id: eventId, class_id: shown.class_id };
   const format = useGetFormatQuery(at, { refetchOnMountOrArgChange: true });
@@ -107,6 +114,12 @@ function ClassCard({ shown, judge }: { shown: NamedClass; judge: number }) {
           ) : (
             <>
               <p className={styles.judge}>{cardName(known, judge)}</p>
+              {isPublished && (
+                <p role="status" className={styles.judge}>
+                  The results are published. Tell the office what you change here: riders see it
+                  when it publishes the correction.
+                </p>
+              )}
               <CardEditor
                 at={at}
                 judge={judge}
