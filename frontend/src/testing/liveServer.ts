@@ -20,6 +20,9 @@ export function liveServer() {
         if (own !== undefined) open.delete(own);
       },
     });
+    request.signal.addEventListener('abort', () => {
+      if (own !== undefined) open.delete(own);
+    });
     return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
   };
   server.use(
@@ -29,6 +32,8 @@ export function liveServer() {
   return {
     /** How many streams were opened so far. */
     count: () => tokens.length,
+    /** How many are open. */
+    open: () => open.size,
     /** The tokens that were sent. */
     tokens,
     send: (day: LiveDay) => {

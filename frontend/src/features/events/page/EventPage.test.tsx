@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -50,6 +50,18 @@ it('reads its entries again when others change them', async () => {
   const before = asked;
   live.send({ ...wholeDay, is_whole: false, lines: [], changed_classes: [runningClass.class_id] });
   await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
+
+it('takes no connection while nobody sees it', async () => {
+  const live = liveServer();
+  await openTab('entries');
+  await waitFor(() => expect(live.open()).toBe(1));
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(live.open()).toBe(0));
+  state.mockRestore();
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(live.open()).toBe(1));
 });
 
 /** Waits for a number beside its label. */

@@ -150,11 +150,28 @@ export function useLiveDay(id: string, { isPublic = false } = {}): LiveDayState 
 
 /**
  * Reads again what others change in a show while a page of its office is open, such as its entries:
- * for pages that do not show the day itself.
+ * for pages that do not show the day itself. Not in tabs that nobody sees: a browser has few
+ * connections to a server, of which each stream takes one.
  */
 export function useChangesOf(id: string): void {
   const live = useStream(id, false);
-  useEffect(() => live.subscribe(() => undefined), [live]);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    const fit = () => {
+      if (document.visibilityState !== 'hidden') {
+        stop ??= live.subscribe(() => undefined);
+      } else {
+        stop?.();
+        stop = null;
+      }
+    };
+    fit();
+    document.addEventListener('visibilitychange', fit);
+    return () => {
+      document.removeEventListener('visibilitychange', fit);
+      stop?.();
+    };
+  }, [live]);
 }
 
 function useStream(id: string, isPublic: boolean): Live {
