@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -57,10 +57,10 @@ it('takes no connection while nobody sees it', async () => {
   await openTab('entries');
   await waitFor(() => expect(live.open()).toBe(1));
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(live.open()).toBe(0));
   state.mockRestore();
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(live.open()).toBe(1));
 });
 
