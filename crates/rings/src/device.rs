@@ -142,9 +142,14 @@ impl DeviceLink {
             .rings
             .iter()
             .filter(|(id, _)| self.rings.contains(id));
-        let classes = own.flat_map(|(_, classes)| classes).copied().collect();
+        let classes: Vec<ClassId> = own.flat_map(|(_, classes)| classes).copied().collect();
         let name = self.judge_name.as_str();
         let cards = places.panels.iter().filter_map(|(class, judges)| {
+            // A class by the clock has no judges: whoever writes at its ring writes it too.
+            let is_here = || self.classes.contains(class) || classes.contains(class);
+            if judges.is_empty() && is_here() {
+                return Some((*class, 0));
+            }
             let card = judges.iter().position(|judge| judge == name)?;
             Some((*class, card))
         });
@@ -216,6 +221,18 @@ pub(crate) mod tests {
         assert_eq!(own(&scribe), [true, true, false]);
         let cards = [1, 2, 3].map(|number| scribe.card_of(class(number)));
         assert_eq!(cards, [Some(1), Some(0), None]);
+        // A class without judges is on the link of its ring, and on no link of a judge alone.
+        let mut clock = places(&[1, 3], &[2]);
+        clock.panels[2].1.clear();
+        let scribe = scribe.within(&clock);
+        assert_eq!(own(&scribe), [true, true, false]);
+        let scribe = DeviceLink {
+            rings: vec![ring(1)],
+            ..scribe
+        };
+        let scribe = scribe.within(&clock);
+        assert_eq!(own(&scribe), [true, false, true]);
+        assert_eq!(scribe.card_of(class(3)), Some(0));
     }
 
     #[test]

@@ -147,6 +147,9 @@ pub(crate) fn of_class(class: &RingClass, run: &ClassRun) -> Result<ClassResults
     let mut sheet = sheet(format, &cards, &class.entries, &found);
     let mut warnings = warnings(format, &counted, &found, work_offs);
     warnings.extend(tell_barred(&mut sheet, run));
+    if run.is_not_started {
+        warnings.push("The gate has not started this class.".to_owned());
+    }
     Ok(ClassResults {
         warnings,
         sheet,

@@ -17,6 +17,9 @@ pub struct ClassRun {
     pub barred: BTreeMap<RegistrationId, Standing>,
     /// Whether those get no place.
     pub barred_get_no_place: bool,
+    /// Whether it did not start, although the gates of the show are in use: results that are
+    /// written by then may be those of another class.
+    pub is_not_started: bool,
 }
 
 impl ShowDay {
@@ -27,6 +30,8 @@ impl ShowDay {
         let mut classes = self.tapped();
         self.ring_states(&mut classes);
         let together = together(&classes);
+        let waits = |it: &ClassNow| it.state() == ClassState::Waiting;
+        let is_tapped = classes.values().any(|it| !waits(it));
         let runs = self.classes.iter().map(|class| {
             let entries = class.entries.iter().filter_map(|entry| {
                 let barred = (entry.registration_id, entry.barred?);
@@ -36,6 +41,7 @@ impl ShowDay {
                 is_together: together.contains_key(&class.id),
                 barred: entries.collect(),
                 barred_get_no_place: self.barred_get_no_place,
+                is_not_started: is_tapped && classes.get(&class.id).is_some_and(waits),
             };
             (class.id, run)
         });

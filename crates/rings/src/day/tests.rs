@@ -356,6 +356,8 @@ fn an_inspection_bars_a_horse_from_the_classes_that_it_is_about() {
         });
         let lines = (1..=3).map(|it| line(it, None)).collect();
         let mut day = day(classes.collect(), vec![lines]);
+        // Where nobody taps, nothing is said of it.
+        assert!(day.runs().values().all(|it| !it.is_not_started));
         // Of three classes one is over at 8:10, one at 8:30.
         for (number, from) in [(1, 0), (2, 20)] {
             let tap = |state, minutes| ClassTap {
@@ -368,6 +370,9 @@ fn an_inspection_bars_a_horse_from_the_classes_that_it_is_about() {
             ];
         }
         let runs = day.runs();
+        // The third one did not start, while others did.
+        let waits = [1, 2, 3].map(|it| runs[&class_id(it)].is_not_started);
+        assert_eq!(waits, [false, false, true]);
         let barred = (1..=3).filter(|it| !runs[&class_id(*it)].barred.is_empty());
         barred.collect::<Vec<_>>()
     };

@@ -372,6 +372,16 @@ fn what_may_be_an_oversight_is_said_before_it_is_published() {
         warnings,
         ["Number 3 did not come to the jump-off; what is written of it does not count."]
     );
+    let not_started = ClassRun {
+        is_not_started: true,
+        ..ClassRun::default()
+    };
+    let clear = jumping(&[&[(0, 70), (0, 40)], &[(0, 71), (0, 41)], &[(4, 72)]]);
+    let found_early = of_class(&clear, &not_started).expect("results");
+    assert_eq!(
+        found_early.warnings,
+        ["The gate has not started this class."]
+    );
     let (open, warnings) = found(&[&[(0, 70), (0, 40)], &[(0, 71), (0, 0)], &[(4, 0)]]);
     assert!(warnings.is_empty(), "{warnings:?}");
     assert_eq!(

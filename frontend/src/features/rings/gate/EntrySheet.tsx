@@ -14,9 +14,8 @@ import { nameOf, STATES } from './gateWords';
 
 /** What is asked about once, and what it comes to. */
 const ASKED: Partial<Record<EntryState, string>> = {
-  no_show: 'A no-show is charged, gets no place and does not count as shown.',
   scratched:
-    'It is taken out of this class at the desk too, and does not count as shown. After the closing date its fee stays, unless the office waives it.',
+    'It is taken out of this class at the desk too, and does not count as shown. Once entries have closed, its fee stays, unless the office waives it.',
 };
 
 /** What a horse that is in the ring comes to, if it is tapped to be here. */

@@ -28,9 +28,7 @@ function likelyOf({ state }: GateEntry, isStopped: boolean, isTogether: boolean)
       return isStopped ? null : { state: 'in_ring', label: 'In' };
     case 'in_ring':
       // All came in with the class: what is tapped is who did not.
-      return isTogether
-        ? { state: 'no_show', label: 'Not Here' }
-        : { state: 'done', label: 'Done' };
+      return isTogether ? { state: 'no_show', label: 'No-show' } : { state: 'done', label: 'Done' };
     default:
       return null;
   }
