@@ -64,7 +64,7 @@ pub use ledger::{
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;
-pub use list::{EntryFilter, EntrySort};
+pub use list::{EntryFilter, EntrySort, Owing};
 #[cfg(any(test, feature = "mocks"))]
 pub use mail::MockEntryMailStore;
 pub use mail::{

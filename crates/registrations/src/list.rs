@@ -16,14 +16,23 @@ pub struct EntryFilter {
     pub class_id: Option<ClassId>,
     /// Only entries in this state.
     pub status: Option<EntryStatus>,
-    /// Only entries that still owe something.
-    pub is_due: bool,
+    /// Only entries that owe the show something, or to which it owes something.
+    pub owing: Option<Owing>,
     /// Only entries that lack at least one of these; all entries if there are none.
     pub missing: Vec<Missing>,
     /// Only these entries; `None` is all.
     pub ids: Option<Vec<RegistrationId>>,
     /// The order of the result.
     pub sort: EntrySort,
+}
+
+/// Who owes whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owing {
+    /// The entry owes the show.
+    Due,
+    /// It paid too much: the show owes it.
+    Owed,
 }
 
 kernel::words! {

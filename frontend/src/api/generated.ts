@@ -21185,6 +21185,11 @@ export interface operations {
                  */
                 missing?: string;
                 /**
+                 * @description `true`: only entries that paid too much, to which the show owes something. Not together
+                 *     with `due`.
+                 */
+                owed?: string;
+                /**
                  * @description Only entries with all of these words in the rider's name, email address
                  *     or telephone number, the horse's name, the entry or back number, or the notes,
                  *     whatever the case and accents. `#12` finds the number 12 only.

@@ -3,7 +3,7 @@
 use kernel::{
     ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
-use registrations::{EntryFilter, EntryInClass, EntrySort, Registration};
+use registrations::{EntryFilter, EntryInClass, EntrySort, Owing, Registration};
 use sea_orm::sea_query::{Expr, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait as _,
@@ -81,8 +81,10 @@ fn listed(
         let ids = ids.iter().map(|it| it.as_uuid());
         query = query.filter(Column::Id.is_in(ids));
     }
-    if filter.is_due {
-        query = query.filter(Column::Balance.gt(0));
+    match filter.owing {
+        Some(Owing::Due) => query = query.filter(Column::Balance.gt(0)),
+        Some(Owing::Owed) => query = query.filter(Column::Balance.lt(0)),
+        None => {}
     }
     for word in filter.text.as_deref().map(searched).unwrap_or_default() {
         query = query.filter(contains(backend, Column::SearchKey, &word));

@@ -1,4 +1,4 @@
-use ::registrations::{EntryFilter, EntrySort, Missing, RegistrationService};
+use ::registrations::{EntryFilter, EntrySort, Missing, Owing, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{ClassId, EventId, RegistrationId, SortKey};
 use serde::Deserialize;
@@ -27,6 +27,9 @@ pub(crate) struct ListQuery {
     status: Option<String>,
     /// `true`: only entries that still owe something.
     due: Option<String>,
+    /// `true`: only entries that paid too much, to which the show owes something. Not together
+    /// with `due`.
+    owed: Option<String>,
     /// Only entries that lack this of what the show asks, as an entry's `missing` names
     /// it; `any` is anything.
     missing: Option<String>,
@@ -38,6 +41,15 @@ pub(crate) struct ListQuery {
     sort: Option<String>,
 }
 
+/// A parameter that is `true` or `false`; without it, it is `false`.
+fn is_true(name: &str, value: Option<&str>) -> Result<bool, ApiError> {
+    match value {
+        None | Some("false") => Ok(false),
+        Some("true") => Ok(true),
+        Some(_) => Err(bad_parameter(name, "must be 'true' or 'false'")),
+    }
+}
+
 impl ListQuery {
     fn filter(&self) -> Result<EntryFilter, ApiError> {
         let class = self.class.as_deref().map(|id| {
@@ -47,10 +59,14 @@ impl ListQuery {
             text: not_blank(self.q.as_deref()),
             class_id: class.transpose()?,
             status: named_parameter("status", self.status.as_deref())?,
-            is_due: match self.due.as_deref() {
-                None | Some("false") => false,
-                Some("true") => true,
-                Some(_) => return Err(bad_parameter("due", "must be 'true' or 'false'")),
+            owing: match (
+                is_true("due", self.due.as_deref())?,
+                is_true("owed", self.owed.as_deref())?,
+            ) {
+                (false, false) => None,
+                (true, false) => Some(Owing::Due),
+                (false, true) => Some(Owing::Owed),
+                (true, true) => return Err(bad_parameter("owed", "must not be 'true' with 'due'")),
             },
             missing: match self.missing.as_deref() {
                 Some("any") => Missing::ALL.to_vec(),

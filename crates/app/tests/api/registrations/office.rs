@@ -247,11 +247,13 @@ on_both_databases! {
             "paid": [none("cash"), check, none("card"), none("transfer"), none("other")],
         }));
         let list = format!("/events/{}/registrations", id_of(&event));
-        for (query, expected) in [("due=true", json!([{ "entry_number": 2 }])), ("sort=balance", json!([{ "entry_number": 2 }, { "entry_number": 1 }]))] {
+        for (query, expected) in [("due=true", json!([{ "entry_number": 2 }])), ("owed=true", json!([{ "entry_number": 1 }])), ("sort=balance", json!([{ "entry_number": 2 }, { "entry_number": 1 }]))] {
             let listed = app.get(&format!("{list}?{query}")).token(&token).send().await.expect(StatusCode::OK);
             assert_eq!(only(&listed, &["entry_number"]), expected, "{query}");
         }
-        app.get(&format!("{list}?due=yes")).token(&token).send().await.problem(400, "bad_query");
+        for query in ["due=yes", "owed=yes", "due=true&owed=true"] {
+            app.get(&format!("{list}?{query}")).token(&token).send().await.problem(400, "bad_query");
+        }
         let wrong = json!({ "kind": "gift", "method": "gold", "amount": 0, "received_at": "soon" });
         assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["amount", "kind", "method", "received_at"]);
         let later = json!({ "kind": "payment", "method": "cash", "amount": 1, "received_at": "2062-04-30T10:00:00-05:00" });

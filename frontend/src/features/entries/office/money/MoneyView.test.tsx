@@ -43,11 +43,17 @@ it('says that nothing was paid and nothing is due', async () => {
           : { ...showMoney, paid: [], received: 0, refunded: 0, due: 0, owed: 12.5 },
       ),
     ),
-    http.get(api('events/:id/registrations'), () => HttpResponse.json([])),
+    http.get(api('events/:id/registrations'), ({ request }) => {
+      const isOwed = new URL(request.url).searchParams.get('owed') === 'true';
+      return HttpResponse.json(isOwed ? [{ ...registration, balance: -12.5 }] : []);
+    }),
   );
   renderApp(address);
   expect(await screen.findByText(/No payment is recorded yet/)).toBeVisible();
   expect(screen.getByText('owed to riders').nextElementSibling).toHaveTextContent('$12.50');
+  // Whom it is owed to.
+  const owed = within(screen.getByRole('region', { name: 'Entries that paid too much' }));
+  expect(await owed.findByRole('link', { name: 'Rae Doe' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeVisible();
 });
 

@@ -15,13 +15,13 @@ import { EntryTable } from '../EntryTable';
 import { Drawer } from './Drawer';
 import { Extras } from './Extras';
 
-/** What the entries of a show owe and paid, and which of them still owe. */
+/** What the entries of a show owe and paid, which of them still owe, and which paid too much. */
 export function MoneyView({ show }: { show: Show }) {
   const id = show._id.$oid;
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useListKeys(place);
   const query = useGetMoneyQuery(id);
-  const list = pagedList(useListEntriesInfiniteQuery({ id, due: 'true', sort: 'balance' }));
+  const { currentData: money } = query;
   return (
     <>
       <Loaded query={query} name="The sums" shape="card" count={4}>
@@ -29,30 +29,55 @@ export function MoneyView({ show }: { show: Show }) {
       </Loaded>
       <Drawer show={show} />
       <Extras show={show} />
-      <Stack as="section" ref={place} gap={3} aria-labelledby="due-heading">
-        <h2 id="due-heading">Entries that owe</h2>
-        <Results
-          list={list}
-          name="The entries that owe"
-          things="entries"
-          waiting={<Skeleton shape="list" count={4} label="Loading entries" />}
-          empty={
-            <EmptyState title="Nothing is due" icon="check">
-              <p>No entry owes the show anything.</p>
-            </EmptyState>
-          }
-        >
-          {(entries) => (
-            <EntryTable
-              entries={entries}
-              isComplete={list.more === null}
-              classes={show.classes}
-              selected={undefined}
-            />
-          )}
-        </Results>
+      <Stack ref={place} gap={4}>
+        <Owing show={show} of="due" />
+        {money !== undefined && money.owed > 0 && <Owing show={show} of="owed" />}
       </Stack>
     </>
+  );
+}
+
+const LISTS = {
+  due: {
+    title: 'Entries that owe',
+    filter: { due: 'true', sort: 'balance' },
+    empty: (
+      <EmptyState title="Nothing is due" icon="check">
+        <p>No entry owes the show anything.</p>
+      </EmptyState>
+    ),
+  },
+  owed: {
+    title: 'Entries that paid too much',
+    filter: { owed: 'true', sort: 'rider' },
+    empty: <p>The show owes no entry anything.</p>,
+  },
+} as const;
+
+/** The entries that owe the show, or to which it owes. */
+function Owing({ show, of }: { show: Show; of: keyof typeof LISTS }) {
+  const { title, filter, empty } = LISTS[of];
+  const list = pagedList(useListEntriesInfiniteQuery({ id: show._id.$oid, ...filter }));
+  return (
+    <Stack as="section" gap={3} aria-labelledby={`${of}-heading`}>
+      <h2 id={`${of}-heading`}>{title}</h2>
+      <Results
+        list={list}
+        name={`The ${title.toLowerCase()}`}
+        things="entries"
+        waiting={<Skeleton shape="list" count={4} label="Loading entries" />}
+        empty={empty}
+      >
+        {(entries) => (
+          <EntryTable
+            entries={entries}
+            isComplete={list.more === null}
+            classes={show.classes}
+            selected={undefined}
+          />
+        )}
+      </Results>
+    </Stack>
   );
 }
 
