@@ -36,6 +36,7 @@ const EntriesTab = lazyPart(() => import('../features/events/page/EntriesTab'));
 const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
 const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
 const GateTab = lazyPart(() => import('../features/events/page/GateTab'));
+const AnnouncerTab = lazyPart(() => import('../features/events/page/AnnouncerTab'));
 const ScheduleTab = lazyPart(() => import('../features/events/page/ScheduleTab'));
 const LinksTab = lazyPart(() => import('../features/events/page/LinksTab'));
 const InspectionsTab = lazyPart(() => import('../features/events/page/InspectionsTab'));
@@ -257,7 +258,7 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: `${paths.eventResults}/:classId?`, element: <ResultsTab /> },
               { path: paths.eventGate, element: <GateTab /> },
-              { path: paths.eventAnnouncer, element: <AnnouncerPage /> },
+              { path: paths.eventAnnouncer, element: <AnnouncerTab /> },
               // One route for the schedule and the order of a class, so that the tab stays.
               { path: `${paths.eventSchedule}/:classId?`, element: <ScheduleTab /> },
               { path: paths.eventLinks, element: <LinksTab /> },

@@ -1,4 +1,4 @@
-import { byId, endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
+import { endpoints, ifDone, lists, pathTo } from '../../api/endpoints';
 import type { Schemas } from '../../api/types';
 import type { GateView } from './dayTypes';
 import type { ClassSheet } from '../entries/office/entriesApi';
@@ -93,6 +93,9 @@ const withEntries = (...key: Parameters<typeof ofClass>) => [
 /** What changes with the format, the work-offs and the publications of a class. */
 const JUDGING = ifDone(['Judging'] as const);
 
+/** What is public of the results of the shows that a page shows. */
+export const PUBLISHED = { type: 'Judging', id: 'published' } as const;
+
 export const ringsApi = endpoints((call) => ({
   listJudges: call.build.query<Format['judges'], string>({
     query: (id) => ({ url: `events/${encodeURIComponent(id)}/judges` }),
@@ -157,7 +160,7 @@ export const ringsApi = endpoints((call) => ({
   }),
   getPublicResults: call.read('events/public/{id}/results', {
     extraOptions: { anonymous: true },
-    providesTags: byId('Judging'),
+    providesTags: (_results, _error, id) => [{ type: 'Judging', id }, PUBLISHED],
   }),
 }));
 

@@ -15,6 +15,7 @@ import {
   waitingGate,
   wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
+import { corrected, publicResults } from '../../../testing/fixtures/ringFixtures';
 import { api } from '../../../testing/handlers';
 import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
@@ -118,4 +119,37 @@ it('follows the gate with the link of its device', async () => {
   live.send({ ...wholeDay, is_whole: false, as_of: LATER, lines, rings });
   expect(await screen.findByRole('heading', { name: /^2 · / })).toBeVisible();
   expect(screen.getByText('On hold: Weather')).toBeVisible();
+});
+
+it.each([
+  ['the office', false],
+  ['a link', true],
+])('has what was just published, to be read out, for %s', async (_who, byLink) => {
+  const live = liveServer();
+  let isPublished = false;
+  server.use(
+    http.get(api('events/public/:id/results'), () => {
+      const classes = publicResults.classes.map((one) => ({
+        ...one,
+        published: { ...corrected, number: 1, at: LATER },
+      }));
+      return HttpResponse.json({ ...publicResults, classes: isPublished ? classes : [] });
+    }),
+  );
+  if (byLink) {
+    linkServer({ ...ownDeviceLink, role: 'announcer', label: '' });
+    await openLink();
+  } else renderApp(AT);
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  await screen.findByRole('region', { name: 'Main Ring' });
+  isPublished = true;
+  const lines = wholeDay.lines.map((line) => ({ ...line, publications: 1 }));
+  live.send({ ...wholeDay, is_whole: false, as_of: LATER, lines });
+  const found = within(await screen.findByRole('region', { name: /^Results of 1 · / }));
+  expect(found.getByRole('heading', { name: 'Published: 1 · Open Pleasure' })).toBeVisible();
+  const rows = found.getAllByRole('listitem').map(({ textContent }) => textContent);
+  // Who has no place is not read out.
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^1st101Midnight Sun/);
 });

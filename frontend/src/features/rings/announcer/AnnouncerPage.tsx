@@ -11,18 +11,27 @@ import { formatClock, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { isForClass } from '../../device/deviceLinks';
 import { useDevice } from '../../device/useDevice';
+import { justPublished } from '../board/justPublished';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { GateEntry, GateView, LineView, RingStateView, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
+import { byJudge, JudgeHeading, Placings } from '../parts/Placings';
 import { placesIn, sayRing } from '../ringNow';
+import { useGetPublicResultsQuery } from '../ringsApi';
 import styles from './Announcer.module.css';
 
-/** What an announcer reads out: who is in the ring, with owner, trainer and wins, and who is next. */
-export default function AnnouncerPage() {
+/**
+ * What an announcer reads out: who is in the ring, with owner, trainer and wins, who is next, and what
+ * was published a moment ago.
+ *
+ * @param publicId - the public id of the show, where no link names it
+ */
+export default function AnnouncerPage({ publicId }: { publicId?: string }) {
   const { eventId = '' } = useParams();
   const device = useDevice();
+  const results = publicId ?? device?.event.hashed_id;
   const schedule = useGetScheduleQuery(eventId);
   const live = useLiveDay(eventId);
   return (
@@ -38,8 +47,31 @@ export default function AnnouncerPage() {
           <Rings key={eventId} eventId={eventId} schedule={withLive(known, live)} live={live} />
         )}
       </Loaded>
+      {results !== undefined && <JustPublished publicId={results} live={live} />}
     </div>
   );
+}
+
+/** What was published a moment ago, to be read out. */
+function JustPublished({ publicId, live }: { publicId: string; live: LiveDayState }) {
+  const { currentData: results } = useGetPublicResultsQuery(publicId);
+  return justPublished(results?.classes ?? [], live.asOf).map((found) => (
+    <section
+      key={found.class_id}
+      className={styles.ring}
+      aria-label={`Results of ${sayClass(found)}`}
+    >
+      <h2 className={styles.ringName}>
+        {found.published.number > 1 ? 'Corrected' : 'Published'}: {sayClass(found)}
+      </h2>
+      {byJudge(found.published).map(({ judge, rows }) => (
+        <div key={judge}>
+          {judge !== null && <JudgeHeading as="h3">{judge}</JudgeHeading>}
+          <Placings rows={rows.filter(({ place }) => place !== null)} />
+        </div>
+      ))}
+    </section>
+  ));
 }
 
 interface RingsProps {

@@ -100,6 +100,10 @@ export function CardEditor({ at, judge, format, ...rest }: CardEditorProps) {
   );
 }
 
+/** Whether the time of a round costs faults. */
+const hasTimeFaults = ({ rounds, jump_off }: Format) =>
+  [...(rounds ?? []), jump_off].some((round) => (round?.allowed ?? null) !== null);
+
 /** In which order the lines of a card can stand. */
 const BY = ['order', 'number'] as const;
 
@@ -167,6 +171,11 @@ function Lines(props: LinesProps) {
           onNumber={find}
           addEntry={addEntry}
         />
+      )}
+      {format.kind === 'jumper' && hasTimeFaults(format) && (
+        <Soft as="p">
+          Faults are those of the fences. What a horse is over the time allowed is added by itself.
+        </Soft>
       )}
       {goesInOrder && (
         <SegmentedControl

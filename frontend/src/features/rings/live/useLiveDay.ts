@@ -6,11 +6,13 @@ import { baseApi, ownToken } from '../../../api/baseApi';
 import { lists } from '../../../api/endpoints';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { TagType } from '../../../api/tags';
+import { sameValue } from '../../../components/form/merge';
 import { connection } from '../../../sync/connection';
 import { follow, type LiveStatus } from '../../../sync/live';
 import type { Instant } from '../../../lib/time/dates';
 import { dayApi } from '../dayApi';
 import type { LiveDay, LiveLine, RingBoard } from '../dayTypes';
+import { PUBLISHED } from '../ringsApi';
 import { type Day, withBeat, withMessage, withSchedule } from './liveDay';
 
 /** A running day, as fresh as the connection allows. */
@@ -54,10 +56,17 @@ function tagsOf(before: Day | null, day: Day, id: string, isPublic: boolean): Ta
   }
   // What the page has read when it begins to follow is not read again.
   const hasNews = before !== null && changed.length > 0;
+  // A class that changed while the schedule says the same of it may have another format, and with
+  // it other judges: a link can be for more or fewer classes.
+  const mayBeJudgedAnew =
+    changed === 'all' || changed.some((one) => sameValue(before?.lines[one], day.lines[one]));
   return [
     ...(hasNews ? [{ type: 'EventSummary' as const, id }, ...lists('Judging')] : []),
+    ...(before !== null && mayBeJudgedAnew ? (['DeviceLink'] as const) : []),
     ...(isMoved || changed === 'all' ? (['Schedule'] as const) : []),
     ...(day.hasRingMoved ? (['Gate'] as const) : []),
+    // Announcers and offices see what everyone does.
+    ...(day.hasPublished ? [PUBLISHED] : []),
     ...(changed === 'all'
       ? (['Gate', 'Judging'] as const)
       : changed.flatMap((one) => [
@@ -149,12 +158,12 @@ export function useLiveDay(id: string, { isPublic = false } = {}): LiveDayState 
 }
 
 /**
- * Reads again what others change in a show while a page of its office is open, such as its entries:
+ * Reads again what others change in a show while a page is open, such as its entries or results:
  * for pages that do not show the day itself. Not in tabs that nobody sees: a browser has few
  * connections to a server, of which each stream takes one.
  */
-export function useChangesOf(id: string): void {
-  const live = useStream(id, false);
+export function useChangesOf(id: string, { isPublic = false } = {}): void {
+  const live = useStream(id, isPublic);
   useEffect(() => {
     let stop: (() => void) | null = null;
     const fit = () => {

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { publicSchedule } from '../../../testing/fixtures/dayFixtures';
+import { publicSchedule, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { publicEvent } from '../../../testing/fixtures/fixtures';
 import { corrected, publicResults, tied } from '../../../testing/fixtures/ringFixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -133,4 +134,23 @@ it('is linked from the page of the show once there is something on it', async ()
     `/schedule/${publicEvent.hashed_id}`,
   );
   expect(screen.getByText('No results yet.')).toBeVisible();
+});
+
+it('shows a class as soon as it is published', async () => {
+  const live = liveServer();
+  let isPublished = false;
+  server.use(
+    http.get(api('events/public/:id/results'), () =>
+      HttpResponse.json({ ...publicResults, classes: isPublished ? publicResults.classes : [] }),
+    ),
+  );
+  renderApp(AT, { signedIn: false });
+  await screen.findByText(/^No results are published yet/);
+  await waitFor(() => expect(live.count()).toBe(1));
+  expect(live.tokens).toEqual([null]);
+  live.send(wholeDay);
+  isPublished = true;
+  const lines = wholeDay.lines.map((line) => ({ ...line, publications: 2 }));
+  live.send({ ...wholeDay, is_whole: false, lines });
+  expect(await screen.findByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
 });

@@ -20,6 +20,7 @@ import { formatDateTime, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { EventLine } from '../../entries/parts/EventLine';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
+import { useChangesOf } from '../live/useLiveDay';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
 import { type PublicResults, type ResultRow, useGetPublicResultsQuery } from '../ringsApi';
 import { NoSuchShow } from './NoSuchShow';
@@ -32,6 +33,7 @@ const LOOK_MS = 60_000;
 export default function PublicResultsPage() {
   const { hashedId = '' } = useParams();
   const event = useGetPublicEventQuery(hashedId);
+  useChangesOf(hashedId, { isPublic: true });
   const results = useGetPublicResultsQuery(hashedId, {
     pollingInterval: LOOK_MS,
     skipPollingIfUnfocused: true,

@@ -343,3 +343,25 @@ it('stands in the order of go, and says who is in the ring and who does not come
   await user.click(screen.getByRole('radio', { name: 'Back numbers' }));
   expect(lines()).toEqual(['101', '102', '103', '104', '105']);
 });
+
+it('gets a class whose judges the office names later, without a reload', async () => {
+  const named = { ...link, judge: 'José Núñez', judge_index: null } as const;
+  const [first, second] = named.classes.map((one) => ({ ...one, judge_index: 1 }));
+  if (first === undefined || second === undefined) expect.fail('two classes are needed');
+  linkServer({ ...named, classes: [first] });
+  const live = liveServer();
+  cardServer();
+  await openLink();
+  expect(await screen.findByText('José Núñez')).toBeVisible();
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(screen.queryByRole('combobox', { name: 'Class' })).not.toBeInTheDocument();
+  linkServer({ ...named, classes: [first, second] });
+  live.send({
+    ...wholeDay,
+    is_whole: false,
+    changed_classes: [second.class_id],
+    lines: wholeDay.lines.filter(({ class_id }) => class_id === second.class_id),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Class' })).toBeVisible();
+});
