@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{HANGS, Process, http_client, program, run, wait_until_ready};
@@ -93,6 +94,21 @@ impl Visitor {
         answer
     }
 
+    async fn send(&self, method: Method, path: &str, body: &Value) {
+        let request = self.client.request(method, self.process.url(path));
+        let request = request.header("token-x", &self.token).json(body);
+        let answer = request.send().await.expect("an answer");
+        assert!(answer.status().is_success(), "{path}: {answer:?}");
+    }
+
+    /// The id of the show that is on its day.
+    async fn running_show(&self) -> String {
+        let shows = self.list("/events?limit=500").await;
+        let is_running = |show: &&Value| show["name"] == "Saddle Up for the Children's Home";
+        let show = shows.iter().find(is_running).expect("the running show");
+        show["_id"]["$oid"].as_str().expect("an id").to_owned()
+    }
+
     async fn list(&self, path: &str) -> Vec<Value> {
         self.get(path).await.json().await.expect("a list")
     }
@@ -113,6 +129,7 @@ async fn the_demo_has_shows_in_all_states_and_horses_with_photos_and_is_made_onc
     check_shows(data_dir.path()).await;
     check_horses(data_dir.path()).await;
     check_running_show(data_dir.path()).await;
+    check_show_made_anew(data_dir.path()).await;
     for flags in [&[][..], &["--into-existing"]] {
         let (status, text) = seed(data_dir.path(), flags, &[]);
         assert_eq!(status, Some(0), "{text}");
@@ -161,10 +178,7 @@ async fn check_shows(data_dir: &Path) {
 /// played.
 async fn check_running_show(data_dir: &Path) {
     let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
-    let shows = visitor.list("/events?limit=500").await;
-    let is_running = |show: &&Value| show["name"] == "Saddle Up for the Children's Home";
-    let show = shows.iter().find(is_running).expect("the running show");
-    let id = show["_id"]["$oid"].as_str().expect("an id").to_owned();
+    let id = visitor.running_show().await;
     let path = format!("/events/public/{id}/schedule");
     let day: Value = visitor.get(&path).await.json().await.expect("a schedule");
     let rings = day["rings"].as_array().expect("rings");
@@ -215,6 +229,66 @@ async fn check_running_show(data_dir: &Path) {
     assert_eq!(status.code(), Some(0));
     let log = std::fs::read_to_string(log).expect("a log");
     assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
+}
+
+/// Ends the running show, and checks that a server that plays the demo on another day has one
+/// that is in the middle of its day then.
+async fn check_show_made_anew(data_dir: &Path) {
+    let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
+    let id = visitor.running_show().await;
+    let day = format!("/events/{id}/schedule");
+    let day: Value = visitor.get(&day).await.json().await.expect("a schedule");
+    let sessions = day["sessions"].as_array().expect("sessions");
+    let lines = sessions
+        .iter()
+        .flat_map(|it| it["lines"].as_array().expect("lines"));
+    for class in lines.filter_map(|it| it["class_id"].as_str()) {
+        let ended = json!({ "state": "finished" });
+        let path = format!("/events/{id}/classes/{class}/state");
+        visitor.send(Method::POST, &path, &ended).await;
+    }
+    for ring in day["rings"].as_array().expect("rings") {
+        let path = format!(
+            "/events/{id}/rings/{}/state",
+            ring["id"].as_str().expect("an id")
+        );
+        let closed = json!({ "state": "closed" });
+        visitor.send(Method::PUT, &path, &closed).await;
+    }
+    drop(visitor);
+
+    let log = data_dir.join("anew");
+    let mut command = program(data_dir);
+    command
+        .args(["serve", "--play-demo"])
+        .env("SHOWSTABLE_NOW", "2026-06-04T12:00:00Z");
+    let process = Process::start_logging_to(command, File::create(&log).expect("a file"));
+    wait_until_ready(&http_client(), &process).await;
+    let begun = Instant::now();
+    let log = || std::fs::read_to_string(&log).expect("a log");
+    while !log().contains("moves along") {
+        assert!(begun.elapsed() < HANGS, "{}", log());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    process.signal(Signal::SIGTERM);
+    assert_eq!(process.wait().await.0.code(), Some(0));
+    assert!(log().contains("is made anew"), "{}", log());
+    assert!(
+        !log().contains("WARN") && !log().contains("ERROR"),
+        "{}",
+        log()
+    );
+
+    let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
+    let anew = visitor.running_show().await;
+    assert_ne!(anew, id);
+    let day = format!("/events/{anew}/schedule");
+    let day: Value = visitor.get(&day).await.json().await.expect("a schedule");
+    let start = day["sessions"][0]["starts_at"]["$date"].as_str();
+    assert!(
+        start.is_some_and(|it| it.starts_with("2026-06-04")),
+        "{start:?}"
+    );
 }
 
 #[tokio::test]
