@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use demo::Player;
+use demo::{LiveShow, Player};
 use kernel::error_chain;
 use time::OffsetDateTime;
 use tokio::time::sleep;
@@ -12,24 +12,23 @@ use crate::wiring::Adapters;
 /// How often something happens at the show.
 const BEAT: Duration = Duration::from_secs(10);
 
+/// How often a database that is not ready yet is asked for it.
+const UNTIL_READY: Duration = Duration::from_secs(1);
+
 /// Moves the show along, until it or the demo is not there. If its day is over, it is made
 /// anew at first. A database that is away for a time is reported by those who need it.
 pub(crate) async fn play(player: Player, now: OffsetDateTime, adapters: &Adapters) {
+    if find(&player).await.is_none() {
+        tracing::info!("there is no demo whose show could move along");
+        return;
+    }
     match Box::pin(demo::renew(now, |clock| adapters.demo_services(clock))).await {
         Ok(true) => tracing::info!("the demo's running show is made anew"),
         Ok(false) => {}
         Err(error) => tracing::debug!(error = error_chain(&error), "the demo's show stays"),
     }
-    let show = loop {
-        match player.find().await {
-            Ok(Some(show)) => break show,
-            Ok(None) => {
-                tracing::info!("there is no demo whose show could move along");
-                return;
-            }
-            Err(error) => tracing::debug!(error = error_chain(&error), "the demo is not found"),
-        }
-        sleep(BEAT).await;
+    let Some(show) = find(&player).await else {
+        return;
     };
     tracing::info!("the demo's running show moves along");
     loop {
@@ -42,5 +41,16 @@ pub(crate) async fn play(player: Player, now: OffsetDateTime, adapters: &Adapter
             Err(error) => tracing::debug!(error = error_chain(&error), "the demo waits"),
         }
         sleep(BEAT).await;
+    }
+}
+
+/// The running show of the demo, as soon as the database says whether there is one.
+async fn find(player: &Player) -> Option<LiveShow> {
+    loop {
+        match player.find().await {
+            Ok(found) => return found,
+            Err(error) => tracing::debug!(error = error_chain(&error), "the demo is not found"),
+        }
+        sleep(UNTIL_READY).await;
     }
 }
