@@ -11,24 +11,23 @@ use kernel::{
 };
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
-use super::contact_names;
 use super::entity::visit::{Column, Entity};
 use super::entity::{horse, intervals};
 use super::owned::lock;
 use super::visits::{self, Touched, VisitRow, to_visit};
+use super::{contact_names, many};
 use crate::database::TransactionConnection;
 use crate::documents::entity as document;
-use crate::error::store_error;
 use crate::idempotency::{self, insert_once_or};
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{delete_where, find_all, find_one, write};
+use crate::row::{find_all, find_one, write};
 use crate::scope::{find_own, hold_own, owns, refuse_if_readable, refuse_reader, this_one, within};
 use crate::store::store;
 
@@ -43,29 +42,45 @@ fn gone() -> Refusal {
     Refusal::NotFound("Visit")
 }
 
-/// The organizations of these horses; fails if one of them is not within the scope.
-async fn organizations_of(
+/// A horse and whose it is.
+#[derive(FromQueryResult)]
+struct OwnHorse {
+    id: Uuid,
+    organization_id: Uuid,
+    name: String,
+}
+
+/// These horses, by organization; fails if one of them is not within the scope.
+async fn horses_of(
     db: &TransactionConnection,
     scope: &Scope,
     visits: &NewVisits,
-) -> Result<BTreeSet<Uuid>, Refusal> {
+) -> Result<BTreeMap<Uuid, BTreeMap<Uuid, String>>, Refusal> {
     let ids = visits.of.iter().map(|(_, horse)| horse.as_uuid());
     let found = horse::Entity::find()
         .select_only()
         .columns([horse::Column::Id, horse::Column::OrganizationId])
+        .column(horse::Column::Name)
         .filter(horse::Column::Id.is_in(ids.clone()))
-        .filter(within(horse::Column::OrganizationId, scope))
-        .into_tuple::<(Uuid, Uuid)>()
-        .all(db)
-        .await
-        .map_err(store_error)?;
-    let found: BTreeMap<_, _> = found.into_iter().collect();
-    let mut missing = ids.filter(|id| !found.contains_key(id));
+        .filter(within(horse::Column::OrganizationId, scope));
+    let found = find_all(db, found, Ok::<OwnHorse, _>).await?;
+    let known: BTreeSet<_> = found.iter().map(|it| it.id).collect();
+    let mut missing = ids.filter(|id| !known.contains(id));
     if let Some(id) = missing.next() {
         refuse_reader::<horse::Entity>(db, scope, id).await?;
         return Err(no_horse());
     }
-    Ok(found.into_values().collect())
+    let mut horses: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+    for OwnHorse {
+        id,
+        organization_id,
+        name,
+    } in found
+    {
+        let own = horses.entry(organization_id).or_default();
+        own.insert(id, name);
+    }
+    Ok(horses)
 }
 
 fn no_horse() -> Refusal {
@@ -124,19 +139,26 @@ async fn lock_visit(
     Ok(visit.map(|visit| (visit, horse)))
 }
 
-async fn remove(
-    db: &TransactionConnection,
-    (visit, horse): (CareVisit, Horse),
-    now: OffsetDateTime,
-) -> Result<(), WriteHorseError> {
-    delete_where::<Entity>(db, Column::Id.eq(visit.id.as_uuid())).await?;
-    idempotency::forget(db, visit.id.as_uuid()).await?;
-    let touched = Touched {
-        id: visit.id,
-        before: Some(&visit.details),
-        after: None,
-    };
-    visits::settle(db, horse, touched, now).await
+/// The visit of one horse.
+fn visit(
+    visits: &NewVisits,
+    details: &VisitDetails,
+    organization_id: OrganizationId,
+    (id, horse, name): (CareVisitId, HorseId, &str),
+) -> CareVisit {
+    CareVisit {
+        id,
+        organization_id,
+        horse: NamedHorse {
+            id: horse,
+            name: name.to_owned(),
+        },
+        details: details.clone(),
+        batch: visits.batch,
+        revision: Revision::FIRST,
+        created_at: visits.now,
+        updated_at: visits.now,
+    }
 }
 
 async fn intervals_of(
@@ -146,44 +168,6 @@ async fn intervals_of(
     let one = intervals::Entity::find_by_id(organization.as_uuid());
     let found = find_one(connection, one, intervals::Model::read).await?;
     Ok(found.unwrap_or_default())
-}
-
-impl SqlCareStore {
-    /// Stores the visit of one horse.
-    async fn insert_one(
-        &self,
-        db: &TransactionConnection,
-        scope: &Scope,
-        visits: &NewVisits,
-        details: &VisitDetails,
-        (id, horse): (CareVisitId, HorseId),
-    ) -> Result<CareVisit, WriteHorseError> {
-        let horse = lock(db, scope, horse).await?;
-        let horse = horse.ok_or_else(no_horse)?;
-        hold_document(db, horse.organization_id, details).await?;
-        let visit = CareVisit {
-            id,
-            organization_id: horse.organization_id,
-            horse: NamedHorse {
-                id: horse.id,
-                name: horse.profile.name.as_str().to_owned(),
-            },
-            details: details.clone(),
-            batch: visits.batch,
-            revision: Revision::FIRST,
-            created_at: visits.now,
-            updated_at: visits.now,
-        };
-        let most = self.limits.visits_of_a_horse;
-        visits::insert(db, horse.id, std::slice::from_ref(&visit), most).await?;
-        let touched = Touched {
-            id,
-            before: None,
-            after: Some(&visit.details),
-        };
-        visits::settle(db, horse, touched, visits.now).await?;
-        Ok(visit)
-    }
 }
 
 #[async_trait]
@@ -202,15 +186,25 @@ impl CareStore for SqlCareStore {
         let key = (format!("care:{account}"), key);
         let insert = |db: TransactionConnection| async move {
             let mut details = visits.details.clone();
-            for organization in organizations_of(&db, scope, visits).await? {
-                hold_contact(&db, organization, &mut details).await?;
+            let horses = horses_of(&db, scope, visits).await?;
+            for organization in horses.keys() {
+                hold_contact(&db, *organization, &mut details).await?;
             }
-            let mut rows = Vec::new();
-            for of in &visits.of {
-                let visit = self.insert_one(&db, scope, visits, &details, *of).await?;
-                rows.push(VisitRow::of(&visit));
+            let mut made = Vec::new();
+            for (organization, names) in horses {
+                let organization = OrganizationId::new(organization);
+                hold_document(&db, organization, &details).await?;
+                let own = visits.of.iter().filter_map(|(id, horse)| {
+                    let name = names.get(&horse.as_uuid())?;
+                    Some(visit(visits, &details, organization, (*id, *horse, name)))
+                });
+                let own: Vec<_> = own.collect();
+                let kept = (self.limits.visits_of_a_horse, visits.now);
+                many::insert_visits(&db, organization, &own, kept).await?;
+                made.extend(own);
             }
-            Ok::<_, WriteHorseError>(rows)
+            made.sort_by_key(|it: &CareVisit| it.horse.id);
+            Ok::<_, WriteHorseError>(made.iter().map(VisitRow::of).collect::<Vec<_>>())
         };
         let rows = insert_once_or(&self.database, span, key, made, insert).await?;
         let visits = rows.into_iter().map(VisitRow::read);
@@ -293,11 +287,9 @@ impl CareStore for SqlCareStore {
             let Some(found) = find_own::<Entity>(&db, scope, id.as_uuid()).await? else {
                 return Ok(false);
             };
-            let Some(locked) = lock_visit(&db, scope, id, found.horse_id).await? else {
-                return Ok(false);
-            };
-            remove(&db, locked, now).await?;
-            Ok(true)
+            let organization = OrganizationId::new(found.organization_id);
+            let deleted = many::delete_visits(&db, organization, &[id.as_uuid()], now).await?;
+            Ok(deleted > 0)
         });
         delete.await
     }
@@ -314,9 +306,7 @@ impl CareStore for SqlCareStore {
             let all = Column::BatchId.eq(batch.as_uuid());
             let of_batch = Entity::find()
                 .filter(all.clone())
-                .filter(within(Column::OrganizationId, scope))
-                // The order of locks.
-                .order_by_asc(Column::HorseId);
+                .filter(within(Column::OrganizationId, scope));
             let found = find_all(&db, of_batch, Ok::<super::entity::visit::Model, _>).await?;
             if found.is_empty() {
                 let rows = Entity::find().filter(all);
@@ -327,11 +317,13 @@ impl CareStore for SqlCareStore {
             if found.iter().any(|it| it.created_at < to_unix_millis(since)) {
                 return Ok(UndoneBatch::TooLate);
             }
+            let mut ids: BTreeMap<_, Vec<_>> = BTreeMap::new();
             for row in found {
-                let id = CareVisitId::new(row.id);
-                if let Some(locked) = lock_visit(&db, scope, id, row.horse_id).await? {
-                    remove(&db, locked, now).await?;
-                }
+                ids.entry(row.organization_id).or_default().push(row.id);
+            }
+            for (organization, ids) in ids {
+                let organization = OrganizationId::new(organization);
+                many::delete_visits(&db, organization, &ids, now).await?;
             }
             idempotency::forget(&db, batch.as_uuid()).await?;
             Ok::<_, WriteHorseError>(UndoneBatch::Done)

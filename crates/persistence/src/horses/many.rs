@@ -7,7 +7,7 @@ use kernel::{OrganizationId, Refusal, StoreError, Uuid};
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 
@@ -18,6 +18,7 @@ use super::owned::lock_all;
 use super::store::delete_rows;
 use super::visits::{self, Touched, to_visit};
 use crate::database::TransactionConnection;
+use crate::error::store_error;
 use crate::row::{delete_where, find_all, insert_all};
 use crate::{idempotency, limits};
 
@@ -77,13 +78,14 @@ pub(crate) async fn visits_of(
     find_all(connection, all, to_visit).await
 }
 
-/// Inserts visits, and brings what follows from them up to date.
+/// Inserts visits of an organization's horses, of which none has more than so many then, and
+/// brings what follows from them up to date.
 pub(crate) async fn insert_visits(
     transaction: &TransactionConnection,
     organization: OrganizationId,
     visits: &[CareVisit],
-    now: OffsetDateTime,
-) -> Result<(), Refusal> {
+    (most, now): (u32, OffsetDateTime),
+) -> Result<(), WriteHorseError> {
     let mut touched = by_horse(visits, |visit| Touched {
         id: visit.id,
         before: None,
@@ -92,37 +94,46 @@ pub(crate) async fn insert_visits(
     let ids: Vec<_> = touched.keys().copied().collect();
     let horses = lock_all(transaction, organization, ids.iter().copied()).await?;
     if horses.len() < ids.len() {
-        return Err(Refusal::NotFound("Horse"));
+        return Err(Refusal::NotFound("Horse").into());
     }
     let rows = visits
         .iter()
         .map(|it| visit::Model::of(it).into_active_model());
     insert_all(transaction, rows).await?;
     let of_horses = visit::Entity::find().filter(visit::Column::HorseId.is_in(ids));
-    let most = HorseLimits::default().visits_of_a_horse;
     let by = visit::Column::HorseId;
     limits::check_each::<_, Refusal>(transaction, of_horses, by, HorseLimits::VISITS, most).await?;
     settle(transaction, horses, &mut touched, now).await
 }
 
-/// Deletes visits, and brings what follows from them up to date.
+/// Deletes visits of an organization's horses, and brings what follows from them up to date.
+/// Returns how many there were.
 pub(crate) async fn delete_visits(
     transaction: &TransactionConnection,
     organization: OrganizationId,
     ids: &[Uuid],
     now: OffsetDateTime,
-) -> Result<(), Refusal> {
+) -> Result<usize, WriteHorseError> {
     let those = || visit::Column::Id.is_in(ids.iter().copied());
+    let horses = visit::Entity::find()
+        .select_only()
+        .column(visit::Column::HorseId)
+        .distinct()
+        .filter(those())
+        .into_tuple::<Uuid>();
+    let horses = horses.all(transaction).await.map_err(store_error)?;
+    let horses = lock_all(transaction, organization, horses).await?;
+    // Nobody else writes them any more.
     let found = find_all(transaction, visits::all().filter(those()), to_visit).await?;
     let mut touched = by_horse(&found, |visit| Touched {
         id: visit.id,
         before: Some(&visit.details),
         after: None,
     });
-    let horses = lock_all(transaction, organization, touched.keys().copied()).await?;
     delete_where::<visit::Entity>(transaction, those()).await?;
     settle(transaction, horses, &mut touched, now).await?;
-    Ok(idempotency::forget_these(transaction, ids).await?)
+    idempotency::forget_these(transaction, ids).await?;
+    Ok(found.len())
 }
 
 /// What became of visits, by the ids of their horses.
@@ -143,14 +154,18 @@ async fn settle(
     horses: Vec<Horse>,
     touched: &mut BTreeMap<Uuid, Vec<Touched<'_>>>,
     now: OffsetDateTime,
-) -> Result<(), Refusal> {
+) -> Result<(), WriteHorseError> {
     let with_touched = horses.into_iter().map(|horse| {
         let touched = touched.remove(&horse.id.as_uuid());
         (horse, touched.unwrap_or_default())
     });
-    let settled = visits::settle_all(transaction, with_touched.collect(), now).await;
-    settled.map_err(|error| match error {
+    visits::settle_all(transaction, with_touched.collect(), now).await
+}
+
+/// What remains of an error where nothing is asked of a person.
+pub(crate) fn refused(error: WriteHorseError) -> Refusal {
+    match error {
         WriteHorseError::Refusal(refusal) => refusal,
         other => StoreError::failed(other).into(),
-    })
+    }
 }

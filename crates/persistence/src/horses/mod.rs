@@ -25,7 +25,7 @@ mod store;
 mod visits;
 
 pub use care_store::SqlCareStore;
-pub(crate) use many::{delete_many, delete_visits, insert_many, insert_visits, visits_of};
+pub(crate) use many::{delete_many, delete_visits, insert_many, insert_visits, refused, visits_of};
 pub use market::SqlMarketStore;
 pub use observations::SqlObservationStore;
 pub use photos::SqlPhotoStore;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use horses::{CareVisit, VisitDetails, VisitKind};
+use horses::{CareVisit, HorseLimits, VisitDetails, VisitKind};
 use imports::{ImportKind, ItemKind, Judged, Record, Target, care_kind};
 use kernel::{
     CareVisitId, HorseId, IdGenerator, Money, NamedHorse, RecordDate, Refusal, Revision,
@@ -113,7 +113,9 @@ struct NewVisits(Vec<CareVisit>);
 #[async_trait]
 impl Batch for NewVisits {
     async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        rows::insert_visits(db, target.organization_id, &self.0, target.now).await?;
+        let kept = (HorseLimits::default().visits_of_a_horse, target.now);
+        let inserted = rows::insert_visits(db, target.organization_id, &self.0, kept).await;
+        inserted.map_err(rows::refused)?;
         let made = self.0.iter();
         Ok(made.map(|it| (ItemKind::Visit, it.id.as_uuid())).collect())
     }

@@ -158,7 +158,8 @@ async fn remove(
         ItemKind::Visit => {
             let organization = target.organization_id;
             let deleted = horses::delete_visits(db, organization, ids, target.now).await;
-            deleted.map_err(failed)
+            deleted.map_err(|error| failed(horses::refused(error)))?;
+            Ok(())
         }
         ItemKind::Horse => horses::delete_many(db, ids).await,
         ItemKind::Contact => contacts::delete_many(db, ids).await,

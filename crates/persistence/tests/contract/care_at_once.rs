@@ -1,11 +1,15 @@
 //! Care of many horses: what is recorded and undone at once, and what a barn sets.
 
+use std::sync::atomic::Ordering;
+
 use futures_util::future::join_all;
 use horses::{
     CareDays, CareIntervals, CareStore as _, HorseLimits, IntervalsChange, UndoneBatch,
     VisitDetails, VisitKind, WriteHorseError,
 };
 use kernel::{Money, Refusal, Scope};
+use persistence::Database;
+use testkit::TestDatabase;
 use time::{Duration, OffsetDateTime};
 
 use crate::care_visits::{at_once, bare_horse, details, health, history, new, record, store};
@@ -184,4 +188,44 @@ async fn intervals_that_are_set_at_once_are_all_set(stores: &Stores) {
         let all = [found.hoof, found.vaccination, found.dental, found.deworming];
         assert_eq!(all.map(CareDays::days), [round; 4]);
     }
+}
+
+/// Recording care of this many horses, and undoing it: how many statements each takes.
+async fn statements_for(file: TestDatabase, horses: usize) -> [usize; 2] {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let stores = Stores::of(database, file);
+    let scope = stores.actor().await;
+    let mut ids = Vec::new();
+    for _ in 0..horses {
+        ids.push(bare_horse(&stores, &scope).await.id);
+    }
+    let count = || counter.swap(0, Ordering::Relaxed);
+    count();
+    let wish = at_once(details(VisitKind::Veterinary, "Teeth", "2026-05-01"), &ids);
+    let made = store(&stores).insert(&scope, &wish, None).await;
+    assert_eq!(made.expect("recorded").len(), horses);
+    let recorded = count();
+    let batch = wish.batch.expect("a batch");
+    let undone = store(&stores).delete_batch(&scope, batch, NOW, LATER).await;
+    assert_eq!(undone.expect("undone"), UndoneBatch::Done);
+    [recorded, count()]
+}
+
+#[tokio::test]
+async fn many_horses_take_as_many_statements_as_two_on_sqlite() {
+    let few = statements_for(TestDatabase::sqlite(), 2).await;
+    assert_eq!(statements_for(TestDatabase::sqlite(), 50).await, few);
+    assert!(few.iter().all(|it| *it <= 20), "{few:?}");
+}
+
+#[tokio::test]
+async fn many_horses_take_as_many_statements_as_two_on_postgres() {
+    let few = statements_for(TestDatabase::postgres().await, 2).await;
+    assert_eq!(
+        statements_for(TestDatabase::postgres().await, 50).await,
+        few
+    );
+    assert!(few.iter().all(|it| *it <= 20), "{few:?}");
 }
