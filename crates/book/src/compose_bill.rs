@@ -78,7 +78,7 @@ impl BillService {
             RecipientWish::Typed(recipient) => return Ok(Some(recipient)),
             RecipientWish::Contact(id) => id,
         };
-        let contact = self.facts.contact(organization, id).await?;
+        let contact = self.facts.contacts(organization, &[id]).await?.remove(&id);
         if contact.is_none() {
             errors.add("contact_id", NO_CONTACT);
         }

@@ -147,7 +147,7 @@ impl BookService {
             ids => self.facts.horses(organization, ids).await?,
         };
         let contact = match wish.text.contact_id {
-            Some(id) => self.facts.contact(organization, id).await?,
+            Some(id) => self.facts.contacts(organization, &[id]).await?.remove(&id),
             None => None,
         };
         let has_document = match wish.text.document_id {
@@ -191,6 +191,7 @@ impl BookService {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::collections::HashMap;
     use std::sync::Arc;
 
     use kernel::{AccountId, IdGenerator as _, ManualClock, SequentialIds};
@@ -297,7 +298,7 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn a_contact_of_another_organization_is_refused() {
         let mut facts = MockBarnFacts::new();
-        facts.expect_contact().returning(|_, _| Ok(None));
+        facts.expect_contacts().returning(|_, _| Ok(HashMap::new()));
         let mut wish = wish(100, SplitWish::Amounts(Vec::new()));
         wish.text.contact_id = kernel::ContactId::parse("00000000-0000-0000-0000-000000000009");
         let result = service(MockBookStore::new(), facts)

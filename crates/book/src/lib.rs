@@ -70,7 +70,7 @@ pub use month::{
 pub use owner::{HorseFacts, Owner, Presence, divide_among};
 pub use owners_bills::OwnersBills;
 pub use pay::PaymentWish;
-pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill};
+pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastBill, LastBills};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};

@@ -180,10 +180,10 @@ pub(crate) mod tests {
         let contact = whole_bill().summary.recipient;
         let mut facts = facts();
         let mut reads = vec![None, Some(contact)];
-        facts
-            .expect_contact()
-            .times(2)
-            .returning(move |_, _| Ok(reads.pop().expect("two reads")));
+        facts.expect_contacts().times(2).returning(move |_, ids| {
+            let read = reads.pop().expect("two reads");
+            Ok(read.map(|it| (ids[0], it)).into_iter().collect())
+        });
         let mut store = MockBillStore::new();
         store
             .expect_insert()

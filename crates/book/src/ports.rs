@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use kernel::{
     BillId, BillMailId, BookEntryId, BookPartId, Changer, ContactId, DocumentId, HorseId,
@@ -32,12 +34,12 @@ pub trait BarnFacts: Send + Sync {
         name: &str,
     ) -> Result<Vec<HorseFacts>, StoreError>;
 
-    /// A contact of the organization.
-    async fn contact(
+    /// Those of these contacts that are of the organization.
+    async fn contacts(
         &self,
         organization: OrganizationId,
-        id: ContactId,
-    ) -> Result<Option<Recipient>, StoreError>;
+        ids: &[ContactId],
+    ) -> Result<HashMap<ContactId, Recipient>, StoreError>;
 
     /// Whether the organization has the document.
     async fn has_document(
@@ -147,6 +149,30 @@ pub struct LastBill {
     pub due_days: Option<u32>,
 }
 
+/// The last bills of an organization.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LastBills {
+    /// The last one of each contact who was asked about.
+    pub of: HashMap<ContactId, LastBill>,
+    /// The last one of all.
+    pub last: LastBill,
+}
+
+impl LastBills {
+    /// What the last bill to this recipient suggests, or else the last bill.
+    #[must_use]
+    pub fn to(&self, contact: Option<ContactId>) -> LastBill {
+        let of_contact = contact.and_then(|id| self.of.get(&id));
+        of_contact.map_or_else(
+            || self.last.clone(),
+            |it| LastBill {
+                board_rate: it.board_rate.or(self.last.board_rate),
+                ..it.clone()
+            },
+        )
+    }
+}
+
 /// Stores bills. Limits hold under concurrent calls too. What a write changes is a line of
 /// the organization's audit trail.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -250,12 +276,12 @@ pub trait BillStore: Send + Sync {
         month: BookMonth,
     ) -> Result<Vec<HorseId>, StoreError>;
 
-    /// The last bill to this recipient, or else the last bill.
+    /// The last bills to these contacts, and the last bill.
     async fn last(
         &self,
         organization: OrganizationId,
-        contact: Option<ContactId>,
-    ) -> Result<LastBill, StoreError>;
+        contacts: &[ContactId],
+    ) -> Result<LastBills, StoreError>;
 
     /// Notes a mail at a bill within the scope, and enqueues a
     /// [`MailBill`](crate::MailBill), unless the bill is cancelled.

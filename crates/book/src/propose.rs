@@ -119,7 +119,8 @@ impl BillService {
             .store
             .open_parts(organization_id, contact, name)
             .await?;
-        let last = self.store.last(organization_id, contact).await?;
+        let last = self.store.last(organization_id, contact.as_slice()).await?;
+        let last = last.to(contact);
         let boarded = self
             .store
             .boarded(organization_id, contact, name, query.month)
@@ -191,6 +192,8 @@ fn board_of(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use time::macros::date;
 
     use super::*;
@@ -198,7 +201,7 @@ mod tests {
     use crate::keep::tests::actor;
     use crate::make_bill::tests::service;
     use crate::owner::tests::owner;
-    use crate::{Letterhead, MockBarnFacts, MockBillStore};
+    use crate::{LastBills, Letterhead, MockBarnFacts, MockBillStore};
 
     #[tokio::test]
     async fn the_barn_is_not_billed_to_itself() {
@@ -243,10 +246,12 @@ mod tests {
             .expect_open_parts()
             .returning(|_, _, _| Ok(Vec::new()));
         store.expect_last().returning(|_, _| {
-            Ok(LastBill {
+            let last = LastBill {
                 board_rate: Some(money(62_000)),
                 ..LastBill::default()
-            })
+            };
+            let of = HashMap::new();
+            Ok(LastBills { of, last })
         });
         store
             .expect_boarded()

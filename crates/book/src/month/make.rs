@@ -1,6 +1,6 @@
 //! Making the bills of a month.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{
     Actor, BillId, BillLineId, ContactId, FieldErrors, IdempotencyKey, Money, MoneyError,
@@ -12,7 +12,8 @@ use super::propose::{Proposer, Standing};
 use super::{BilledItem, LineKey, MonthLine, MonthService};
 use crate::keep::{ATTEMPTS, chosen};
 use crate::{
-    Bill, BillLine, BillSummary, BookError, BookMonth, Recipient, book_day, checked_total, total_of,
+    Bill, BillLine, BillSummary, BookError, BookMonth, LastBills, Letterhead, Recipient, book_day,
+    checked_total, total_of,
 };
 
 /// After how many days a bill is due, if no earlier one says.
@@ -122,6 +123,13 @@ pub struct MadeMonth {
     pub already: Vec<LineKey>,
 }
 
+/// What the bills of a month are composed of, beside its facts.
+struct Known {
+    recipients: HashMap<ContactId, Recipient>,
+    last: LastBills,
+    letterhead: Letterhead,
+}
+
 impl MonthService {
     /// Makes the bills of a month. What is on a bill already is not billed again, whoever
     /// asks for it, and however often; a repetition with the same key returns the first
@@ -166,6 +174,12 @@ impl MonthService {
             now: self.clock.now(),
         };
         let on_bills = self.parts_on_bills(organization, wish).await?;
+        let ids: Vec<_> = wish.owners.iter().map(|it| it.contact_id).collect();
+        let known = Known {
+            recipients: self.facts.contacts(organization, &ids).await?,
+            last: self.bills.last(organization, &ids).await?,
+            letterhead: self.facts.letterhead(organization).await?,
+        };
         let (mut contacts, mut keys) = (HashSet::new(), HashSet::new());
         for (place, owner) in wish.owners.iter().enumerate() {
             let at = format!("owners[{place}]");
@@ -193,12 +207,9 @@ impl MonthService {
                     Standing::Gone => errors.add(field, "is not to be billed any more"),
                 }
             }
-            if let Some(bill) = self
-                .bill(organization, owner, lines, today, (&at, &mut errors))
-                .await?
-            {
-                made.bills.push(bill);
-            }
+            let of = (organization, today, &known);
+            made.bills
+                .extend(self.bill(of, owner, lines, (&at, &mut errors)));
         }
         if errors.is_empty() {
             Ok(made)
@@ -228,22 +239,21 @@ impl MonthService {
     }
 
     /// The bill of an owner; `None` without lines, or if something is wrong.
-    async fn bill(
+    fn bill(
         &self,
-        organization: OrganizationId,
+        (organization, today, known): (OrganizationId, Date, &Known),
         wish: &OwnerWish,
         lines: Vec<(MonthLine, &WishedLine)>,
-        today: Date,
         (at, errors): (&str, &mut FieldErrors),
-    ) -> Result<Option<ComposedBill>, BookError> {
+    ) -> Option<ComposedBill> {
         if lines.is_empty() {
-            return Ok(None);
+            return None;
         }
-        let Some(recipient) = self.facts.contact(organization, wish.contact_id).await? else {
+        let Some(recipient) = known.recipients.get(&wish.contact_id) else {
             errors.add(format!("{at}.contact_id"), NO_CONTACT);
-            return Ok(None);
+            return None;
         };
-        let last = self.bills.last(organization, Some(wish.contact_id)).await?;
+        let last = known.last.to(Some(wish.contact_id));
         let date = wish.date.unwrap_or(today);
         let days = i64::from(last.due_days.unwrap_or(DUE_DAYS));
         let due_on = wish
@@ -262,11 +272,11 @@ impl MonthService {
             Money::ZERO
         });
         let now = self.clock.now();
-        let summary = self.summary(organization, recipient, (date, due_on), total);
-        Ok(Some(ComposedBill {
+        let summary = self.summary(organization, recipient.clone(), (date, due_on), total);
+        Some(ComposedBill {
             bill: Bill {
                 summary,
-                letterhead: self.facts.letterhead(organization).await?,
+                letterhead: known.letterhead.clone(),
                 lines,
                 how_to_pay: last.how_to_pay,
                 note: kernel::OptionalText::default(),
@@ -279,7 +289,7 @@ impl MonthService {
             },
             keys,
             contact_id: wish.contact_id,
-        }))
+        })
     }
 
     fn summary(

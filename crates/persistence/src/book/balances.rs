@@ -1,6 +1,8 @@
 //! What is due on bills, and what was paid too much.
 
-use book::{Bill, OpenBill, credit_for};
+use std::collections::HashMap;
+
+use book::{Bill, BillSummary, OpenBill, credit_for};
 use kernel::{BillId, ContactId, Money, OrganizationId, SignedMoney, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -61,18 +63,30 @@ pub(super) async fn open_bills(
     find_all(connection, bills, to_bill).await
 }
 
-/// How much of what its recipient paid too much on other bills can be used for a bill.
-pub(super) async fn credit_of(
+/// How much of what their recipients paid too much on other bills can be used for bills of
+/// one organization, of which something is due.
+pub(super) async fn credits_of(
     connection: &impl ConnectionTrait,
-    bill: &Bill,
-) -> Result<Money, StoreError> {
-    let summary = &bill.summary;
-    let Some(contact) = summary.recipient.contact_id else {
-        return Ok(Money::ZERO);
+    bills: &[Bill],
+) -> Result<HashMap<BillId, Money>, StoreError> {
+    let is_due = |bill: &&Bill| {
+        let summary = &bill.summary;
+        summary.cancelled_at.is_none() && summary.balance() > SignedMoney::ZERO
     };
-    if summary.cancelled_at.is_some() || summary.balance() <= SignedMoney::ZERO {
-        return Ok(Money::ZERO);
+    let due = bills.iter().filter(is_due).map(|bill| &bill.summary);
+    let due = due.filter_map(|it| Some((it, it.recipient.contact_id?)));
+    let due: Vec<_> = due.collect();
+    let Some((first, contact)) = due.first() else {
+        return Ok(HashMap::new());
+    };
+    let only = due.iter().all(|(_, it)| it == contact).then_some(*contact);
+    let mut open: HashMap<_, Vec<_>> = HashMap::new();
+    for bill in open_bills(connection, first.organization_id, only).await? {
+        open.entry(bill.contact_id).or_default().push(bill);
     }
-    let all = open_bills(connection, summary.organization_id, Some(contact)).await?;
-    Ok(credit_for(summary.id, &all))
+    let credit = |(bill, contact): &(&BillSummary, ContactId)| {
+        let of_contact = open.get(&Some(*contact)).map_or(&[][..], Vec::as_slice);
+        (bill.id, credit_for(bill.id, of_contact))
+    };
+    Ok(due.iter().map(credit).collect())
 }

@@ -15,21 +15,30 @@ use super::month::entity::billed;
 use crate::error::store_error;
 use crate::row::{delete_where, insert_all, write};
 
-/// Inserts the lines of a bill and marks their parts. Fails if a part is on a bill
-/// already or is not there.
+/// How many parts one statement marks: SQLite binds at most 32,766 values.
+const PARTS_AT_ONCE: usize = 10_000;
+
+/// Inserts the lines of bills and marks their parts. Fails if a part is on a bill already
+/// or is not there.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    bill: &Bill,
+    bills: &[&Bill],
 ) -> Result<(), BookError> {
-    let parts = bill.lines.iter().filter_map(|line| line.part_id);
+    let parts = bills.iter().flat_map(|bill| &bill.lines);
+    let parts = parts.filter_map(|line| line.part_id);
     let parts: Vec<_> = parts.map(BookPartId::as_uuid).collect();
-    let expected = u64::try_from(parts.len()).unwrap_or(u64::MAX);
-    if expected > 0 && mark_billed(connection, parts, true).await? != expected {
-        return Err(BookError::NotBillable);
+    for parts in parts.chunks(PARTS_AT_ONCE) {
+        let expected = u64::try_from(parts.len()).unwrap_or(u64::MAX);
+        if mark_billed(connection, parts.to_vec(), true).await? != expected {
+            return Err(BookError::NotBillable);
+        }
     }
-    let lines = bill.lines.iter().zip(0..);
-    let lines = lines.map(|(line, position)| Model::of(line, bill.summary.id, position));
-    insert_all(connection, lines.map(Model::into_active_model)).await?;
+    let lines = bills.iter().flat_map(|bill| {
+        let lines = bill.lines.iter().zip(0..);
+        lines.map(|(line, position)| Model::of(line, bill.summary.id, position))
+    });
+    let rows: Vec<_> = lines.map(Model::into_active_model).collect();
+    insert_all(connection, rows).await?;
     Ok(())
 }
 

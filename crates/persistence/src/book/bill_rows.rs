@@ -1,5 +1,7 @@
 //! Reads whole bills of their rows.
 
+use std::collections::HashMap;
+
 use book::{Bill, BillMail};
 use kernel::{
     BillId, BillMailId, ContactId, EmailAddress, Money, OrganizationId, Refusal, Scope,
@@ -19,6 +21,9 @@ use crate::limits;
 use crate::row::{Unreadable, find_all, find_one};
 use crate::scope::this_one;
 use crate::table::read;
+
+/// How many bills are read at once: each has its lines.
+const BILLS_AT_ONCE: usize = 500;
 
 /// A bill whose lines, payments and credit are not read.
 pub(super) fn to_bill(row: bill::Model) -> Result<Bill, Unreadable> {
@@ -40,17 +45,54 @@ pub(super) async fn find(
     which: Condition,
 ) -> Result<Option<Bill>, StoreError> {
     let row = bill::Entity::find().filter(which);
-    let Some(mut bill) = find_one(connection, row, to_bill).await? else {
+    let Some(bill) = find_one(connection, row, to_bill).await? else {
         return Ok(None);
     };
-    let id = bill.summary.id.as_uuid();
+    Ok(whole(connection, vec![bill]).await?.pop())
+}
+
+/// Bills that were written, whole and in this order, with as many statements as one.
+pub(super) async fn all_stored(
+    connection: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<Vec<Bill>, StoreError> {
+    let mut all = Vec::new();
+    for ids in ids.chunks(BILLS_AT_ONCE) {
+        let rows = bill::Entity::find().filter(bill::Column::Id.is_in(ids.iter().copied()));
+        let mut bills = find_all(connection, rows, to_bill).await?;
+        let places: HashMap<_, _> = ids.iter().zip(0..).collect();
+        bills.sort_by_key(|bill| places.get(&bill.summary.id.as_uuid()).copied().unwrap_or(0));
+        if bills.len() < ids.len() {
+            return Err(StoreError::failed("a bill that was stored is missing"));
+        }
+        all.append(&mut whole(connection, bills).await?);
+    }
+    Ok(all)
+}
+
+/// Bills of one organization with their lines, payments and credit.
+async fn whole(
+    connection: &impl ConnectionTrait,
+    mut bills: Vec<Bill>,
+) -> Result<Vec<Bill>, StoreError> {
+    let ids: Vec<_> = bills.iter().map(|it| it.summary.id.as_uuid()).collect();
     let lines = bill_line::Entity::find()
-        .filter(bill_line::Column::BillId.eq(id))
+        .filter(bill_line::Column::BillId.is_in(ids.iter().copied()))
         .order_by_asc(bill_line::Column::Position);
-    bill.lines = find_all(connection, lines, bill_line::Model::read).await?;
-    bill.payments = ledger::of_bill(connection, id).await?;
-    bill.credit = balances::credit_of(connection, &bill).await?;
-    Ok(Some(bill))
+    let of_bill = |row: bill_line::Model| Ok((row.bill_id, row.read()?));
+    let mut of_bills: HashMap<_, Vec<_>> = HashMap::new();
+    for (bill, line) in find_all(connection, lines, of_bill).await? {
+        of_bills.entry(bill).or_default().push(line);
+    }
+    let mut ledgers = ledger::of_bills(connection, &ids).await?;
+    let mut credits = balances::credits_of(connection, &bills).await?;
+    for bill in &mut bills {
+        let id = bill.summary.id.as_uuid();
+        bill.lines = of_bills.remove(&id).unwrap_or_default();
+        bill.payments = ledgers.remove(&id).unwrap_or_default();
+        bill.credit = credits.remove(&bill.summary.id).unwrap_or_default();
+    }
+    Ok(bills)
 }
 
 /// The bills of an organization to a contact on which too much was paid, whole, by number.
@@ -59,13 +101,10 @@ pub(super) async fn overpaid(
     organization: OrganizationId,
     contact: ContactId,
 ) -> Result<Vec<Bill>, StoreError> {
-    let mut bills = Vec::new();
-    for open in balances::open_bills(connection, organization, Some(contact)).await? {
-        if open.balance < SignedMoney::ZERO {
-            bills.push(stored(connection, open.id.as_uuid()).await?);
-        }
-    }
-    Ok(bills)
+    let open = balances::open_bills(connection, organization, Some(contact)).await?;
+    let overpaid = open.iter().filter(|it| it.balance < SignedMoney::ZERO);
+    let ids: Vec<_> = overpaid.map(|it| it.id.as_uuid()).collect();
+    all_stored(connection, &ids).await
 }
 
 /// The bill that was written.

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use book::{
     Bill, BillFilter, BillMail, BillPayment, BillStore, BillSummary, BookError, BookLimits,
-    BookMonth, LastBill, MailBill, OpenPart, Unbilled, bill_cancelled, bill_changes, bill_made,
+    BookMonth, LastBills, MailBill, OpenPart, Unbilled, bill_cancelled, bill_changes, bill_made,
     bill_mailed, bill_paid,
 };
 use kernel::{
@@ -23,7 +23,7 @@ use super::{bill_lines, bill_list, ledger, unbilled};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::idempotency::claim;
-use crate::row::write;
+use crate::row::{insert_all, write};
 use crate::scope::this_one;
 use crate::store::store;
 use crate::table::Stored as _;
@@ -40,22 +40,27 @@ pub(super) fn all_of(organization: OrganizationId) -> Select<bill::Entity> {
     bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
 }
 
-/// Inserts a bill with its lines, under the next number of its organization, which is
+/// Inserts bills with their lines, under the next numbers of their organization, which is
 /// locked.
-pub(super) async fn insert_bill(db: &TransactionConnection, bill: &Bill) -> Result<(), BookError> {
-    let last = all_of(bill.summary.organization_id)
+pub(super) async fn insert_bills(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    bills: &[&Bill],
+) -> Result<(), BookError> {
+    let last = all_of(organization)
         .select_only()
         .expr(Func::max(Expr::col(bill::Column::Number)))
         .into_tuple::<Option<i64>>()
         .one(db)
         .await
         .map_err(store_error)?;
-    let row = bill::Model {
-        number: last.flatten().unwrap_or(0) + 1,
+    let rows = (last.flatten().unwrap_or(0) + 1..).zip(bills);
+    let rows = rows.map(|(number, bill)| bill::Model {
+        number,
         ..bill::Model::of(bill)
-    };
-    write(db, bill::Entity::insert(row.into_active_model())).await?;
-    bill_lines::insert(db, bill).await
+    });
+    insert_all(db, rows.map(bill::Model::into_active_model)).await?;
+    bill_lines::insert(db, bills).await
 }
 
 #[async_trait]
@@ -76,7 +81,7 @@ impl BillStore for SqlBillStore {
             }
             limits::lock_account(&db, organization.as_uuid()).await?;
             References::of_bill(bill).hold(&db, organization).await?;
-            insert_bill(&db, bill).await?;
+            insert_bills(&db, organization, &[bill]).await?;
             let (what, most) = (BookLimits::BILLS, self.limits.bills);
             limits::check::<_, Refusal>(&db, all_of(organization), what, most).await?;
             let made = stored(&db, id).await?;
@@ -125,7 +130,7 @@ impl BillStore for SqlBillStore {
                 .set(row.into_active_model().reset_all())
                 .filter(bill::Column::Id.eq(before.id));
             write(&db, update).await?;
-            bill_lines::insert(&db, bill).await?;
+            bill_lines::insert(&db, &[bill]).await?;
             let is = stored(&db, before.id).await?;
             let (changes, by) = (bill_changes(&was, &is), scope.actor().changer());
             note(&db, organization, changes, is.updated_at, by).await?;
@@ -305,10 +310,10 @@ impl BillStore for SqlBillStore {
     async fn last(
         &self,
         organization: OrganizationId,
-        contact: Option<ContactId>,
-    ) -> Result<LastBill, StoreError> {
+        contacts: &[ContactId],
+    ) -> Result<LastBills, StoreError> {
         let read = self.database.read(debug_span!("db.bills.last"), |db| {
-            unbilled::last(db, organization, contact)
+            unbilled::last(db, organization, contacts)
         });
         read.await
     }

@@ -1,5 +1,7 @@
 //! Reads what the book copies of horses, contacts and organizations.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use book::{BarnFacts, HorseFacts, Letterhead, Owner, Presence, Recipient};
 use kernel::{
@@ -147,27 +149,30 @@ impl BarnFacts for SqlBarnFacts {
         read.await
     }
 
-    async fn contact(
+    async fn contacts(
         &self,
         organization: OrganizationId,
-        id: ContactId,
-    ) -> Result<Option<Recipient>, StoreError> {
-        let contact = contact::Entity::find_by_id(id.as_uuid())
+        ids: &[ContactId],
+    ) -> Result<HashMap<ContactId, Recipient>, StoreError> {
+        let contacts = contact::Entity::find()
+            .filter(contact::Column::Id.is_in(ids.iter().map(|it| it.as_uuid())))
             .filter(contact::Column::OrganizationId.eq(organization.as_uuid()));
         let to_recipient = |row: contact::Model| {
+            let id = ContactId::new(row.id);
             let details = row.read(Vec::new(), None)?.details;
-            Ok(Recipient {
+            let recipient = Recipient {
                 contact_id: Some(id),
                 name: RequiredLine::stored(details.name.as_str().to_owned()),
                 address: details.address,
                 email: details.email,
-            })
+            };
+            Ok((id, recipient))
         };
-        let span = debug_span!("db.book.contact");
+        let span = debug_span!("db.book.contacts");
         let read = self
             .database
-            .read(span, |db| find_one(db, contact, to_recipient));
-        read.await
+            .read(span, |db| find_all(db, contacts, to_recipient));
+        Ok(read.await?.into_iter().collect())
     }
 
     async fn has_document(

@@ -1,5 +1,7 @@
 //! The ledgers of bills.
 
+use std::collections::HashMap;
+
 use book::{BillPayment, BookError, BookLimits};
 use kernel::{
     BillId, BillPaymentId, EmailAddress, OrganizationId, Reason, Refusal, Scope, StoreError,
@@ -33,18 +35,24 @@ fn to_payment(Line { row, recorder }: Line) -> Result<BillPayment, Unreadable> {
     row.read(recorder, voided.map(|it| (it, Reason::stored(reason))))
 }
 
-pub(super) async fn of_bill(
+/// The ledgers of bills, each in its order.
+pub(super) async fn of_bills(
     connection: &impl ConnectionTrait,
-    bill: Uuid,
-) -> Result<Vec<BillPayment>, StoreError> {
+    bills: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<BillPayment>>, StoreError> {
     let recorder = relation(Column::RecordedBy, account::Column::Id);
     let lines = Entity::find()
         .column_as(account::Column::Email, "recorder")
         .join(JoinType::LeftJoin, recorder)
-        .filter(Column::BillId.eq(bill))
+        .filter(Column::BillId.is_in(bills.iter().copied()))
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id);
-    find_all(connection, lines, to_payment).await
+    let of_bill = |line: Line| Ok((line.row.bill_id, to_payment(line)?));
+    let mut ledgers: HashMap<_, Vec<_>> = HashMap::new();
+    for (bill, payment) in find_all(connection, lines, of_bill).await? {
+        ledgers.entry(bill).or_default().push(payment);
+    }
+    Ok(ledgers)
 }
 
 /// Adds a line to the ledger of a bill that is locked, and to what is paid on it.

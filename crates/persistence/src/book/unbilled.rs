@@ -1,14 +1,16 @@
 //! What is not billed yet, and what the next bill takes from the last one.
 
-use book::{BookMonth, LastBill, OpenPart, OwnedPart, Unbilled};
+use std::collections::HashMap;
+
+use book::{BookMonth, LastBill, LastBills, OpenPart, OwnedPart, Unbilled};
 use kernel::{
     BookPartId, ContactId, HorseId, OptionalText, OrganizationId, RequiredLine, StoreError,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, SimpleExpr};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
-    FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef,
-    Select,
+    FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef, Select,
 };
 use time::Date;
 use uuid::Uuid;
@@ -218,35 +220,32 @@ pub(super) async fn boarded(
     Ok(horses.into_iter().map(HorseId::new).collect())
 }
 
+/// The last bills to these contacts, and the last bill.
 pub(super) async fn last(
     connection: &DatabaseConnection,
     organization: OrganizationId,
-    contact: Option<ContactId>,
-) -> Result<LastBill, StoreError> {
-    let bills = || {
-        bill::Entity::find()
-            .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
-            .order_by_desc(bill::Column::Number)
+    contacts: &[ContactId],
+) -> Result<LastBills, StoreError> {
+    let of_organization = || {
+        let organization = organization.as_uuid();
+        bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization))
     };
-    let of_contact = match contact {
-        Some(contact) => {
-            let bills = bills().filter(bill::Column::ContactId.eq(contact.as_uuid()));
-            find_one(connection, bills, to_last).await?
-        }
-        None => None,
-    };
-    match of_contact {
-        Some(last) if last.board_rate.is_some() => Ok(last),
-        of_contact => {
-            let last = find_one(connection, bills(), to_last)
-                .await?
-                .unwrap_or_default();
-            Ok(of_contact.map_or(last.clone(), |it| LastBill {
-                board_rate: last.board_rate,
-                ..it
-            }))
-        }
+    let last = of_organization().order_by_desc(bill::Column::Number);
+    let last = find_one(connection, last, to_last).await?;
+    let mut of = HashMap::new();
+    if !contacts.is_empty() {
+        let numbers = of_organization()
+            .select_only()
+            .expr(Func::max(Expr::col(bill::Column::Number)))
+            .filter(bill::Column::ContactId.is_in(contacts.iter().map(|it| it.as_uuid())))
+            .group_by(bill::Column::ContactId);
+        let those = bill::Column::Number.in_subquery(numbers.into_query());
+        let to_own = |row: bill::Model| Ok((row.contact_id.map(ContactId::new), to_last(row)?));
+        let own = find_all(connection, of_organization().filter(those), to_own).await?;
+        of.extend(own.into_iter().filter_map(|(id, last)| Some((id?, last))));
     }
+    let last = last.unwrap_or_default();
+    Ok(LastBills { of, last })
 }
 
 fn to_last(row: bill::Model) -> Result<LastBill, Unreadable> {

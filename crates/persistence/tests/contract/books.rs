@@ -157,7 +157,11 @@ impl Barn {
     }
 
     pub(crate) async fn new(stores: &Stores) -> Self {
-        let scope = stores.actor().await;
+        Self::of(stores, stores.actor().await).await
+    }
+
+    /// One more owner and horse of somebody.
+    pub(crate) async fn of(stores: &Stores, scope: Scope) -> Self {
         let kinds = [contacts::ContactKind::Owner];
         let mut owner = crate::contacts::named(&scope, "Rae Doe", &kinds);
         owner.details.email = Some(EmailAddress::parse("rae@example.org").expect("an address"));

@@ -1,6 +1,7 @@
 //! Tests of services, and of the bills of a month.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use book::{
     BarnServices, BillFilter, BillStore as _, BookError, BookMonth, HorseService, LineKey,
@@ -9,8 +10,9 @@ use book::{
 };
 use futures_util::future::join_all;
 use kernel::{ManualClock, PageRequest, RandomIds, Refusal};
-use persistence::{SqlBarnFacts, SqlBillStore, SqlMonthStore, SqlServiceStore};
+use persistence::{Database, SqlBarnFacts, SqlBillStore, SqlMonthStore, SqlServiceStore};
 use sea_orm::{ConnectionTrait as _, DbBackend};
+use testkit::TestDatabase;
 use time::OffsetDateTime;
 use time::macros::{date, datetime};
 
@@ -278,4 +280,50 @@ async fn a_service_that_is_given_is_not_deleted_at_once(stores: &Stores) {
             Ok(()) => assert!(matches!(given, Err(BookError::Invalid(_))), "{given:?}"),
         }
     }
+}
+
+/// Making and sending the bills of this many owners: how many statements each takes.
+async fn statements_for(file: TestDatabase, owners: usize) -> [usize; 2] {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let stores = Stores::of(database, file);
+    let barn = Barn::new(&stores).await;
+    let board = service(&stores, &barn, ServicePer::Month).await;
+    for number in 0..owners {
+        let one = match number {
+            0 => barn.horse,
+            _ => Barn::of(&stores, barn.scope.clone()).await.horse,
+        };
+        let given = vec![from_september(board)];
+        let given = services(&stores).give(barn.actor(), one, given, None).await;
+        given.expect("given");
+    }
+    let wish = wish(&stores, &barn).await;
+    let months = months(&stores);
+    let count = || counter.swap(0, Ordering::Relaxed);
+    count();
+    let (_, made) = months.make(barn.actor(), &wish, None).await.expect("made");
+    assert_eq!(made.bills.len(), owners);
+    let numbers: Vec<_> = made.bills.iter().map(|it| it.summary.number).collect();
+    assert_eq!(numbers, (1..).take(owners).collect::<Vec<_>>());
+    let making = count();
+    let sent = months.send(barn.actor(), None, month(), None).await;
+    assert_eq!(sent.expect("sent").sent as usize, owners);
+    [making, count()]
+}
+
+#[tokio::test]
+async fn a_month_of_many_owners_takes_as_many_statements_as_one_of_two_on_sqlite() {
+    let few = statements_for(TestDatabase::sqlite(), 2).await;
+    assert_eq!(statements_for(TestDatabase::sqlite(), 30).await, few);
+}
+
+#[tokio::test]
+async fn a_month_of_many_owners_takes_as_many_statements_as_one_of_two_on_postgres() {
+    let few = statements_for(TestDatabase::postgres().await, 2).await;
+    assert_eq!(
+        statements_for(TestDatabase::postgres().await, 30).await,
+        few
+    );
 }

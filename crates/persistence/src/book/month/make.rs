@@ -1,22 +1,21 @@
 //! Stores the bills of a month, in one transaction.
 
 use book::{
-    Bill, BilledItem, BookError, BookLimits, ComposedBill, LineKey, MadeMonth, MonthToMake,
-    Proposer, bill_made,
+    BookError, BookLimits, ComposedBill, LineKey, MadeMonth, MonthToMake, Proposer, bill_made,
 };
 use kernel::{Changer, Refusal, StoreError};
-use sea_orm::{ConnectionTrait, EntityTrait as _, IntoActiveModel as _, Set};
+use sea_orm::{ConnectionTrait, IntoActiveModel as _, Set};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
 use super::facts;
-use crate::book::bill_rows::stored;
-use crate::book::bills::{all_of, insert_bill};
+use crate::book::bill_rows::all_stored;
+use crate::book::bills::{all_of, insert_bills};
 use crate::book::references::References;
 use crate::database::TransactionConnection;
 use crate::limits;
-use crate::row::{insert_all, write};
+use crate::row::insert_all;
 use crate::table::Stored as _;
 use crate::trail::note;
 
@@ -54,45 +53,33 @@ pub(super) async fn make(
         bills: Vec::new(),
         already: already.iter().map(LineKey::to_string).collect(),
     };
-    let mut lines = Vec::new();
-    for (ComposedBill { bill, .. }, settles) in &bills {
-        insert_one(db, wish, bill, settles).await?;
-        let id = bill.summary.id.as_uuid();
-        lines.push(bill_made(&stored(db, id).await?));
-        made.bills.push(id);
-    }
+    let all: Vec<_> = bills.iter().map(|(bill, _)| &bill.bill).collect();
+    insert_bills(db, organization, &all).await?;
+    let of_month = all.iter().map(|bill| month_bill::ActiveModel {
+        bill_id: Set(bill.summary.id.as_uuid()),
+        organization_id: Set(organization.as_uuid()),
+        month: Set(wish.month.column()),
+    });
+    insert_all(db, of_month).await?;
+    let settled = bills
+        .iter()
+        .flat_map(|(ComposedBill { bill, .. }, settles)| {
+            let of_bill = |it| billed::Model::of(it, organization, it.key(), bill.summary.id);
+            settles.iter().map(of_bill)
+        });
+    let settled: Vec<_> = settled.map(billed::Model::into_active_model).collect();
+    insert_all(db, settled).await?;
+    made.bills = all.iter().map(|it| it.summary.id.as_uuid()).collect();
+    let stored = all_stored(db, &made.bills).await?;
     let (what, most) = (BookLimits::BILLS, limits.bills);
     limits::check::<_, Refusal>(db, all_of(organization), what, most).await?;
-    note(db, organization, lines, wish.now, by).await?;
+    note(db, organization, stored.iter().map(bill_made), wish.now, by).await?;
     Ok(made)
-}
-
-async fn insert_one(
-    db: &TransactionConnection,
-    wish: &MonthToMake,
-    bill: &Bill,
-    settles: &[BilledItem],
-) -> Result<(), BookError> {
-    insert_bill(db, bill).await?;
-    let (id, organization_id) = (bill.summary.id, wish.organization_id);
-    let row = month_bill::ActiveModel {
-        bill_id: Set(id.as_uuid()),
-        organization_id: Set(organization_id.as_uuid()),
-        month: Set(wish.month.column()),
-    };
-    write(db, month_bill::Entity::insert(row)).await?;
-    let items = settles.iter();
-    let items = items.map(|it| billed::Model::of(it, organization_id, it.key(), id));
-    insert_all(db, items.map(billed::Model::into_active_model)).await?;
-    Ok(())
 }
 
 /// The bills that were made, as they are now.
 pub(super) async fn read(db: &impl ConnectionTrait, made: &Made) -> Result<MadeMonth, StoreError> {
-    let mut bills = Vec::new();
-    for id in &made.bills {
-        bills.push(stored(db, *id).await?);
-    }
+    let bills = all_stored(db, &made.bills).await?;
     let already = made.already.iter().filter_map(|key| LineKey::parse(key));
     Ok(MadeMonth {
         bills,

@@ -1,11 +1,12 @@
 //! Asks for the mails of a month's bills.
 
+use std::collections::HashMap;
+
 use book::{
-    BillSummary, BookError, BookMonth, MailBill, MonthMails, NotSent, NotSentReason, SentMonth,
-    bill_mailed,
+    BillMail, BillSummary, BookError, BookMonth, MailBill, MonthMails, NotSent, NotSentReason,
+    SentMonth, bill_mailed,
 };
 use kernel::{BillId, Changer, OrganizationId, RequiredLine, StoreError};
-use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _,
@@ -14,12 +15,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::entity::month_bill;
-use crate::book::bill_rows::{stored, to_bill};
+use crate::book::bill_rows::{all_stored, to_bill};
 use crate::book::entity::bill;
 use crate::database::TransactionConnection;
 use crate::jobs;
 use crate::limits;
-use crate::row::{find_all, relation, write};
+use crate::row::{find_all, relation, update_all};
 use crate::table::Stored as _;
 use crate::trail::note;
 
@@ -74,24 +75,41 @@ pub(super) async fn send(
 ) -> Result<Sent, BookError> {
     let organization = all.organization_id;
     limits::lock_account(db, organization.as_uuid()).await?;
-    let (mut tasks, mut lines) = (Vec::new(), Vec::new());
-    for (id, mail) in &all.mails {
-        let at = mail.requested_at;
-        let update = bill::Entity::update_many()
-            .col_expr(bill::Column::MailId, Expr::val(mail.id.column()))
-            .col_expr(bill::Column::MailTo, Expr::val(mail.to.as_str()))
-            .col_expr(bill::Column::MailRequestedAt, at.column().into())
-            .filter(bill::Column::Id.eq(id.as_uuid()))
-            .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
-            .filter(bill::Column::CancelledAt.is_null())
-            .filter(bill::Column::MailId.is_null());
-        if write(db, update).await? > 0 {
-            tasks.push(MailBill(*id));
-            lines.push(bill_mailed(&stored(db, id.as_uuid()).await?, &mail.to));
-        }
-    }
-    let sent = u32::try_from(tasks.len()).unwrap_or(u32::MAX);
+    let mails: HashMap<Uuid, &BillMail> = {
+        let mails = all.mails.iter();
+        mails.map(|(id, mail)| (id.as_uuid(), mail)).collect()
+    };
+    let open = bill::Entity::find()
+        .filter(bill::Column::Id.is_in(mails.keys().copied()))
+        .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(bill::Column::CancelledAt.is_null())
+        .filter(bill::Column::MailId.is_null())
+        .order_by_asc(bill::Column::Number);
+    let with_mail = |row: bill::Model| {
+        let mail = mails.get(&row.id);
+        Ok(bill::Model {
+            mail_id: mail.map(|it| it.id.as_uuid()),
+            mail_to: mail.map(|it| it.to.as_str().to_owned()),
+            mail_requested_at: mail.map(|it| it.requested_at.column()),
+            ..row
+        })
+    };
+    let asked = find_all(db, open, with_mail).await?;
+    let columns = [
+        bill::Column::MailId,
+        bill::Column::MailTo,
+        bill::Column::MailRequestedAt,
+    ];
+    update_all(db, &asked, &columns, None).await?;
+    let ids: Vec<_> = asked.iter().map(|row| row.id).collect();
+    let sent = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let tasks = ids.iter().map(|id| MailBill(BillId::new(*id)));
     jobs::enqueue_mails(db, organization, tasks, all.now).await?;
+    let stored = all_stored(db, &ids).await?;
+    let lines = stored.iter().filter_map(|bill| {
+        let mail = mails.get(&bill.summary.id.as_uuid())?;
+        Some(bill_mailed(bill, &mail.to))
+    });
     note(db, organization, lines, all.now, by).await?;
     let without = all.not_sent.iter();
     Ok(Sent {

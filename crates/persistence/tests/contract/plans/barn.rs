@@ -250,7 +250,9 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
         planner
             .searches(none, bills.boarded(of, contact, "Rae", month))
             .await;
-        planner.searches(none, bills.last(of, contact)).await;
+        planner
+            .searches(none, bills.last(of, contact.as_slice()))
+            .await;
     }
     let cash = SqlCashStore::new(database.clone());
     let days = (month.first(), month.last());
