@@ -34,6 +34,13 @@ impl RandomToken {
         Self(text)
     }
 
+    /// Its bits; `None` of what was not made from 128 bits.
+    #[must_use]
+    pub fn to_bytes(&self) -> Option<[u8; 16]> {
+        let bytes = URL_SAFE_NO_PAD.decode(&self.0).ok()?;
+        bytes.try_into().ok()
+    }
+
     /// Its characters.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -139,12 +139,16 @@ fn recorded(line: &NewAuditLine) -> Recorded<'_> {
 }
 
 /// Adds lines, in the transaction of the change, with what follows from them. The lines
-/// of one change are added together: who follows them decides by all.
+/// of one change are added together: who follows them decides by all. Copies of the show
+/// that this process keeps are out of date by them.
 pub(crate) async fn record(
     connection: &TransactionConnection,
     owner: LineOwner,
     lines: &[NewAuditLine],
 ) -> Result<(), StoreError> {
+    if let Some(event_id) = owner.event_id.filter(|_| !lines.is_empty()) {
+        connection.note_changed(event_id.as_uuid());
+    }
     let facts: Vec<_> = lines.iter().map(recorded).collect();
     for facts in facts.chunks(LINES_AT_ONCE) {
         let insert = insertion(owner, facts);

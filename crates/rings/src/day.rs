@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 pub use runs::ClassRun;
 
-use kernel::{ClassId, EventId, RegistrationId, RingId, TimeZone};
+use kernel::{ClassId, EventId, OrganizationId, RegistrationId, Revision, RingId, TimeZone};
 use time::OffsetDateTime;
 
 use crate::{
@@ -21,6 +21,8 @@ use crate::{
 pub struct ShowDay {
     /// The show.
     pub id: EventId,
+    /// Whose it is.
+    pub organization_id: OrganizationId,
     /// Its name.
     pub name: String,
     /// Where it is.
@@ -77,8 +79,16 @@ pub struct DayEntry {
     pub rider_name: String,
     /// What all entries of one rider have in common: [`rider_key`](crate::rider_key).
     pub rider_key: String,
+    /// The name of the horse's owner; empty if it is not known.
+    pub owner_name: String,
+    /// The name of the horse's trainer; empty if it is not known.
+    pub trainer_name: String,
     /// Whether the office scratched it.
     pub is_scratched: bool,
+    /// Whether the class stands on its bill.
+    pub is_charged: bool,
+    /// How often the entry was changed at the desk.
+    pub revision: Revision,
     /// Its inspection, if it is not to be shown by that.
     pub barred: Option<Standing>,
 }
@@ -124,6 +134,19 @@ impl DayClass {
     #[must_use]
     pub fn entry(&self, id: RegistrationId) -> Option<&DayEntry> {
         self.entries.iter().find(|it| it.registration_id == id)
+    }
+
+    /// Nothing of it was tapped in the future.
+    pub(crate) fn until(&mut self, now: OffsetDateTime) {
+        self.taps.iter_mut().for_each(|tap| tap.until(now));
+        self.class_taps.iter_mut().for_each(|tap| tap.until(now));
+    }
+}
+
+impl DayEntry {
+    /// What it wears and the name of the horse.
+    pub(crate) fn title(&self) -> String {
+        format!("{} · {}", self.back_number, self.horse_name)
     }
 }
 
@@ -190,6 +213,22 @@ impl ShowDay {
         self.classes.iter().find(|it| it.id == id)
     }
 
+    /// Puts a class into the day as it [is at its gate](crate::RingTx::lock_gate). What
+    /// judges wrote of it and inspectors found stays as the day has it.
+    pub(crate) fn put(&mut self, mut class: DayClass) {
+        let mut classes = self.classes.iter_mut();
+        let Some(known) = classes.find(|it| it.id == class.id) else {
+            self.classes.push(class);
+            return;
+        };
+        class.card_saved_at = known.card_saved_at;
+        class.publications = known.publications;
+        for entry in &mut class.entries {
+            entry.barred = known.entry(entry.registration_id).and_then(|it| it.barred);
+        }
+        *known = class;
+    }
+
     /// What the day has come to at an instant.
     #[must_use]
     pub fn at(&self, now: OffsetDateTime) -> DayState {
@@ -253,14 +292,21 @@ impl ShowDay {
         seen.is_some_and(|it| it.state == EntryState::NoShow)
     }
 
+    /// Whether something was tapped in the future.
+    pub(crate) fn is_ahead_of(&self, now: OffsetDateTime) -> bool {
+        let of_rings = self.ring_taps.values().flatten().map(|it| it.turn.at);
+        let of_classes = self.classes.iter().flat_map(|class| {
+            let entries = class.taps.iter().map(|it| it.turn.at);
+            entries.chain(class.class_taps.iter().map(|it| it.turn.at))
+        });
+        of_rings.chain(of_classes).any(|at| at > now)
+    }
+
     /// Nothing was tapped in the future: if the clock was set back, that is now.
     pub(crate) fn until(&mut self, now: OffsetDateTime) {
         let of_rings = self.ring_taps.values_mut().flatten();
         of_rings.for_each(|tap| tap.until(now));
-        for class in &mut self.classes {
-            class.taps.iter_mut().for_each(|tap| tap.until(now));
-            class.class_taps.iter_mut().for_each(|tap| tap.until(now));
-        }
+        self.classes.iter_mut().for_each(|class| class.until(now));
     }
 
     /// The classes with their lines and what was tapped of their horses.

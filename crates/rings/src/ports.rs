@@ -8,8 +8,9 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Card, ClassKey, ClassState, ClassTap, EntryState, Format, Habits, Judge, NewTap, Order,
-    ResultSheet, RingEntry, RingError, RingTap, Schedule, ShowDay, Tap, Turned as _, WorkOff,
+    Card, ClassKey, ClassState, ClassTap, DayClass, DayEntry, EntryState, Format, Habits, Judge,
+    NewTap, Order, Presence, ResultSheet, RingEntry, RingError, RingTap, Schedule, ShowDay, Tap,
+    WorkOff, rider_key,
 };
 
 /// What a class is judged by, and what was written so far.
@@ -73,10 +74,42 @@ impl RingClass {
         self.entries.iter().find(|it| it.registration_id == id)
     }
 
-    /// Nothing of it was tapped in the future.
-    pub(crate) fn until(&mut self, now: OffsetDateTime) {
-        self.taps.iter_mut().for_each(|tap| tap.until(now));
-        self.class_taps.iter_mut().for_each(|tap| tap.until(now));
+    /// The class as its gate needs it: without what judges wrote and inspectors found.
+    pub(crate) fn at_gate(self) -> DayClass {
+        let entries = self.entries.into_iter().map(|it| DayEntry {
+            registration_id: it.registration_id,
+            back_number: it.starter.back_number,
+            horse_name: it.horse_name,
+            rider_key: rider_key(&it.rider_name, &it.people.rider_email),
+            rider_name: it.rider_name,
+            owner_name: it.people.owner,
+            trainer_name: it.people.trainer,
+            is_scratched: it.starter.presence == Presence::Scratched,
+            is_charged: it.is_charged,
+            revision: it.revision,
+            barred: None,
+        });
+        DayClass {
+            id: self.id,
+            number: self.number,
+            name: self.name,
+            entries: entries.collect(),
+            order: self.order,
+            is_reopened: self.is_reopened,
+            taps: self.taps,
+            class_taps: self.class_taps,
+            card_saved_at: None,
+            publications: 0,
+        }
+    }
+
+    /// The class with another card of a judge.
+    pub(crate) fn with_card(&self, judge: usize, card: &JudgeCard) -> Self {
+        let mut class = self.clone();
+        if let Some(place) = class.judging.cards.get_mut(judge) {
+            place.clone_from(card);
+        }
+        class
     }
 
     /// The format and the cards that its places follow from.
@@ -272,11 +305,8 @@ pub trait RingStore: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait DayStore: Send + Sync {
-    /// The day of one of the actor's shows.
-    async fn find(&self, scope: &Scope, event_id: EventId) -> Result<Option<ShowDay>, StoreError>;
-
-    /// The day of a show; `None` if it is missing or hidden.
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError>;
+    /// The day of a show of any organization; `None` if it is missing or hidden.
+    async fn find(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError>;
 
     /// The id of a show; `None` if it is missing or hidden.
     async fn find_public_id(
@@ -357,7 +387,21 @@ pub trait RingTx: Send + Sync {
         class_id: ClassId,
     ) -> Result<Option<RingClass>, StoreError>;
 
-    /// Likewise with all classes of the show that the ring knows, and these others, in one
+    /// Likewise as its gate needs it: without what judges wrote and inspectors found.
+    async fn lock_gate(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<DayClass>, StoreError>;
+
+    /// The locked class as its gate needs it, as it is by now.
+    async fn gate(&mut self) -> Result<DayClass, StoreError>;
+
+    /// The locked class as it is by now.
+    async fn class(&mut self) -> Result<RingClass, StoreError>;
+
+    /// A class is locked with all classes of the show that the ring knows, and these others, in one
     /// order for all: for a format that says from whose cards classes take their places.
     async fn lock_classes(
         &mut self,

@@ -2,14 +2,14 @@ use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Clock, Difference, EventId, FieldErrors, IdGenerator, NewAuditLine,
-    Permission, Refusal, Revision, Scope, StoreError, class_title,
+    Permission, RecentReads, Refusal, Revision, Scope, StoreError, class_title,
 };
 use thiserror::Error;
 
 use crate::judged::{card_lines, problems, sharing_errors};
 use crate::{
-    Caller, Card, DayStore, DeviceAct, Format, JudgeCard, RegroupError, ResultsRenderer,
-    RingChange, RingClass, RingStore, RingTx,
+    Caller, Card, DayStore, DeviceAct, Format, JudgeCard, PublishedShow, RegroupError,
+    ResultsRenderer, RingChange, RingClass, RingStore, RingTx, ShowDay,
 };
 
 mod day;
@@ -20,6 +20,18 @@ mod results;
 pub use day::{CurrentDay, ScheduleDraft, SessionDraft};
 pub use gate::{Gate, MAX_TAPS, RingReport, Tapped, Won};
 pub use order::{DrawWish, MAX_SEED, OrderOfGo};
+
+/// Of how many shows days and results are kept in memory at most. The day of a show with
+/// 2,000 class entries takes some 2 MB.
+const KEPT_SHOWS: usize = 32;
+
+/// What this process has read of shows.
+struct Kept {
+    days: RecentReads<Arc<ShowDay>>,
+    results: RecentReads<Arc<PublishedShow>>,
+    /// The ids of shows by their public links.
+    links: RecentReads<EventId>,
+}
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
 
@@ -90,6 +102,7 @@ pub struct RingService {
     renderer: Arc<dyn ResultsRenderer>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    kept: Arc<Kept>,
 }
 
 impl RingService {
@@ -107,6 +120,11 @@ impl RingService {
             renderer,
             clock,
             ids,
+            kept: Arc::new(Kept {
+                days: RecentReads::new(KEPT_SHOWS),
+                results: RecentReads::new(KEPT_SHOWS),
+                links: RecentReads::new(KEPT_SHOWS),
+            }),
         }
     }
 
@@ -232,20 +250,19 @@ impl RingService {
         Ok((tx, class.ok_or(CLASS_MISSING)?))
     }
 
-    /// The lines of the audit trail about what differs in a class.
+    /// The lines of the audit trail about what differs in a class with this title.
     fn lines(
         &self,
         caller: &Caller,
-        class: &RingClass,
+        (class, title): (ClassId, &str),
         differences: Vec<Difference>,
     ) -> Vec<NewAuditLine> {
-        let name = class_title(&class.number, &class.name);
         let differences = differences.into_iter();
-        let about = differences.map(|it| it.about(class.id.as_uuid(), name.clone()));
+        let about = differences.map(|it| it.about(class.as_uuid(), title));
         NewAuditLine::all(about, self.clock.now(), caller.changer())
     }
 
-    /// Stores a change, and reads what is stored.
+    /// Stores a change, and returns the class as it is then.
     async fn save(
         &self,
         mut tx: Box<dyn RingTx>,
@@ -254,27 +271,21 @@ impl RingService {
         change: &RingChange,
         differences: Vec<Difference>,
     ) -> Result<RingClass, RingError> {
-        let mut lines = self.lines(caller, class, differences);
+        let title = class_title(&class.number, &class.name);
+        let mut lines = self.lines(caller, (class.id, &title), differences);
         if let RingChange::Published(published) = change {
             for line in &mut lines {
                 line.reason.clone_from(&published.reason);
             }
         }
         tx.save(change, &lines).await?;
-        self.stored(tx, caller, class).await
-    }
-
-    /// Commits, and returns the class as it is then.
-    async fn stored(
-        &self,
-        mut tx: Box<dyn RingTx>,
-        caller: &Caller,
-        class: &RingClass,
-    ) -> Result<RingClass, RingError> {
-        let scope = caller.scope(Permission::ManageEntries);
-        let stored = tx.lock_class(&scope, class.event_id, class.id).await?;
+        // A judge waits for each line of a card, of which nothing else follows in the class.
+        let stored = match change {
+            RingChange::Card { judge, card, .. } => class.with_card(*judge, card),
+            _ => tx.class().await?,
+        };
         tx.commit().await?;
-        Ok(stored.ok_or(CLASS_MISSING)?)
+        Ok(stored)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use kernel::{EventId, RingSessionId, TimeZone, Uuid};
+use kernel::{EventId, OrganizationId, Revision, RingSessionId, TimeZone, Uuid};
 use rings::{
     ClassTap, DayClass, DayEntry, DrawEntry, NamedRing, Order, RingTap, Schedule, Session, Tap,
     Turn, draw,
@@ -59,7 +59,11 @@ fn planned_day(seed: u64) -> ShowDay {
             horse_name: String::new(),
             rider_name: entry.rider.name.clone(),
             rider_key: String::new(),
+            owner_name: String::new(),
+            trainer_name: String::new(),
             is_scratched: false,
+            is_charged: true,
+            revision: Revision::FIRST,
             barred: None,
         });
         let its: Vec<DayEntry> = its.collect();
@@ -88,6 +92,7 @@ fn planned_day(seed: u64) -> ShowDay {
     });
     ShowDay {
         id: EventId::new(id(0)),
+        organization_id: OrganizationId::new(Uuid::from_u128(7)),
         name: show.name.clone(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         classes: classes.collect(),

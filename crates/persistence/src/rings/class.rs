@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use kernel::{ClassId, EventId, HorseId, Reason, RegistrationId, Revision, Scope, StoreError};
 use registrations::{ClassEntryState, EntryDetails, EntryPerson};
 use rings::{
-    Card, ClassTap, EntryPeople, Format, JudgeCard, Judging, Order, Presence, Publication,
-    RingClass, RingEntry, Starter, Tap,
+    Card, DayClass, EntryPeople, Format, JudgeCard, Judging, Order, Presence, Publication,
+    RingClass, RingEntry, Starter,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
@@ -17,17 +17,17 @@ use uuid::Uuid;
 
 use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
-use super::taps::TapTable as _;
 use crate::events::entity::{class, event};
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, optional, relation};
 use crate::shows::visible;
 use crate::table::{Col, Stored as _, read};
 
-#[derive(FromQueryResult)]
-struct ClassColumns {
-    id: Uuid,
-    organization_id: Uuid,
+/// What a class is called, and whose it is.
+#[derive(Clone, FromQueryResult)]
+pub(super) struct ClassColumns {
+    pub(super) id: Uuid,
+    pub(super) organization_id: Uuid,
     number: String,
     name: String,
 }
@@ -64,6 +64,16 @@ pub(super) async fn all(
     which: Condition,
     event_id: EventId,
 ) -> Result<Vec<(RingClass, Uuid)>, StoreError> {
+    let found = named(connection, which, event_id).await?;
+    with_parts(connection, event_id, found).await
+}
+
+/// Which classes of a show fulfil the condition, in their order.
+pub(super) async fn named(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+    event_id: EventId,
+) -> Result<Vec<ClassColumns>, StoreError> {
     let found = class::Entity::find()
         .select_only()
         .columns([
@@ -79,17 +89,25 @@ pub(super) async fn all(
         .filter(class::Column::EventId.eq(event_id.as_uuid()))
         .filter(which)
         .order_by_asc(class::Column::Position);
-    let found = find_all(connection, found, Ok::<ClassColumns, _>).await?;
+    find_all(connection, found, Ok).await
+}
+
+/// What the ring knows of these classes.
+pub(super) async fn with_parts(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    found: Vec<ClassColumns>,
+) -> Result<Vec<(RingClass, Uuid)>, StoreError> {
     if found.is_empty() {
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = found.iter().map(|it| it.id).collect();
-    let of_classes = |ids: &[Uuid]| judged_class::Column::ClassId.is_in(ids.to_vec());
-    let mut rows = by_class(judged(connection, of_classes(&ids)).await?);
+    let judged_of = |ids: &[Uuid]| judged_class::Column::ClassId.is_in(ids.to_vec());
+    let mut rows = by_class(judged(connection, judged_of(&ids)).await?);
     let masters = rows.values().filter_map(|row| row.master_id);
     let masters: Vec<Uuid> = masters.filter(|id| !rows.contains_key(id)).collect();
     if !masters.is_empty() {
-        rows.extend(by_class(judged(connection, of_classes(&masters)).await?));
+        rows.extend(by_class(judged(connection, judged_of(&masters)).await?));
     }
     let judgings = judgings(connection, &rows).await?;
     let shared = |id: &Uuid| {
@@ -105,8 +123,10 @@ pub(super) async fn all(
     let entries = entries(connection, with_shared).await?;
     let mut published =
         last_published(connection, published::Column::ClassId.is_in(ids.clone())).await?;
-    let mut taps = taps(connection, &ids).await?;
-    let mut class_taps = class_taps(connection, &ids).await?;
+    let of_horses = gate_tap::Column::ClassId.is_in(ids.clone());
+    let mut taps = day::gate_taps(connection, of_horses).await?;
+    let of_classes = class_tap::Column::ClassId.is_in(ids.clone());
+    let mut class_taps = day::class_taps(connection, of_classes).await?;
     let none = Judging::default;
     let class = |found: ClassColumns| {
         let row = rows.get(&found.id);
@@ -140,23 +160,33 @@ fn by_class(rows: Vec<judged_class::Model>) -> HashMap<Uuid, judged_class::Model
     rows.into_iter().map(|row| (row.class_id, row)).collect()
 }
 
-/// What stewards tapped of the horses of classes.
-async fn taps(
+/// A class as its gate needs it: without what judges wrote and inspectors found.
+pub(super) async fn at_gate(
     connection: &impl ConnectionTrait,
-    ids: &[Uuid],
-) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
-    let rows = gate_tap::Entity::current(gate_tap::Column::ClassId.is_in(ids.to_vec()));
-    Ok(day::grouped(find_all(connection, rows, day::to_tap).await?))
-}
-
-/// What stewards tapped of classes.
-async fn class_taps(
-    connection: &impl ConnectionTrait,
-    ids: &[Uuid],
-) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
-    let rows = class_tap::Entity::current(class_tap::Column::ClassId.is_in(ids.to_vec()));
-    let rows = find_all(connection, rows, day::to_class_tap).await?;
-    Ok(day::grouped(rows))
+    ClassColumns {
+        id, number, name, ..
+    }: ClassColumns,
+    judged: judged_class::Model,
+) -> Result<DayClass, StoreError> {
+    let barred = HashMap::new();
+    let entries = day::entries(connection, class_entry::Column::ClassId.eq(id), &barred);
+    let entries = entries.await?.remove(&id);
+    let taps = day::gate_taps(connection, gate_tap::Column::ClassId.eq(id));
+    let taps = taps.await?.remove(&id);
+    let class_taps = day::class_taps(connection, class_tap::Column::ClassId.eq(id));
+    let class_taps = class_taps.await?.remove(&id);
+    Ok(DayClass {
+        id: ClassId::new(id),
+        number,
+        name,
+        entries: entries.unwrap_or_default(),
+        order: judged.running_order.and_then(Order::of_column),
+        is_reopened: judged.is_reopened,
+        taps: taps.unwrap_or_default(),
+        class_taps: class_taps.unwrap_or_default(),
+        card_saved_at: None,
+        publications: 0,
+    })
 }
 
 /// The classes that are visible within the scope.

@@ -4,11 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use events::EntryRules;
-use kernel::{ClassId, EventId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone};
+use kernel::{
+    ClassId, EventId, OrganizationId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone,
+};
 use registrations::ClassEntryState;
 use rings::{
     ClassState, ClassTap, DayClass, DayEntry, EntryState, NamedRing, Order, RingStatus, RingTap,
-    Schedule, ScheduleLine, Session, ShowDay, Tap, rider_key,
+    Schedule, ScheduleLine, Session, ShowDay, Standing, Tap, rider_key,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -37,6 +39,7 @@ word_columns!(ClassState, EntryState, RingStatus);
 #[derive(FromQueryResult)]
 struct ShowColumns {
     id: Uuid,
+    organization_id: Uuid,
     name: String,
     time_zone: String,
     entry_rules: Col<EntryRules>,
@@ -49,8 +52,12 @@ struct EntryColumns {
     horse_name: String,
     rider_name: String,
     rider_email: String,
+    owner_name: Option<String>,
+    trainer_name: Option<String>,
     back_number: i64,
     state: String,
+    is_charged: bool,
+    revision: i64,
 }
 
 /// The day of the show that fulfils the condition.
@@ -60,16 +67,18 @@ pub(crate) async fn find(
 ) -> Result<Option<ShowDay>, StoreError> {
     let show = event::Entity::find()
         .select_only()
-        .columns([event::Column::Id, event::Column::Name])
+        .columns([event::Column::Id, event::Column::OrganizationId])
+        .columns([event::Column::Name])
         .columns([event::Column::TimeZone, event::Column::EntryRules])
         .filter(which);
     let to_show = |row: ShowColumns| {
         let zone: TimeZone = read("time_zone", row.time_zone)?;
         let rules: EntryRules = read("entry_rules", row.entry_rules)?;
-        Ok((row.id, row.name, zone, rules.barred_get_no_place))
+        let whose = (row.id, OrganizationId::new(row.organization_id));
+        Ok((whose, row.name, zone, rules.barred_get_no_place))
     };
-    let Some((id, name, time_zone, barred_get_no_place)) = find_one(db, show, to_show).await?
-    else {
+    let found = find_one(db, show, to_show).await?;
+    let Some(((id, organization_id), name, time_zone, barred_get_no_place)) = found else {
         return Ok(None);
     };
     // Before the rest: what is changed meanwhile is read again.
@@ -89,6 +98,7 @@ pub(crate) async fn find(
     });
     Ok(Some(ShowDay {
         id: EventId::new(id),
+        organization_id,
         name,
         time_zone,
         barred_get_no_place,
@@ -147,9 +157,12 @@ pub(super) async fn schedule_of(
 }
 
 async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>, StoreError> {
-    let mut entries = entries(db, show).await?;
+    let barred = barred(db, show).await?;
+    let of_show = class_entry::Column::EventId.eq(show);
+    let mut entries = entries(db, of_show, &barred).await?;
     let mut judged = judged(db, show).await?;
-    let (mut taps, mut class_taps) = (gate_taps(db, show).await?, class_taps(db, show).await?);
+    let mut taps = gate_taps(db, gate_tap::Column::EventId.eq(show)).await?;
+    let mut class_taps = class_taps(db, class_tap::Column::EventId.eq(show)).await?;
     let cards = latest::<judge_card::Entity>(
         db,
         (judge_card::Column::ClassId, judge_card::Column::SavedAt),
@@ -185,11 +198,12 @@ async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>,
     .await
 }
 
-/// The horses of the classes of a show that take part or were scratched, by class and in it
-/// by back number.
-async fn entries(
+/// The horses of classes that take part or were scratched, by class and in it by back
+/// number, with the inspections by which some are barred.
+pub(super) async fn entries(
     db: &impl ConnectionTrait,
-    show: Uuid,
+    classes: Expr,
+    barred: &HashMap<Uuid, Standing>,
 ) -> Result<HashMap<Uuid, Vec<DayEntry>>, StoreError> {
     let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
     let rows = class_entry::Entity::find()
@@ -198,13 +212,23 @@ async fn entries(
             class_entry::Column::ClassId,
             class_entry::Column::RegistrationId,
             class_entry::Column::State,
+            class_entry::Column::IsCharged,
         ])
         .columns([
             registration::Column::HorseName,
             registration::Column::RiderName,
             registration::Column::RiderEmail,
             registration::Column::BackNumber,
+            registration::Column::Revision,
         ])
+        .expr_as(
+            Expr::cust("registrations.details -> 'owner' ->> 'name'"),
+            "owner_name",
+        )
+        .expr_as(
+            Expr::cust("registrations.details -> 'trainer' ->> 'name'"),
+            "trainer_name",
+        )
         .join(
             JoinType::InnerJoin,
             relation(
@@ -212,12 +236,11 @@ async fn entries(
                 registration::Column::Id,
             ),
         )
-        .filter(class_entry::Column::EventId.eq(show))
+        .filter(classes)
         .filter(class_entry::Column::ClassId.is_not_null())
         .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
         .filter(registration::Column::BackNumber.is_not_null())
         .order_by_asc(registration::Column::BackNumber);
-    let barred = barred(db, show).await?;
     let rows = find_all(db, rows, |row: EntryColumns| {
         let state: ClassEntryState = read("state", row.state)?;
         let entry = DayEntry {
@@ -226,7 +249,11 @@ async fn entries(
             horse_name: row.horse_name,
             rider_key: rider_key(&row.rider_name, &row.rider_email),
             rider_name: row.rider_name,
+            owner_name: row.owner_name.unwrap_or_default(),
+            trainer_name: row.trainer_name.unwrap_or_default(),
             is_scratched: state == ClassEntryState::Scratched,
+            is_charged: row.is_charged,
+            revision: read("revision", row.revision)?,
             barred: barred.get(&row.registration_id).copied(),
         };
         Ok((row.class_id, entry))
@@ -274,24 +301,26 @@ async fn judged(
     Ok(rows.await?.into_iter().collect())
 }
 
-async fn gate_taps(
+/// What stewards tapped of horses, by class.
+pub(super) async fn gate_taps(
     db: &impl ConnectionTrait,
-    show: Uuid,
+    which: Expr,
 ) -> Result<HashMap<Uuid, Vec<Tap>>, StoreError> {
-    let rows = gate_tap::Entity::current(gate_tap::Column::EventId.eq(show));
+    let rows = gate_tap::Entity::current(which);
     Ok(grouped(find_all(db, rows, to_tap).await?))
 }
 
-async fn class_taps(
+/// What stewards tapped of classes.
+pub(super) async fn class_taps(
     db: &impl ConnectionTrait,
-    show: Uuid,
+    which: Expr,
 ) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
-    let rows = class_tap::Entity::current(class_tap::Column::EventId.eq(show));
+    let rows = class_tap::Entity::current(which);
     Ok(grouped(find_all(db, rows, to_class_tap).await?))
 }
 
 /// A tap with the id of its class.
-pub(super) fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
+fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
     let tap = Tap {
         registration_id: RegistrationId::new(row.registration_id),
         state: read("state", row.state)?,
@@ -301,7 +330,7 @@ pub(super) fn to_tap(row: gate_tap::Model) -> Result<(Uuid, Tap), Unreadable> {
 }
 
 /// Likewise.
-pub(super) fn to_class_tap(row: class_tap::Model) -> Result<(Uuid, ClassTap), Unreadable> {
+fn to_class_tap(row: class_tap::Model) -> Result<(Uuid, ClassTap), Unreadable> {
     let tap = ClassTap {
         state: read("state", row.state)?,
         turn: turn((row.at, row.number))?,

@@ -51,14 +51,8 @@ struct TrainedEntry {
 
 #[async_trait]
 impl DayStore for SqlDayStore {
-    async fn find(&self, scope: &Scope, event_id: EventId) -> Result<Option<ShowDay>, StoreError> {
-        let span = debug_span!("db.days.find", %event_id);
-        let which = visible(scope).add(with_id(event_id));
-        self.database.read(span, |db| day::find(db, which)).await
-    }
-
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError> {
-        let span = debug_span!("db.days.find_public");
+    async fn find(&self, reference: &EventReference) -> Result<Option<ShowDay>, StoreError> {
+        let span = debug_span!("db.days.find");
         let which = referred_to(reference);
         self.database.read(span, |db| day::find(db, which)).await
     }

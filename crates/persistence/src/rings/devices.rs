@@ -253,8 +253,6 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
                 return Ok(false);
             }
             trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
-            // What follows the show for a device asks again whether it still may.
-            db.note_changed(link.event_id.as_uuid());
             Ok(true)
         });
         replace.await
@@ -268,8 +266,6 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
                 return Ok(false);
             }
             trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
-            // What follows the show for a device asks again whether it still may.
-            db.note_changed(link.event_id.as_uuid());
             Ok(true)
         });
         revoke.await

@@ -1,11 +1,14 @@
 //! Stores taps of stewards.
 
-use kernel::{StoreError, to_unix_millis};
-use rings::{Arrival, NewTap, Turn};
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _, LockType, SimpleExpr};
+use kernel::{RegistrationId, StoreError, to_unix_millis};
+use rings::{Arrival, KnownTap, NewTap, TapKey, Turn};
+use sea_orm::sea_query::{
+    Expr, ExprTrait as _, IntoCondition as _, LockType, SimpleExpr, UnionType,
+};
 use sea_orm::{
     ActiveModelBehavior, ActiveModelTrait, ColumnTrait as _, Condition, ConnectionTrait,
-    EntityTrait, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    EntityTrait, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect, QueryTrait as _,
+    Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -13,8 +16,7 @@ use uuid::Uuid;
 use super::entity::{class_tap, gate_tap, ring_tap};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::limits::count;
-use crate::row::write;
+use crate::row::{find_all, write};
 use crate::table::read;
 
 /// How many taps are replaced with one other at most: those that were stored before this was
@@ -30,7 +32,7 @@ pub(crate) trait TapTable: EntityTrait {
     const IS_REPLACED: Self::Column;
 
     /// The taps that count among those that fulfil the condition.
-    fn current(which: SimpleExpr) -> sea_orm::Select<Self> {
+    fn current(which: SimpleExpr) -> Select<Self> {
         let which = which.into_condition();
         Self::find().filter(which.add(Self::IS_REPLACED.eq(false)))
     }
@@ -58,14 +60,78 @@ pub(crate) fn turn((at, number): (i64, i64)) -> Result<Turn, crate::row::Unreada
     })
 }
 
+/// What is stored of the taps of one table.
+#[derive(Clone, Copy, Default, FromQueryResult)]
+struct Stored {
+    /// Its place in [`TABLES`], or after those the taps of a class.
+    place: i64,
+    /// The greatest number, or how many there are of a class.
+    number: Option<i64>,
+    /// The last instant.
+    at: Option<i64>,
+}
+
+/// How many tables of taps there are: those of horses, classes and rings.
+const TABLES: i64 = 3;
+
+/// The greatest numbers and the last instants of a show, and how often a class of it was
+/// tapped, in one statement.
+async fn stored(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+    class: Option<Uuid>,
+) -> Result<Vec<Stored>, StoreError> {
+    let mut all = latest::<gate_tap::Entity>(0, show);
+    let query = QuerySelect::query(&mut all);
+    query.union(
+        UnionType::All,
+        latest::<class_tap::Entity>(1, show).into_query(),
+    );
+    query.union(
+        UnionType::All,
+        latest::<ring_tap::Entity>(2, show).into_query(),
+    );
+    if let Some(class) = class {
+        let of_horses = gate_tap::Column::ClassId.eq(class);
+        let of_horses = counted::<gate_tap::Entity>(of_horses).into_query();
+        let of_class = class_tap::Column::ClassId.eq(class);
+        let of_class = counted::<class_tap::Entity>(of_class).into_query();
+        query.union(UnionType::All, of_horses);
+        query.union(UnionType::All, of_class);
+    }
+    find_all(db, all, Ok).await
+}
+
+fn latest<T: TapTable>(place: i64, show: Uuid) -> Select<T> {
+    T::current(T::SHOW.eq(show))
+        .select_only()
+        .expr_as(Expr::val(place), "place")
+        .column_as(T::NUMBER.max(), "number")
+        .column_as(T::AT.max(), "at")
+}
+
+fn counted<T: TapTable>(which: SimpleExpr) -> Select<T> {
+    T::find()
+        .filter(which)
+        .select_only()
+        .expr_as(Expr::val(TABLES), "place")
+        .column_as(T::ID.count(), "number")
+        .expr_as(Expr::cust("NULL"), "at")
+}
+
+/// The number of the tap after these.
+fn next_after(stored: &[Stored]) -> i64 {
+    let of_tables = stored.iter().filter(|it| it.place < TABLES);
+    of_tables
+        .filter_map(|it| it.number)
+        .max()
+        .unwrap_or_default()
+        + 1
+}
+
 /// The number of the next tap of a show. Those of taps that count are smaller.
 pub(crate) async fn next_number(db: &impl ConnectionTrait, show: Uuid) -> Result<i64, StoreError> {
-    let numbers = [
-        latest::<gate_tap::Entity>(db, show).await?.0,
-        latest::<class_tap::Entity>(db, show).await?.0,
-        latest::<ring_tap::Entity>(db, show).await?.0,
-    ];
-    Ok(numbers.into_iter().max().unwrap_or_default() + 1)
+    Ok(next_after(&stored(db, show, None).await?))
 }
 
 /// Moves the taps of a show that lie in the future to now, and returns the number of the
@@ -75,62 +141,9 @@ pub(super) async fn arrive(
     show: Uuid,
     now: OffsetDateTime,
 ) -> Result<i64, StoreError> {
-    let now = to_unix_millis(now);
-    let numbers = [
-        arrive_in::<gate_tap::Entity>(db, show, now).await?,
-        arrive_in::<class_tap::Entity>(db, show, now).await?,
-        arrive_in::<ring_tap::Entity>(db, show, now).await?,
-    ];
-    Ok(numbers.into_iter().max().unwrap_or_default() + 1)
-}
-
-/// Likewise in one table; returns the last number in it.
-async fn arrive_in<T: TapTable>(
-    db: &TransactionConnection,
-    show: Uuid,
-    now: i64,
-) -> Result<i64, StoreError> {
-    let (number, last) = latest::<T>(db, show).await?;
-    if last > now {
-        let future = T::current(T::SHOW.eq(show).and(T::AT.gt(now)));
-        // In one order, because two rings may do so at once.
-        let ids = future
-            .select_only()
-            .column(T::ID)
-            .order_by_asc(T::ID)
-            .lock(LockType::NoKeyUpdate)
-            .into_tuple::<Uuid>();
-        for ids in ids
-            .all(db)
-            .await
-            .map_err(store_error)?
-            .chunks(REPLACED_AT_ONCE)
-        {
-            let moved = T::update_many()
-                .col_expr(T::AT, Expr::val(now))
-                .filter(T::ID.is_in(ids.iter().copied()));
-            write(db, moved).await?;
-        }
-    }
-    Ok(number)
-}
-
-/// The greatest number, and the last instant.
-async fn latest<T: TapTable>(
-    db: &impl ConnectionTrait,
-    show: Uuid,
-) -> Result<(i64, i64), StoreError> {
-    let latest = T::current(T::SHOW.eq(show))
-        .select_only()
-        .column_as(T::NUMBER.max(), "number")
-        .column_as(T::AT.max(), "at")
-        .into_tuple::<(Option<i64>, Option<i64>)>();
-    let (number, at) = latest
-        .one(db)
-        .await
-        .map_err(store_error)?
-        .unwrap_or_default();
-    Ok((number.unwrap_or_default(), at.unwrap_or(i64::MIN)))
+    let stored = stored(db, show, None).await?;
+    move_to(db, show, now, &stored).await?;
+    Ok(next_after(&stored))
 }
 
 /// What the next tap on a class has to know.
@@ -139,13 +152,86 @@ pub(super) async fn arrive_at_class(
     (show, class): (Uuid, Uuid),
     now: OffsetDateTime,
 ) -> Result<Arrival, StoreError> {
-    let of_horses = gate_tap::Entity::find().filter(gate_tap::Column::ClassId.eq(class));
-    let of_class = class_tap::Entity::find().filter(class_tap::Column::ClassId.eq(class));
-    let stored = count(db, of_horses).await? + count(db, of_class).await?;
+    let stored = stored(db, show, Some(class)).await?;
+    move_to(db, show, now, &stored).await?;
+    let of_class = stored.iter().filter(|it| it.place == TABLES);
+    let of_class: i64 = of_class.filter_map(|it| it.number).sum();
     Ok(Arrival {
-        number: u64::try_from(arrive(db, show, now).await?).unwrap_or_default(),
-        stored: u64::try_from(stored).unwrap_or_default(),
+        number: u64::try_from(next_after(&stored)).unwrap_or_default(),
+        stored: u64::try_from(of_class).unwrap_or_default(),
     })
+}
+
+async fn move_to(
+    db: &TransactionConnection,
+    show: Uuid,
+    now: OffsetDateTime,
+    stored: &[Stored],
+) -> Result<(), StoreError> {
+    let now = to_unix_millis(now);
+    for ahead in stored.iter().filter(|it| it.at.is_some_and(|at| at > now)) {
+        match ahead.place {
+            0 => move_in::<gate_tap::Entity>(db, show, now).await?,
+            1 => move_in::<class_tap::Entity>(db, show, now).await?,
+            _ => move_in::<ring_tap::Entity>(db, show, now).await?,
+        }
+    }
+    Ok(())
+}
+
+async fn move_in<T: TapTable>(
+    db: &TransactionConnection,
+    show: Uuid,
+    now: i64,
+) -> Result<(), StoreError> {
+    let future = T::current(T::SHOW.eq(show).and(T::AT.gt(now)));
+    // In one order, because two rings may do so at once.
+    let ids = future
+        .select_only()
+        .column(T::ID)
+        .order_by_asc(T::ID)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>();
+    let ids = ids.all(db).await.map_err(store_error)?;
+    for ids in ids.chunks(REPLACED_AT_ONCE) {
+        let moved = T::update_many()
+            .col_expr(T::AT, Expr::val(now))
+            .filter(T::ID.is_in(ids.iter().copied()));
+        write(db, moved).await?;
+    }
+    Ok(())
+}
+
+/// What is stored of a class under the key of a tap.
+pub(super) async fn find(
+    db: &impl ConnectionTrait,
+    class: Uuid,
+    key: &TapKey,
+) -> Result<Option<KnownTap>, StoreError> {
+    #[derive(FromQueryResult)]
+    struct Known {
+        registration_id: Option<Uuid>,
+        state: String,
+    }
+    let mut known = gate_tap::Entity::find()
+        .select_only()
+        .columns([gate_tap::Column::RegistrationId, gate_tap::Column::State])
+        .filter(gate_tap::Column::ClassId.eq(class))
+        .filter(gate_tap::Column::Key.eq(key.as_str()));
+    let of_class = class_tap::Entity::find()
+        .select_only()
+        .expr_as(Expr::cust("NULL"), "registration_id")
+        .column(class_tap::Column::State)
+        .filter(class_tap::Column::ClassId.eq(class))
+        .filter(class_tap::Column::Key.eq(key.as_str()));
+    QuerySelect::query(&mut known).union(UnionType::All, of_class.into_query());
+    let known = find_all(db, known, |row: Known| {
+        Ok(match row.registration_id {
+            Some(id) => KnownTap::Entry(RegistrationId::new(id), read("state", row.state)?),
+            None => KnownTap::Class(read("state", row.state)?),
+        })
+    });
+    Ok(known.await?.into_iter().next())
 }
 
 /// Adds a tap, and marks those that it replaces among those that fulfil the condition.

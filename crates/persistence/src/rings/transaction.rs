@@ -6,7 +6,7 @@ use kernel::{
     RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use rings::{
-    Arrival, Format, JudgeCard, KnownTap, Presence, Publication, RingChange, RingClass, RingTx,
+    Arrival, DayClass, Format, JudgeCard, KnownTap, Publication, RingChange, RingClass, RingTx,
     TapKey, Turn, Unshareable,
 };
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -19,16 +19,17 @@ use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
+use super::class::{self, ClassColumns};
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, WorkOffsJson};
-use super::{class, horses, taps};
+use super::{horses, taps};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::gate_and_desk::Desk;
 use crate::row::{find_all, find_one, write};
 use crate::shows::{classes_of, refuse_reader, with_id};
-use crate::table::{Stored as _, read};
+use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
 
 /// The transaction that changes what the ring has of one class.
@@ -39,11 +40,13 @@ pub(super) struct SqlRingTx {
     locked: Option<Locked>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Locked {
     owner: LineOwner,
     event_id: EventId,
     class_id: ClassId,
+    /// What it is called.
+    class: ClassColumns,
 }
 
 impl SqlRingTx {
@@ -54,10 +57,9 @@ impl SqlRingTx {
         }
     }
 
-    fn locked(&self) -> Result<(&TransactionConnection, Locked), StoreError> {
-        let locked = self
-            .locked
-            .ok_or_else(|| StoreError::failed("no class is locked"))?;
+    fn locked(&self) -> Result<(&TransactionConnection, &Locked), StoreError> {
+        let locked = self.locked.as_ref();
+        let locked = locked.ok_or_else(|| StoreError::failed("no class is locked"))?;
         Ok((self.desk.connection(), locked))
     }
 
@@ -65,38 +67,49 @@ impl SqlRingTx {
     async fn lock(
         &mut self,
         scope: &Scope,
-        key: (EventId, ClassId),
+        (event_id, class_id): (EventId, ClassId),
         others: Option<&[ClassId]>,
-    ) -> Result<Option<RingClass>, StoreError> {
-        let (event_id, class_id) = key;
+    ) -> Result<Option<judged_class::Model>, StoreError> {
         let db = self.desk.connection();
         // Who may not change the show must not make a row of its class.
-        let Some((_, organization)) = class::find(db, class::within(scope), key).await? else {
+        let which = class::within(scope).add(show_class::Column::Id.eq(class_id.as_uuid()));
+        let found = class::named(db, which, event_id).await?;
+        let Some(class) = found.into_iter().next() else {
             refuse_reader(db, scope, with_id(event_id)).await?;
             return Ok(None);
         };
-        match others {
-            None => lock_row(db, event_id.as_uuid(), class_id.as_uuid()).await?,
-            Some(others) => lock_rows(db, key, others).await?,
-        }
+        let row = match others {
+            None => lock_row(db, event_id.as_uuid(), class.id).await?,
+            Some(others) => lock_rows(db, (event_id, class_id), others).await?,
+        };
+        let organization = OrganizationId::new(class.organization_id);
         self.locked = Some(Locked {
-            owner: LineOwner::show(OrganizationId::new(organization), event_id),
+            owner: LineOwner::show(organization, event_id),
             event_id,
             class_id,
+            class,
         });
-        // Read again, because another transaction may have changed it until it was locked.
-        let found = class::find(db, class::within(scope), key).await?;
-        Ok(found.map(|(class, _)| class))
+        Ok(Some(row))
+    }
+
+    /// What is stored of the locked class.
+    async fn read(&self) -> Result<RingClass, StoreError> {
+        let (db, locked) = self.locked()?;
+        let found = class::with_parts(db, locked.event_id, vec![locked.class.clone()]).await?;
+        let found = found.into_iter().next();
+        let (class, _) = found.ok_or_else(|| StoreError::failed("the locked class is gone"))?;
+        Ok(class)
+    }
+
+    /// Likewise as its gate needs it.
+    async fn read_gate(&self, row: judged_class::Model) -> Result<DayClass, StoreError> {
+        let (db, locked) = self.locked()?;
+        class::at_gate(db, locked.class.clone(), row).await
     }
 
     async fn store(&self, change: &RingChange) -> Result<(), StoreError> {
-        let (
-            db,
-            Locked {
-                event_id, class_id, ..
-            },
-        ) = self.locked()?;
-        let (event, class) = (event_id.as_uuid(), class_id.as_uuid());
+        let (db, locked) = self.locked()?;
+        let (event, class) = (locked.event_id.as_uuid(), locked.class_id.as_uuid());
         match change {
             RingChange::Format(format) => set_format(db, event, class, format).await,
             RingChange::Card { judge, card, at } => {
@@ -181,24 +194,23 @@ impl SqlRingTx {
     }
 }
 
-/// Whether riders may enter or leave other classes after it, which the public form shows.
-fn closes_to_riders(change: &RingChange) -> bool {
-    match change {
-        RingChange::ClassTap(..)
-        | RingChange::Card { .. }
-        | RingChange::Published(_)
-        | RingChange::Reopened(_) => true,
-        RingChange::Tap(new) => new.tap.state.presence() == Presence::CameIn,
-        RingChange::Format(_) | RingChange::WorkOffs(_) | RingChange::Order(_) => false,
+/// Locks the row of a class in the ring, after making it if there is none.
+async fn lock_row(
+    db: &TransactionConnection,
+    event: Uuid,
+    class: Uuid,
+) -> Result<judged_class::Model, StoreError> {
+    let row = || judged_class::Entity::find_by_id(class).lock(LockType::NoKeyUpdate);
+    if let Some(row) = find_one(db, row(), Ok).await? {
+        return Ok(row);
     }
+    make_rows(db, event, &[class], None).await?;
+    let made = find_one(db, row(), Ok).await?;
+    made.ok_or_else(no_row)
 }
 
-/// Locks the row of a class in the ring, after making it if there is none.
-async fn lock_row(db: &TransactionConnection, event: Uuid, class: Uuid) -> Result<(), StoreError> {
-    make_rows(db, event, &[class], None).await?;
-    let row = judged_class::Entity::find_by_id(class).lock(LockType::NoKeyUpdate);
-    find_one(db, row, Ok::<judged_class::Model, _>).await?;
-    Ok(())
+fn no_row() -> StoreError {
+    StoreError::failed("a class has no row in the ring")
 }
 
 /// Locks the rows of all classes of a show in the ring, after making those of these ones, in
@@ -207,7 +219,7 @@ async fn lock_rows(
     db: &TransactionConnection,
     (event, class): (EventId, ClassId),
     others: &[ClassId],
-) -> Result<(), StoreError> {
+) -> Result<judged_class::Model, StoreError> {
     let event = event.as_uuid();
     let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id)).await?;
     let wanted = others.iter().chain([&class]).map(|it| it.as_uuid());
@@ -218,8 +230,9 @@ async fn lock_rows(
         .filter(judged_class::Column::EventId.eq(event))
         .order_by_asc(judged_class::Column::ClassId)
         .lock(LockType::NoKeyUpdate);
-    find_all(db, rows, Ok::<judged_class::Model, _>).await?;
-    Ok(())
+    let rows = find_all(db, rows, Ok::<judged_class::Model, _>).await?;
+    let row = rows.into_iter().find(|it| it.class_id == class.as_uuid());
+    row.ok_or_else(no_row)
 }
 
 /// Makes the rows of classes that have none; those that have one get this master.
@@ -328,9 +341,45 @@ impl RingTx for SqlRingTx {
         class_id: ClassId,
     ) -> Result<Option<RingClass>, StoreError> {
         let span = debug_span!("db.rings.lock_class", %event_id, %class_id);
-        in_time(self.lock(scope, (event_id, class_id), None))
-            .instrument(span)
-            .await
+        let lock = async {
+            match self.lock(scope, (event_id, class_id), None).await? {
+                None => Ok(None),
+                Some(_) => self.read().await.map(Some),
+            }
+        };
+        in_time(lock).instrument(span).await
+    }
+
+    async fn lock_gate(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Option<DayClass>, StoreError> {
+        let span = debug_span!("db.rings.lock_gate", %event_id, %class_id);
+        let lock = async {
+            match self.lock(scope, (event_id, class_id), None).await? {
+                None => Ok(None),
+                Some(row) => self.read_gate(row).await.map(Some),
+            }
+        };
+        in_time(lock).instrument(span).await
+    }
+
+    async fn gate(&mut self) -> Result<DayClass, StoreError> {
+        let span = debug_span!("db.rings.gate");
+        let read = async {
+            let (db, locked) = self.locked()?;
+            let row = judged_class::Entity::find_by_id(locked.class_id.as_uuid());
+            let row = find_one(db, row, Ok).await?;
+            self.read_gate(row.ok_or_else(no_row)?).await
+        };
+        in_time(read).instrument(span).await
+    }
+
+    async fn class(&mut self) -> Result<RingClass, StoreError> {
+        let span = debug_span!("db.rings.class");
+        in_time(self.read()).instrument(span).await
     }
 
     async fn lock_classes(
@@ -340,9 +389,13 @@ impl RingTx for SqlRingTx {
         others: &[ClassId],
     ) -> Result<Option<RingClass>, StoreError> {
         let span = debug_span!("db.rings.lock_classes", %event_id, %class_id);
-        in_time(self.lock(scope, (event_id, class_id), Some(others)))
-            .instrument(span)
-            .await
+        let lock = async {
+            match self.lock(scope, (event_id, class_id), Some(others)).await? {
+                None => Ok(None),
+                Some(_) => self.read().await.map(Some),
+            }
+        };
+        in_time(lock).instrument(span).await
     }
 
     async fn refused_sharing(
@@ -351,13 +404,8 @@ impl RingTx for SqlRingTx {
     ) -> Result<Vec<(ClassId, Unshareable)>, StoreError> {
         let span = debug_span!("db.rings.refused_sharing");
         let ask = async {
-            let (
-                db,
-                Locked {
-                    event_id, class_id, ..
-                },
-            ) = self.locked()?;
-            let (event, class) = (event_id.as_uuid(), class_id.as_uuid());
+            let (db, locked) = self.locked()?;
+            let (event, class) = (locked.event_id.as_uuid(), locked.class_id.as_uuid());
             let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id));
             let of_show = of_show.await?;
             let sharing = judged_class::Column::EventId
@@ -394,38 +442,16 @@ impl RingTx for SqlRingTx {
         is_scratched: bool,
         by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError> {
-        let (
-            _,
-            Locked {
-                event_id, class_id, ..
-            },
-        ) = self.locked()?;
-        let which = (event_id, class_id, id);
+        let (_, locked) = self.locked()?;
+        let which = (locked.event_id, locked.class_id, id);
         self.desk.scratch(which, is_scratched, by).await
     }
 
     async fn find_tap(&mut self, key: &TapKey) -> Result<Option<KnownTap>, StoreError> {
         let span = debug_span!("db.rings.find_tap");
         let ask = async {
-            let (db, Locked { class_id, .. }) = self.locked()?;
-            let (class, key) = (class_id.as_uuid(), key.as_str());
-            let of_horse = gate_tap::Entity::find()
-                .filter(gate_tap::Column::ClassId.eq(class))
-                .filter(gate_tap::Column::Key.eq(key));
-            let of_horse = find_one(db, of_horse, |row: gate_tap::Model| {
-                let id = RegistrationId::new(row.registration_id);
-                Ok(KnownTap::Entry(id, read("state", row.state)?))
-            });
-            if let Some(known) = of_horse.await? {
-                return Ok(Some(known));
-            }
-            let of_class = class_tap::Entity::find()
-                .filter(class_tap::Column::ClassId.eq(class))
-                .filter(class_tap::Column::Key.eq(key));
-            find_one(db, of_class, |row: class_tap::Model| {
-                Ok(KnownTap::Class(read("state", row.state)?))
-            })
-            .await
+            let (db, locked) = self.locked()?;
+            taps::find(db, locked.class_id.as_uuid(), key).await
         };
         in_time(ask).instrument(span).await
     }
@@ -433,13 +459,8 @@ impl RingTx for SqlRingTx {
     async fn arrive(&mut self, now: OffsetDateTime) -> Result<Arrival, StoreError> {
         let span = debug_span!("db.rings.arrive");
         let ask = async {
-            let (
-                db,
-                Locked {
-                    event_id, class_id, ..
-                },
-            ) = self.locked()?;
-            let which = (event_id.as_uuid(), class_id.as_uuid());
+            let (db, locked) = self.locked()?;
+            let which = (locked.event_id.as_uuid(), locked.class_id.as_uuid());
             taps::arrive_at_class(db, which, now).await
         };
         in_time(ask).instrument(span).await
@@ -453,16 +474,8 @@ impl RingTx for SqlRingTx {
         let span = debug_span!("db.rings.save");
         let save = async {
             self.store(change).await?;
-            let (
-                db,
-                Locked {
-                    owner, event_id, ..
-                },
-            ) = self.locked()?;
-            if closes_to_riders(change) {
-                db.note_changed(event_id.as_uuid());
-            }
-            trail::record(db, owner, lines).await
+            let (db, locked) = self.locked()?;
+            trail::record(db, locked.owner, lines).await
         };
         in_time(save).instrument(span).await
     }

@@ -1,19 +1,24 @@
 //! The days of shows: schedules, and what stewards tapped.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
 use events::Event;
 use kernel::{
-    EventReference, OptionalLine, Refusal, RegistrationId, RequiredLine, Revision, RingId, Scope,
-    Uuid,
+    AccountId, Actor, EventReference, OptionalLine, Permission, Refusal, RegistrationId,
+    RequiredLine, Revision, RingId, Scope, Uuid,
 };
+use persistence::Database;
 use rings::{
-    Caller, ClassLine, ClassState, DayStore as _, Drag, DrawWish, EntryState, Goes, RingError,
-    RingReport, RingService, RingStatus, RingTap, ScheduleDraft, ScheduleLine, SessionDraft,
-    ShowDay, Spread, Tapped, Turn, USUAL_MINUTES,
+    Caller, ClassLine, ClassState, DayStore as _, Drag, DrawWish, EntryState, Gate, Goes,
+    RingError, RingReport, RingService, RingStatus, RingTap, ScheduleDraft, ScheduleLine,
+    SessionDraft, ShowDay, Spread, Tapped, Turn, USUAL_MINUTES,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
+use testkit::TestDatabase;
 use time::Duration;
 
-use crate::rings::{key, rings, running};
+use crate::rings::{key, placed, places as card_of, rings, running};
 use crate::samples::NOW;
 use crate::support::Stores;
 
@@ -27,6 +32,20 @@ on_both_databases!(
     a_clock_that_was_ahead_ends_nothing,
     the_schedule_leaves_out_classes_that_are_gone,
 );
+
+/// The day of a show, with its classes, horses, taps, cards, results and inspections.
+const OF_A_DAY: usize = 13;
+
+/// The class and whose it is, its row, its horses, and what was tapped of them and of it.
+const OF_LOCKING_A_GATE: usize = 5;
+
+/// Locking; whether the tap is known, and which one it is; the tap, those that it replaces,
+/// and its line of the trail.
+const MOST_OF_A_TAP: usize = OF_LOCKING_A_GATE + 5;
+
+/// The class and whose it is, its row and all that the ring knows of it; the card and its
+/// line.
+const OF_A_MARK: usize = 10;
 
 fn line(text: &str) -> RequiredLine<100> {
     RequiredLine::parse(text).expect("a name")
@@ -77,7 +96,10 @@ async fn planned(stores: &Stores) -> (RingService, Scope, Event, RingId) {
 }
 
 async fn read(stores: &Stores, scope: &Scope, show: &Event) -> ShowDay {
-    let found = stores.days.find(scope, show.id).await.expect("read");
+    let found = stores.days.find(&EventReference::Id(show.id)).await;
+    let found = found
+        .expect("read")
+        .filter(|it| scope.permits(it.organization_id));
     found.expect("a day")
 }
 
@@ -113,7 +135,7 @@ async fn a_day_is_read_as_it_was_saved(stores: &Stores) {
     let class = key(&show, 0);
     let started = rings.set_class_state(&caller, class, ClassState::Running, earlier(4, "s"));
     let gate = started.await.expect("started");
-    let first = gate.class.entries[0].registration_id;
+    let first = entry_of(&gate, 0);
     let tapped = rings.tap(&caller, class, (first, EntryState::InRing), earlier(3, "t"));
     tapped.await.expect("tapped");
     let wish = DrawWish {
@@ -153,24 +175,20 @@ async fn a_day_is_read_as_it_was_saved(stores: &Stores) {
     );
     assert_eq!(of_day.entries.len(), 3);
     // Everybody reads the same; who is not in the organization reads nothing.
-    let public = EventReference::Id(show.id);
-    let public = stores.days.find_public(&public).await.expect("read");
-    assert_eq!(public, Some(day.clone()));
     let link = EventReference::Link(show.public_link.clone());
     for reference in [EventReference::Id(show.id), link] {
+        let public = rings.public_day(&reference).await.expect("read");
+        assert_eq!(public.map(|it| it.day), Some(Arc::new(day.clone())));
         let id = stores.days.find_public_id(&reference).await;
         assert_eq!(id.expect("read"), Some(show.id));
     }
     let version = stores.days.version(show.id).await.expect("read");
     assert_eq!(version, day.version);
-    let stranger = Scope::of_one(
-        kernel::OrganizationId::new(Uuid::from_u128(9)),
-        kernel::Permission::ReadShows,
-    );
-    assert_eq!(
-        stores.days.find(&stranger, show.id).await.expect("read"),
-        None
-    );
+    let stranger = Actor::alone(AccountId::new(Uuid::from_u128(9)));
+    let read = rings.schedule(&Caller::from(&stranger), show.id).await;
+    let missing = RingError::Refused(Refusal::NotFound("Event"));
+    assert_eq!(read.expect_err("missing").to_string(), missing.to_string());
+    let stranger = stranger.to(Permission::ReadShows);
     assert!(!stores.days.owns(&stranger, show.id).await.expect("read"));
     // The draw was changed by hand, and by whom is known.
     let order = drawn.entries.iter().rev().copied().collect();
@@ -206,7 +224,7 @@ async fn a_tap_that_is_sent_often_is_stored_once(stores: &Stores) {
         .gate(&Caller::from(scope.actor()), class)
         .await
         .expect("read");
-    let first = first.class.entries[0].registration_id;
+    let first = entry_of(&first, 0);
     let tap = |_| {
         let (rings, caller) = (rings.clone(), Caller::from(scope.actor()));
         let (show, tapped) = (show.id, Tapped::new(None, Some("one".to_owned())));
@@ -239,12 +257,7 @@ async fn what_stewards_tap_at_once_is_all_stored(stores: &Stores) {
         .gate(&Caller::from(scope.actor()), classes[1])
         .await
         .expect("read");
-    let entries: Vec<RegistrationId> = gate
-        .class
-        .entries
-        .iter()
-        .map(|it| it.registration_id)
-        .collect();
+    let entries: Vec<RegistrationId> = [0, 1].map(|at| entry_of(&gate, at)).into();
     let tap = |at: usize| {
         let (rings, caller) = (rings.clone(), Caller::from(scope.actor()));
         let (class, entry) = (classes[at % 2], entries[at % entries.len()]);
@@ -278,7 +291,7 @@ async fn thousands_of_taps_are_stored_and_few_are_read(stores: &Stores) {
     let (rings, scope, show, ring) = planned(stores).await;
     let (caller, class) = (Caller::from(scope.actor()), key(&show, 0));
     let first = rings.gate(&caller, class).await.expect("read");
-    let first = first.class.entries[0].registration_id;
+    let first = entry_of(&first, 0);
     for at in 0..60 {
         let is_even = at % 2 == 0;
         let report = RingReport {
@@ -334,7 +347,7 @@ async fn a_clock_that_was_ahead_ends_nothing(stores: &Stores) {
         let wrong = crate::rings::rings_at(stores, NOW + ahead);
         let started = wrong.set_class_state(&caller, class, ClassState::Running, now());
         let gate = started.await.expect("started");
-        let first = gate.class.entries[0].registration_id;
+        let first = entry_of(&gate, 0);
         let tapped = wrong.tap(&caller, class, (first, EntryState::InRing), now());
         tapped.await.expect("tapped");
         let held = wrong.set_ring_state(&caller, (show.id, ring), report(RingStatus::Hold), now());
@@ -390,13 +403,7 @@ async fn the_schedule_leaves_out_classes_that_are_gone(stores: &Stores) {
     let caller = Caller::from(scope.actor());
     let started = rings.set_class_state(&caller, class, ClassState::Running, Tapped::default());
     started.await.expect("started");
-    let first = rings
-        .gate(&caller, class)
-        .await
-        .expect("read")
-        .class
-        .entries[0]
-        .registration_id;
+    let first = entry_of(&rings.gate(&caller, class).await.expect("read"), 0);
     let tapped = rings.tap(&caller, class, (first, EntryState::Here), Tapped::default());
     tapped.await.expect("tapped");
     let db = stores.connect().await;
@@ -416,8 +423,7 @@ async fn a_clock_that_is_set_back_freezes_nothing(stores: &Stores) {
     let now = Tapped::default;
     let gate = rings.set_class_state(&caller, class, ClassState::Running, now());
     let gate = gate.await;
-    let horses = gate.expect("started").class.entries;
-    let first = horses[0].registration_id;
+    let first = entry_of(&gate.expect("started"), 0);
     let tapped = rings.tap(&caller, class, (first, EntryState::InRing), now());
     tapped.await.expect("tapped");
     // An hour earlier, with and without the time of a device that knows better.
@@ -441,4 +447,89 @@ async fn a_clock_that_is_set_back_freezes_nothing(stores: &Stores) {
     let gate = ended.await.expect("ended");
     let then = &gate.today.state.classes[&class.class_id];
     assert_eq!(then.state(), ClassState::Finished);
+}
+
+/// The entry with this back number, counted from 0, at the gate of a class.
+fn entry_of(gate: &Gate, index: usize) -> RegistrationId {
+    let class = gate.today.day.class(gate.class).expect("the class");
+    class.entries[index].registration_id
+}
+
+/// What a phone at the ring asks and says, while the day is kept in memory: how many
+/// statements each takes, beside those of who it is.
+async fn what_phones_at_the_ring_say_takes_few_statements(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let stores = Stores::of(database, file);
+    let (rings, scope, show, _) = planned(&stores).await;
+    let caller = Caller::from(scope.actor());
+    let class = key(&show, 0);
+    let format = rings.set_format(scope.actor(), class, placed(1), None);
+    format.await.expect("saved");
+    let gate = rings.gate(&caller, class).await.expect("a gate");
+    let entries = [0, 1].map(|index| entry_of(&gate, index));
+    let tap = |entry: usize, state, key: &'static str| {
+        let tapped = Tapped::new(None, Some(key.to_owned()));
+        rings.tap(&caller, class, (entries[entry], state), tapped)
+    };
+    let count = || counter.swap(0, Ordering::Relaxed);
+    let followed = async || {
+        rings.newest_day(show.id).await.expect("read");
+        rings
+            .published(&EventReference::Id(show.id))
+            .await
+            .expect("read");
+        count();
+    };
+    tap(0, EntryState::Here, "a").await.expect("tapped");
+
+    // Everybody's pages while nothing changes, and once after each change.
+    followed().await;
+    for _ in 0..3 {
+        rings.gate(&caller, class).await.expect("a gate");
+        rings.schedule(&caller, show.id).await.expect("a schedule");
+        let link = EventReference::Id(show.id);
+        rings.public_day(&link).await.expect("a day");
+        rings.published(&link).await.expect("results");
+    }
+    assert_eq!(count(), 0);
+    tap(0, EntryState::InRing, "b").await.expect("tapped");
+    assert_eq!(count(), MOST_OF_A_TAP - 1, "nothing is replaced yet");
+    rings
+        .public_day(&EventReference::Id(show.id))
+        .await
+        .expect("a day");
+    assert_eq!(count(), OF_A_DAY);
+
+    for (state, key) in [(EntryState::Done, "c"), (EntryState::InRing, "d")] {
+        followed().await;
+        tap(0, state, key).await.expect("tapped");
+        let taken = count();
+        assert!(taken <= MOST_OF_A_TAP, "{taken}");
+        // One that is sent again.
+        followed().await;
+        tap(0, state, key).await.expect("known");
+        assert_eq!(count(), OF_LOCKING_A_GATE + 1);
+    }
+    followed().await;
+    let started = rings.set_class_state(&caller, class, ClassState::Running, Tapped::default());
+    started.await.expect("started");
+    assert_eq!(count(), OF_A_DAY + MOST_OF_A_TAP - 2);
+    followed().await;
+    for places in [&[1][..], &[1, 2]] {
+        let card = rings.save_card(&caller, (class, 0), card_of(places), None);
+        card.await.expect("saved");
+        assert_eq!(count(), OF_A_MARK);
+    }
+}
+
+#[tokio::test]
+async fn what_phones_at_the_ring_say_takes_few_statements_on_sqlite() {
+    what_phones_at_the_ring_say_takes_few_statements(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn what_phones_at_the_ring_say_takes_few_statements_on_postgres() {
+    what_phones_at_the_ring_say_takes_few_statements(TestDatabase::postgres().await).await;
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use events::{ClassPlanError, Event, EventStore as _, SaveEventError, ShowClass};
-use kernel::{ClassId, ManualClock, RandomIds, RegistrationId, RequiredLine, Revision, Scope};
+use kernel::{
+    ClassId, EventReference, ManualClock, RandomIds, RegistrationId, RequiredLine, Revision, Scope,
+};
 use persistence::SqlRegroupStore;
 use registrations::Registration;
 use rings::{
@@ -65,7 +67,8 @@ struct Everything {
 async fn everything(stores: &Stores, scope: &Scope, show: &Event) -> Everything {
     let classes = stores.events.list_classes(scope, show.id).await;
     let classes = classes.expect("read").expect("a show");
-    let day = stores.days.find(scope, show.id).await.expect("read");
+    let day = stores.days.find(&EventReference::Id(show.id)).await;
+    let day = day.expect("read");
     let mut entries = entries(stores, scope, show).await;
     for entry in &mut entries {
         entry.revision = Revision::FIRST;
@@ -73,6 +76,9 @@ async fn everything(stores: &Stores, scope: &Scope, show: &Event) -> Everything 
     entries.sort_by_key(|it| it.entry_number);
     let mut day = day.expect("a day");
     (day.revision, day.version) = (0, 0);
+    for entry in day.classes.iter_mut().flat_map(|it| &mut it.entries) {
+        entry.revision = Revision::FIRST;
+    }
     Everything {
         classes: classes
             .into_iter()

@@ -408,7 +408,7 @@ async fn each_publication_is_kept_and_the_last_one_is_public(stores: &Stores) {
     let (rings, actor, key) = (rings(stores), actor.actor(), key(&show, 0));
     let public = async || {
         let found = rings.published(&EventReference::Id(show.id)).await;
-        found.expect("read").expect("a show").classes
+        found.expect("read").expect("a show").classes.clone()
     };
     rings
         .set_format(actor, key, placed(1), None)

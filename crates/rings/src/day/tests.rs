@@ -46,7 +46,11 @@ fn class(number: u128, back_numbers: &[u32]) -> DayClass {
         horse_name: format!("Horse {number}"),
         rider_name: format!("Rider {number}"),
         rider_key: format!("rider {number}"),
+        owner_name: String::new(),
+        trainer_name: String::new(),
         is_scratched: false,
+        is_charged: true,
+        revision: Revision::FIRST,
         barred: None,
     };
     DayClass {
@@ -79,6 +83,7 @@ fn day(classes: Vec<DayClass>, rings: Vec<Vec<ScheduleLine>>) -> ShowDay {
     });
     ShowDay {
         id: EventId::new(Uuid::from_u128(1)),
+        organization_id: OrganizationId::new(Uuid::from_u128(7)),
         name: "Spring Classic".to_owned(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         schedule: Schedule::new(named, sessions.collect()).expect("a schedule"),

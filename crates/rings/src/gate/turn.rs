@@ -99,6 +99,16 @@ impl<T: Turned> NewTap<T> {
     }
 }
 
+impl<T: Turned + Clone> NewTap<T> {
+    /// Puts it among the taps that count, as storing it does.
+    pub(crate) fn add_to(&self, taps: &mut Vec<T>) {
+        taps.retain(|it| !self.replaces.contains(&it.turn()));
+        if !self.is_replaced {
+            taps.push(self.tap.clone());
+        }
+    }
+}
+
 /// What counts instead of a tap that arrived: something was tapped later, and arrived before
 /// it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

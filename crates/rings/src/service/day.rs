@@ -1,17 +1,19 @@
 //! The day of a show: its schedule, and what people read of it.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, Difference, EventId, EventReference, FieldErrors, NO_CLASS, NewAuditLine,
-    Permission, Refusal, RequiredLine, Revision, RingId, RingSessionId, StoreError, fold_name,
+    Permission, ReadAt, Refusal, RequiredLine, Revision, RingId, RingSessionId, Scope, StoreError,
+    Uuid, fold_name,
 };
 use time::OffsetDateTime;
 
 use super::{RingError, RingService, checked};
 use crate::{
-    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, Schedule, ScheduleLine,
-    Session, ShowDay, Whose, my_day, proposals,
+    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, PublishedShow, Schedule,
+    ScheduleLine, Session, ShowDay, Whose, my_day, proposals,
 };
 
 const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
@@ -20,7 +22,7 @@ const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentDay {
     /// What is stored.
-    pub day: ShowDay,
+    pub day: Arc<ShowDay>,
     /// What it comes to now.
     pub state: DayState,
 }
@@ -49,12 +51,73 @@ pub struct SessionDraft {
 }
 
 impl RingService {
-    pub(super) fn current(&self, mut day: ShowDay) -> CurrentDay {
+    pub(super) fn current(&self, mut day: Arc<ShowDay>) -> CurrentDay {
         let now = self.clock.now();
         // A clock that was set back must not hide what was tapped before.
-        day.until(now);
+        if day.is_ahead_of(now) {
+            Arc::make_mut(&mut day).until(now);
+        }
         let state = day.at(now);
         CurrentDay { day, state }
+    }
+
+    /// The day of a show that is not hidden, of whichever organization. It is read at most
+    /// once a second as long as this process does not change the show: whatever is seen on
+    /// it adds a line to its trail, which the store notes.
+    pub(super) async fn kept(&self, id: EventId) -> Result<Option<Arc<ShowDay>>, StoreError> {
+        let key = id.as_uuid();
+        match self.kept.days.get(key, key) {
+            Some(day) => Ok(Some(day)),
+            None => self.read(id).await,
+        }
+    }
+
+    async fn read(&self, id: EventId) -> Result<Option<Arc<ShowDay>>, StoreError> {
+        let read_at = ReadAt::now();
+        let day = self.days.find(&EventReference::Id(id)).await?.map(Arc::new);
+        if let Some(day) = &day {
+            self.kept.days.put(id.as_uuid(), day.clone(), read_at);
+        }
+        Ok(day)
+    }
+
+    /// What is published of a show that is not hidden, kept as its day is.
+    pub(super) async fn kept_results(
+        &self,
+        id: EventId,
+    ) -> Result<Option<Arc<PublishedShow>>, StoreError> {
+        let key = id.as_uuid();
+        if let Some(results) = self.kept.results.get(key, key) {
+            return Ok(Some(results));
+        }
+        let read_at = ReadAt::now();
+        let found = self.store.published(&EventReference::Id(id)).await?;
+        let results = found.map(Arc::new);
+        if let Some(results) = &results {
+            self.kept.results.put(key, results.clone(), read_at);
+        }
+        Ok(results)
+    }
+
+    /// The day of a show within the scope, as others may have changed it up to a second ago:
+    /// for what is shown, and not for what is decided by it.
+    pub(super) async fn seen(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<Arc<ShowDay>>, StoreError> {
+        let day = self.kept(event_id).await?;
+        Ok(day.filter(|it| scope.permits(it.organization_id)))
+    }
+
+    /// Likewise as it is stored: for what is decided by it.
+    pub(super) async fn stored_day(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowDay>, StoreError> {
+        let day = self.days.find(&EventReference::Id(event_id)).await?;
+        Ok(day.filter(|it| scope.permits(it.organization_id)))
     }
 
     pub(super) async fn today(
@@ -63,7 +126,7 @@ impl RingService {
         event_id: EventId,
     ) -> Result<CurrentDay, Refusal> {
         let scope = caller.scope(Permission::ReadShows);
-        let day = self.days.find(&scope, event_id).await?;
+        let day = self.seen(&scope, event_id).await?;
         Ok(self.current(day.ok_or(EVENT_MISSING)?))
     }
 
@@ -90,16 +153,39 @@ impl RingService {
         &self,
         reference: &EventReference,
     ) -> Result<Option<CurrentDay>, StoreError> {
-        let day = self.days.find_public(reference).await?;
+        let Some(id) = self.public_id(reference).await? else {
+            return Ok(None);
+        };
+        let day = self.kept(id).await?;
         Ok(day.map(|day| self.current(day)))
     }
 
-    /// The id of a show; `None` if it is missing or hidden.
+    /// The day of a show as it is stored, for whoever knows that it changed: also for all
+    /// who look at it after that.
+    pub async fn newest_day(&self, id: EventId) -> Result<Option<CurrentDay>, StoreError> {
+        let day = self.read(id).await?;
+        Ok(day.map(|day| self.current(day)))
+    }
+
+    /// The id of a show; `None` if it is missing or hidden, of which a public link may know
+    /// a second later.
     pub async fn public_id(
         &self,
         reference: &EventReference,
     ) -> Result<Option<EventId>, StoreError> {
-        self.days.find_public_id(reference).await
+        let link = match reference {
+            EventReference::Id(id) => return Ok(self.kept(*id).await?.map(|it| it.id)),
+            EventReference::Link(link) => link.to_bytes().map(Uuid::from_bytes),
+        };
+        if let Some(id) = link.and_then(|link| self.kept.links.get(link, link)) {
+            return Ok(Some(id));
+        }
+        let read_at = ReadAt::now();
+        let found = self.days.find_public_id(reference).await?;
+        if let Some((link, id)) = link.zip(found) {
+            self.kept.links.put(link, id, read_at);
+        }
+        Ok(found)
     }
 
     /// The [version](ShowDay::version) of a show.
@@ -134,7 +220,7 @@ impl RingService {
         let Some(mut own) = my_day(&today.day, &today.state, is_own) else {
             return Ok(None);
         };
-        let published = self.store.published(reference).await?;
+        let published = self.kept_results(today.day.id).await?;
         for class in published.iter().flat_map(|show| &show.classes) {
             for its in own.classes.iter_mut().filter(|it| it.class_id == class.id) {
                 let rows = class.published.sheet.rows.iter();
@@ -167,10 +253,14 @@ impl RingService {
         seen: Option<Revision>,
     ) -> Result<CurrentDay, RingError> {
         let caller = Caller::from(actor);
-        let before = self.today(&caller, event_id).await?.day;
+        let reads = caller.scope(Permission::ReadShows);
+        let before = self
+            .stored_day(&reads, event_id)
+            .await?
+            .ok_or(EVENT_MISSING)?;
         let schedule = self.resolve(draft, &before)?;
         if schedule == before.schedule && before.revision > 0 {
-            return Ok(self.current(before));
+            return Ok(self.current(Arc::new(before)));
         }
         let texts = [&before.schedule, &schedule].map(summary);
         let [were, are] = texts;

@@ -1,18 +1,19 @@
 //! What stewards say at the gate and of their ring.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use kernel::{
-    ChangeKind, Difference, EventId, FieldErrors, NewAuditLine, OptionalLine, Permission, Reason,
-    Refusal, RegistrationId, RingId, class_title, from_unix_millis, to_unix_millis,
+    ChangeKind, ClassId, Difference, EventId, FieldErrors, NewAuditLine, OptionalLine, Permission,
+    Reason, Refusal, RegistrationId, RingId, class_title, from_unix_millis, to_unix_millis,
 };
 use time::{Duration, OffsetDateTime};
 
-use super::{ClassKey, CurrentDay, RingError, RingService, checked};
+use super::{CLASS_MISSING, ClassKey, CurrentDay, RingError, RingService, checked};
 use crate::{
-    Caller, ClassState, ClassTap, DeviceAct, EntryState, KnownTap, MAX_REASON, NewTap, Overruled,
-    Presence, RingChange, RingClass, RingEntry, RingState, RingStatus, RingTap, RingTx, Tap,
-    TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps, seen_entries,
+    Caller, ClassState, ClassTap, DayClass, DayEntry, DeviceAct, EntryState, KnownTap, MAX_REASON,
+    NewTap, Overruled, PublishedShow, RingChange, RingState, RingStatus, RingTap, RingTx, ShowDay,
+    Tap, TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps, seen_entries,
 };
 
 /// How many taps a class with its horses, or a ring, has at most.
@@ -20,6 +21,9 @@ pub const MAX_TAPS: u64 = 20_000;
 
 /// How long ago a tap may have been made when it arrives.
 const OLDEST_TAP: Duration = Duration::days(7);
+
+/// A day, and what is published of the show.
+type Seen = (Arc<ShowDay>, Option<Arc<PublishedShow>>);
 
 const RING_MISSING: Refusal = Refusal::NotFound("Ring");
 
@@ -77,8 +81,8 @@ impl Tapped {
 pub struct Gate {
     /// The day of the show.
     pub today: CurrentDay,
-    /// The class.
-    pub class: RingClass,
+    /// The class, which the day has.
+    pub class: ClassId,
     /// What the entries won at this show, as far as it is published.
     pub won: HashMap<RegistrationId, Vec<Won>>,
     /// What counts instead of the tap that this answers.
@@ -109,11 +113,10 @@ impl RingService {
         caller.permits(DeviceAct::ChangeRing, event_id, None)?;
         let scope = caller.scope(Permission::ReadShows);
         let before = self
-            .days
-            .find(&scope, event_id)
+            .stored_day(&scope, event_id)
             .await?
             .ok_or(RING_MISSING)?;
-        let before = self.current(before);
+        let before = self.current(Arc::new(before));
         let mut rings = before.day.schedule.rings.iter();
         let ring = rings.find(|it| it.id == ring_id).ok_or(RING_MISSING)?;
         if let Caller::Device(link) = caller {
@@ -177,26 +180,47 @@ impl RingService {
         tapped: Tapped,
     ) -> Result<Gate, RingError> {
         caller.permits(DeviceAct::ChangeClass, key.event_id, Some(key.class_id))?;
-        let before = self.today(caller, key.event_id).await?.day;
-        let (mut tx, mut class) = self.lock(caller, key).await?;
+        let scope = caller.scope(Permission::ReadShows);
+        let before = self.stored_day(&scope, key.event_id).await?;
+        let before = before.ok_or(CLASS_MISSING)?;
+        let results = self.kept_results(key.event_id).await?;
+        let tx = self.store.begin().await?;
+        let (mut tx, mut class) = self.lock_gate(tx, caller, key).await?;
         let wanted = KnownTap::Class(state);
         if is_known(&mut *tx, &tapped, wanted).await? {
-            return self.answer(caller, class, wanted).await;
+            return Ok(self.answer((Arc::new(before), results), class, wanted));
         }
         let turn = self.arrive(&mut *tx, &mut class, &tapped).await?;
         let last = class.class_taps.iter().max_by_key(|tap| tap.turn);
         let was = last.map(|tap| tap.state).unwrap_or_default();
         let line = Difference::new(ChangeKind::ClassState, "", was.as_str(), state.as_str());
+        let title = class_title(&class.number, &class.name);
+        let lines = self.lines(caller, (class.id, &title), vec![line]);
         let tap = ClassTap { state, turn };
-        class.class_taps.push(tap);
+        let mut taps = class.class_taps.clone();
+        taps.push(tap);
         let (mut gates, ring_taps) = before.gates_beside(class.id);
         for gate in gates.iter_mut().filter(|it| it.class_id == class.id) {
-            gate.taps.clone_from(&class.class_taps);
+            gate.taps.clone_from(&taps);
         }
         let replaced = replaced_class_taps(gates, ring_taps, class.id);
-        let change = RingChange::ClassTap(NewTap::new(tap, tapped.key, replaced));
-        let class = self.save(tx, caller, &class, &change, vec![line]).await?;
-        self.answer(caller, class, wanted).await
+        let tap = NewTap::new(tap, tapped.key, replaced);
+        tap.add_to(&mut class.class_taps);
+        tx.save(&RingChange::ClassTap(tap), &lines).await?;
+        tx.commit().await?;
+        Ok(self.answer((Arc::new(before), results), class, wanted))
+    }
+
+    /// Locks a class in a transaction that has begun, for a tap.
+    async fn lock_gate(
+        &self,
+        mut tx: Box<dyn RingTx>,
+        caller: &Caller,
+        key: ClassKey,
+    ) -> Result<(Box<dyn RingTx>, DayClass), RingError> {
+        let scope = caller.scope(Permission::ManageEntries);
+        let class = tx.lock_gate(&scope, key.event_id, key.class_id).await?;
+        Ok((tx, class.ok_or(CLASS_MISSING)?))
     }
 
     /// The turn of a tap on a class that is locked, and of which nothing was tapped in the
@@ -204,7 +228,7 @@ impl RingService {
     async fn arrive(
         &self,
         tx: &mut dyn RingTx,
-        class: &mut RingClass,
+        class: &mut DayClass,
         tapped: &Tapped,
     ) -> Result<Turn, RingError> {
         let now = self.clock.now();
@@ -218,17 +242,15 @@ impl RingService {
         Ok(Turn { at, number })
     }
 
-    /// The gate after a tap, with what counts instead of it.
-    async fn answer(
-        &self,
-        caller: &Caller,
-        class: RingClass,
-        wanted: KnownTap,
-    ) -> Result<Gate, RingError> {
-        let mut gate = self.gate_of(caller, class).await?;
+    /// The gate after a tap, with what counts instead of it: the day as it was a moment ago,
+    /// and the class as it is stored.
+    fn answer(&self, (mut day, results): Seen, class: DayClass, wanted: KnownTap) -> Gate {
+        let (id, taps) = (class.id, class.taps.clone());
+        Arc::make_mut(&mut day).put(class);
+        let mut gate = self.gate_of((day, results), id);
         gate.overruled = match wanted {
             KnownTap::Entry(id, state) => {
-                let seen = seen_entries(&gate.class.taps).get(&id).copied();
+                let seen = seen_entries(&taps).get(&id).copied();
                 let stands = seen.map(|it| it.state).unwrap_or_default();
                 let overruled = Overruled {
                     state: stands.as_str(),
@@ -237,7 +259,7 @@ impl RingService {
                 (stands != state).then_some(overruled)
             }
             KnownTap::Class(state) => {
-                let now = gate.today.state.classes.get(&gate.class.id);
+                let now = gate.today.state.classes.get(&id);
                 let now = now.map(|it| it.progress).unwrap_or_default();
                 let overruled = Overruled {
                     state: now.state.as_str(),
@@ -246,21 +268,27 @@ impl RingService {
                 (now.state != state).then_some(overruled)
             }
         };
-        Ok(gate)
+        gate
     }
 
     /// Who is where at the gate of a class.
     pub async fn gate(&self, caller: &Caller, key: ClassKey) -> Result<Gate, RingError> {
-        let class = self.class(caller, DeviceAct::ReadGate, key).await?;
-        self.gate_of(caller, class).await
+        caller.permits(DeviceAct::ReadGate, key.event_id, Some(key.class_id))?;
+        let scope = caller.scope(Permission::ReadShows);
+        let day = self.seen(&scope, key.event_id).await?;
+        let mut day = day.ok_or(CLASS_MISSING)?;
+        if day.class(key.class_id).is_none() {
+            // A class in whose place others are held is not on the day.
+            let class = self.find(&scope, key).await?;
+            Arc::make_mut(&mut day).put(class.at_gate());
+        }
+        let results = self.kept_results(key.event_id).await?;
+        Ok(self.gate_of((day, results), key.class_id))
     }
 
-    async fn gate_of(&self, caller: &Caller, class: RingClass) -> Result<Gate, RingError> {
-        let today = self.today(caller, class.event_id).await?;
-        let scope = caller.scope(Permission::ReadShows);
-        let show = self.store.own_published(&scope, class.event_id).await?;
+    fn gate_of(&self, (day, results): Seen, class: ClassId) -> Gate {
         let mut won: HashMap<RegistrationId, Vec<Won>> = HashMap::new();
-        for published in show.iter().flat_map(|show| &show.classes) {
+        for published in results.iter().flat_map(|show| &show.classes) {
             for row in &published.published.sheet.rows {
                 // Where the judges' places stand by themselves, each counts.
                 if let Some(place) = row.place {
@@ -272,12 +300,12 @@ impl RingService {
                 }
             }
         }
-        Ok(Gate {
-            today,
+        Gate {
+            today: self.current(day),
             class,
             won,
             overruled: None,
-        })
+        }
     }
 
     /// Says where a horse is. Who is scratched at the gate is scratched at the desk, and
@@ -293,14 +321,19 @@ impl RingService {
         let tap = (registration_id, state);
         let wanted = KnownTap::Entry(registration_id, state);
         let mut desk = state == EntryState::Scratched;
+        // Before the lock, which holds a connection.
+        let scope = caller.scope(Permission::ReadShows);
+        let day = self.seen(&scope, key.event_id).await?;
+        let day = day.ok_or(CLASS_MISSING)?;
+        let results = self.kept_results(key.event_id).await?;
         loop {
             let mut tx = self.store.begin().await?;
             if desk {
                 tx.lock_desk(key.event_id).await?;
             }
-            let (mut tx, mut class) = self.lock_in(tx, caller, key).await?;
+            let (mut tx, mut class) = self.lock_gate(tx, caller, key).await?;
             if is_known(&mut *tx, &tapped, wanted).await? {
-                return self.answer(caller, class, wanted).await;
+                return Ok(self.answer((day, results), class, wanted));
             }
             let turn = self.arrive(&mut *tx, &mut class, &tapped).await?;
             let stands = TapOnEntry::new(&class, tap, turn)?;
@@ -314,10 +347,10 @@ impl RingService {
                 let (was, is) = (stands.was.as_str(), state.as_str());
                 Difference::new(ChangeKind::Gate, subject, was, is)
             };
-            let mut lines = self.lines(caller, &class, vec![difference(subject)]);
+            let title = class_title(&class.number, &class.name);
+            let mut lines = self.lines(caller, (class.id, &title), vec![difference(subject)]);
             if [stands.was, state].contains(&EntryState::NoShow) {
                 // What does not change the entry stands in its history all the same.
-                let title = class_title(&class.number, &class.name);
                 let line = difference(title.clone()).about(class.id.as_uuid(), title);
                 let mut line = NewAuditLine::all([line], self.clock.now(), caller.changer());
                 for line in &mut line {
@@ -325,15 +358,17 @@ impl RingService {
                 }
                 lines.append(&mut line);
             }
+            let scratches = stands.scratches;
             let tap = NewTap::new(stands.tap, tapped.key.clone(), stands.replaced);
-            let change = RingChange::Tap(tap);
-            tx.save(&change, &lines).await?;
-            if let Some(is_scratched) = stands.scratches {
+            tap.add_to(&mut class.taps);
+            tx.save(&RingChange::Tap(tap), &lines).await?;
+            if let Some(is_scratched) = scratches {
                 let by = (caller.changer(), self.clock.now());
                 tx.scratch(registration_id, is_scratched, by).await?;
+                class = tx.gate().await?;
             }
-            let class = self.stored(tx, caller, &class).await?;
-            return self.answer(caller, class, wanted).await;
+            tx.commit().await?;
+            return Ok(self.answer((day, results), class, wanted));
         }
     }
 }
@@ -341,7 +376,7 @@ impl RingService {
 /// A tap on an entry of a class, and what it changes.
 struct TapOnEntry<'a> {
     tap: Tap,
-    entry: &'a RingEntry,
+    entry: &'a DayEntry,
     /// Where the horse was.
     was: EntryState,
     /// The taps from which nothing follows any more, among which it may be.
@@ -353,7 +388,7 @@ struct TapOnEntry<'a> {
 impl<'a> TapOnEntry<'a> {
     /// Refuses a tap on a horse that is not in the class, or that the office took out of it.
     fn new(
-        class: &'a RingClass,
+        class: &'a DayClass,
         (registration_id, state): (RegistrationId, EntryState),
         turn: Turn,
     ) -> Result<Self, RingError> {
@@ -368,7 +403,7 @@ impl<'a> TapOnEntry<'a> {
         let Some(entry) = class.entry(registration_id) else {
             return Err(refused("is not in this class"));
         };
-        let is_out = entry.starter.presence == Presence::Scratched;
+        let is_out = entry.is_scratched;
         if is_out && was != EntryState::Scratched {
             return Err(refused("was scratched by the office"));
         }
@@ -411,13 +446,6 @@ fn state_of(today: &CurrentDay, ring: RingId) -> RingState {
     let mut rings = today.state.rings.iter();
     let found = rings.find(|it| it.id == ring);
     found.map(|it| it.state.clone()).unwrap_or_default()
-}
-
-impl RingEntry {
-    /// What it wears and the name of the horse.
-    fn title(&self) -> String {
-        format!("{} · {}", self.starter.back_number, self.horse_name)
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What the cards come to: work-offs, publishing, and which classes changed since.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use kernel::{
     Actor, ChangeKind, ClassId, Difference, EventId, EventReference, FieldErrors, Permission,
@@ -47,7 +48,7 @@ impl RingService {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<HashMap<ClassId, ClassRun>, StoreError> {
-        let day = self.days.find(scope, event_id).await?;
+        let day = self.stored_day(scope, event_id).await?;
         Ok(day.map(|it| it.runs()).unwrap_or_default())
     }
 
@@ -77,8 +78,11 @@ impl RingService {
     pub async fn published(
         &self,
         reference: &EventReference,
-    ) -> Result<Option<PublishedShow>, StoreError> {
-        self.store.published(reference).await
+    ) -> Result<Option<Arc<PublishedShow>>, StoreError> {
+        match self.public_id(reference).await? {
+            Some(id) => self.kept_results(id).await,
+            None => Ok(None),
+        }
     }
 
     /// Prints the published results of one of the actor's shows for the wall, with a name

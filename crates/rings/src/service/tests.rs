@@ -106,13 +106,15 @@ type Line = (String, String, String);
 /// The service on a class; what is saved must be this.
 fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingService {
     let mut tx = MockRingTx::new();
-    let times = if saved.is_some() { 2 } else { 1 };
-    let shared = class.clone();
+    let (shared, stored) = (class.clone(), class.clone());
     tx.expect_lock_classes()
         .returning(move |_, _, _| Ok(Some(shared.clone())));
     tx.expect_lock_class()
-        .times(..=times)
+        .times(..=1)
         .returning(move |_, _, _| Ok(Some(class.clone())));
+    tx.expect_class()
+        .times(..=usize::from(saved.is_some()))
+        .returning(move || Ok(stored.clone()));
     tx.expect_refused_sharing()
         .returning(|classes| Ok(classes.iter().map(|it| (*it, Unshareable::Taken)).collect()));
     if let Some((change, lines)) = saved {
@@ -135,7 +137,7 @@ fn service(class: RingClass, saved: Option<(RingChange, Vec<Line>)>) -> RingServ
 
 fn with(store: MockRingStore) -> RingService {
     let mut days = crate::MockDayStore::new();
-    days.expect_find().returning(|_, _| Ok(None));
+    days.expect_find().returning(|_| Ok(None));
     with_days(store, days)
 }
 

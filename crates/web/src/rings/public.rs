@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use ::rings::{PublishedClass, PublishedShow, RingService, SheetRow};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
@@ -31,7 +33,7 @@ view! {
     }
 }
 
-async fn find(rings: &RingService, id: &str) -> Result<PublishedShow, ApiError> {
+async fn find(rings: &RingService, id: &str) -> Result<Arc<PublishedShow>, ApiError> {
     let missing = || ApiError::not_found("Event");
     let reference = EventReference::parse(id).ok_or_else(missing)?;
     let show = rings.published(&reference).await?;

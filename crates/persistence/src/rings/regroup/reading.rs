@@ -15,7 +15,6 @@ use uuid::Uuid;
 use super::super::entity::{
     class_tap, device_link, judge_card, judged_class, published, regrouping,
 };
-use super::super::taps::TapTable as _;
 use super::super::{class, day};
 use super::json::to_regrouping;
 use crate::events::entity::class as show_class;
@@ -160,9 +159,11 @@ async fn states(
     db: &impl ConnectionTrait,
     ids: &[Uuid],
 ) -> Result<BTreeMap<Uuid, ClassState>, StoreError> {
-    let taps = class_tap::Entity::current(class_tap::Column::ClassId.is_in(ids.iter().copied()))
-        .order_by_asc(class_tap::Column::At)
-        .order_by_asc(class_tap::Column::Number);
-    let taps = find_all(db, taps, day::to_class_tap).await?;
-    Ok(taps.into_iter().map(|(id, tap)| (id, tap.state)).collect())
+    let of_classes = class_tap::Column::ClassId.is_in(ids.iter().copied());
+    let taps = day::class_taps(db, of_classes).await?;
+    let last = taps.into_iter().filter_map(|(id, taps)| {
+        let last = taps.into_iter().max_by_key(|tap| tap.turn);
+        Some((id, last?.state))
+    });
+    Ok(last.collect())
 }

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use kernel::{ClassId, RequiredLine, RingSessionId, TimeZone, Uuid};
+use kernel::{ClassId, OrganizationId, RequiredLine, RingSessionId, TimeZone, Uuid};
 
 use super::*;
 use crate::device::tests::link;
 use crate::service::tests::{NOW, actor, class, key, with_days};
 use crate::{
-    Arrival, ClassLine, DayClass, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing,
+    Arrival, ClassLine, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing, RingClass,
     Schedule, ScheduleLine, Session, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 
@@ -37,6 +37,7 @@ fn day() -> ShowDay {
     };
     ShowDay {
         id: key().event_id,
+        organization_id: of_own(&actor()),
         name: "Spring Classic".to_owned(),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         barred_get_no_place: false,
@@ -69,8 +70,8 @@ fn storing_nothing(class: RingClass) -> RingService {
 fn storing_nothing_after(class: RingClass, stored: u64) -> RingService {
     let known = KnownTap::Entry(entry_of(&class), EntryState::Here);
     let mut tx = MockRingTx::new();
-    tx.expect_lock_class()
-        .returning(move |_, _, _| Ok(Some(class.clone())));
+    tx.expect_lock_gate()
+        .returning(move |_, _, _| Ok(Some(class.clone().at_gate())));
     tx.expect_arrive()
         .returning(move |_| Ok(Arrival { number: 1, stored }));
     tx.expect_find_tap()
@@ -79,13 +80,18 @@ fn storing_nothing_after(class: RingClass, stored: u64) -> RingService {
     store
         .expect_begin()
         .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RingTx>));
-    store.expect_own_published().returning(|_, _| Ok(None));
+    store.expect_published().returning(|_| Ok(None));
     with_days(store, a_day())
+}
+
+/// The actor's own organization.
+fn of_own(actor: &kernel::Actor) -> OrganizationId {
+    actor.to(Permission::ReadShows).organizations()[0]
 }
 
 fn a_day() -> MockDayStore {
     let mut days = MockDayStore::new();
-    days.expect_find().returning(|_, _| Ok(Some(day())));
+    days.expect_find().returning(|_| Ok(Some(day())));
     days
 }
 
@@ -103,7 +109,7 @@ fn entry_of(class: &RingClass) -> RegistrationId {
 #[tokio::test]
 async fn a_horse_that_the_office_scratched_is_not_tapped() {
     let mut class = class(&[&[1]]);
-    class.entries[0].starter.presence = Presence::Scratched;
+    class.entries[0].starter.presence = crate::Presence::Scratched;
     let tap = (entry_of(&class), EntryState::Here);
     let tapped = storing_nothing(class)
         .tap(&Caller::from(&actor()), key(), tap, Tapped::default())
@@ -116,9 +122,11 @@ async fn a_tap_that_is_known_is_answered_and_not_stored() {
     let class = class(&[&[1]]);
     let tap = (entry_of(&class), EntryState::Here);
     let known = Tapped::new(None, Some("known".to_owned()));
-    let rings = storing_nothing(class);
+    let rings = storing_nothing(class.clone());
     let gate = rings.tap(&Caller::from(&actor()), key(), tap, known).await;
-    assert_eq!(gate.expect("answered").today.day, day());
+    let mut stored = day();
+    stored.put(class.at_gate());
+    assert_eq!(*gate.expect("answered").today.day, stored);
 }
 
 #[tokio::test]
@@ -189,6 +197,7 @@ async fn a_gate_says_what_happens_in_the_rings_of_its_classes_alone() {
         .returning(|_, _, _, _, _| Ok(()));
     let rings = with_days(MockRingStore::new(), days);
     let mut link = link(key().event_id, kernel::DeviceRole::Gate);
+    link.organization_id = of_own(&actor());
     link.classes = vec![key().class_id];
     let caller = Caller::Device(Box::new(link.clone()));
     let report = || RingReport {

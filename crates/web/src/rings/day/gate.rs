@@ -1,5 +1,5 @@
 use ::rings::{
-    ClassNow, ClassRun, ClassState, EntryState, Gate, Goes, RingEntry, RingService, Won,
+    ClassNow, ClassRun, ClassState, DayClass, DayEntry, EntryState, Gate, Goes, RingService, Won,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, RegistrationId};
@@ -162,22 +162,27 @@ struct GateEntryView {
 }
 
 impl GateEntryView {
-    fn of(gate: &Gate, now: &ClassNow, run: &ClassRun, entry: &RingEntry) -> Self {
+    fn of(
+        gate: &Gate,
+        class: &DayClass,
+        (now, run): (&ClassNow, &ClassRun),
+        entry: &DayEntry,
+    ) -> Self {
         let id = entry.registration_id;
         let seen = now.seen.get(&id);
         let position = now.order.iter().position(|it| *it == id);
-        let set = gate.class.order.as_ref();
+        let set = class.order.as_ref();
         let state = match seen {
             _ if position.is_none() => EntryState::Scratched,
             seen => seen.map(|it| it.state).unwrap_or_default(),
         };
         Self {
             registration_id: id.as_uuid(),
-            back_number: entry.starter.back_number,
+            back_number: entry.back_number,
             horse_name: entry.horse_name.clone(),
             rider_name: entry.rider_name.clone(),
-            owner_name: entry.people.owner.clone(),
-            trainer_name: entry.people.trainer.clone(),
+            owner_name: entry.owner_name.clone(),
+            trainer_name: entry.trainer_name.clone(),
             position: position.map(|it| it + 1),
             is_late: position.is_some() && set.is_some_and(|it| !it.entries.contains(&id)),
             is_scratched: position.is_none(),
@@ -196,13 +201,13 @@ impl Shown<GateView> for Gate {
     fn shown(&self) -> GateView {
         let (day, state) = (&self.today.day, &self.today.state);
         let none = ClassNow::default();
-        let now = state.classes.get(&self.class.id).unwrap_or(&none);
+        let now = state.classes.get(&self.class).unwrap_or(&none);
         let ring = now.line.and_then(|(id, _)| {
             let mut rings = day.schedule.rings.iter().zip(&state.rings);
             rings.find(|(named, _)| named.id == id)
         });
         let line = now.line.map(|(_, line)| line);
-        let first = line.map_or(self.class.id, |it| it.with.unwrap_or(it.class_id));
+        let first = line.map_or(self.class, |it| it.with.unwrap_or(it.class_id));
         let is_ours = |id: &ClassId| {
             let its = state.classes.get(id).and_then(|it| it.line);
             *id == first || its.is_some_and(|(_, line)| line.with == Some(first))
@@ -210,20 +215,20 @@ impl Shown<GateView> for Gate {
         let before = ring.iter().flat_map(|(_, ring)| &ring.running);
         let before = before.filter(|id| !is_ours(id));
         let before = before.filter_map(|id| day.class(*id));
-        let run = day.runs().remove(&self.class.id).unwrap_or_default();
-        let mut entries: Vec<GateEntryView> = self
-            .class
-            .entries
-            .iter()
-            .map(|it| GateEntryView::of(self, now, &run, it))
+        let run = day.runs().remove(&self.class).unwrap_or_default();
+        let class = day.class(self.class);
+        let mut entries: Vec<GateEntryView> = class
+            .into_iter()
+            .flat_map(|class| class.entries.iter().map(move |entry| (class, entry)))
+            .map(|(class, entry)| GateEntryView::of(self, class, (now, &run), entry))
             .collect();
         entries.sort_by_key(|it| (it.position.is_none(), it.position, it.back_number));
         let ids = |ids: &[RegistrationId]| ids.iter().map(|it| it.as_uuid()).collect();
         let line_up = &now.line_up;
         GateView {
-            class_id: self.class.id.as_uuid(),
-            number: self.class.number.clone(),
-            name: self.class.name.clone(),
+            class_id: self.class.as_uuid(),
+            number: class.map(|it| it.number.clone()).unwrap_or_default(),
+            name: class.map(|it| it.name.clone()).unwrap_or_default(),
             ring: ring.map(|(named, now)| GateRingView {
                 id: named.id.as_uuid(),
                 name: named.name.shown(),

@@ -183,7 +183,7 @@ impl LiveDays {
         if let Some(joined) = join(&self.shows()) {
             return Ok(Some(joined));
         }
-        let Some(today) = rings.public_day(&EventReference::Id(id)).await? else {
+        let Some(today) = rings.newest_day(id).await? else {
             return Ok(None);
         };
         let told = Told::new(today);
@@ -226,7 +226,7 @@ impl LiveDays {
             if version == told.today.day.version && !is_due {
                 continue;
             }
-            let now = match rings.public_day(&EventReference::Id(id)).await {
+            let now = match rings.newest_day(id).await {
                 Ok(Some(today)) => Told::new(today),
                 // It was deleted or hidden.
                 Ok(None) => {
