@@ -103,7 +103,7 @@ impl Drop for Stop {
 impl Backups {
     /// Makes a backup whenever one is due, until it is dropped. Failures are logged and
     /// tried again.
-    pub(crate) async fn run(self) {
+    pub(crate) async fn run(self: Arc<Self>) {
         let (folder, secret) = (
             self.schedule.folder.clone(),
             self.installation.secret.clone(),

@@ -43,6 +43,7 @@ impl FigureSource for ServiceFigures {
         Figures {
             jobs,
             pools: pools.collect(),
+            restarts: self.readiness.restarts(),
             backup_age_seconds: self.readiness.last_backup().and_then(|it| it.age_seconds),
         }
     }

@@ -18,6 +18,7 @@ mod progress;
 mod readiness;
 pub mod server;
 pub mod settings;
+pub mod supervised;
 pub mod telemetry;
 pub mod version;
 pub mod wiring;

@@ -1,5 +1,6 @@
 //! Readiness: whether the service can read, and can store what it acknowledges.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 use uploads::PhotoFiles;
 use web::{LastBackup, Readiness};
+
+use crate::supervised::Restarts;
 
 /// How long a success is cached. It limits how often the check writes.
 const SUCCESS_TTL: Duration = Duration::from_secs(5);
@@ -38,6 +41,7 @@ pub(crate) struct ServiceReadiness {
     folders: Vec<(&'static str, PathBuf)>,
     /// Where regular backups are kept, and the clock that tells their age.
     backups: Option<(BackupFolder, Arc<dyn Clock>)>,
+    restarts: Restarts,
     state: Mutex<State>,
 }
 
@@ -54,6 +58,7 @@ impl ServiceReadiness {
         photo_files: Arc<PhotoFiles>,
         mut folders: Vec<(&'static str, PathBuf)>,
         backups: Option<(BackupFolder, Arc<dyn Clock>)>,
+        restarts: Restarts,
     ) -> Self {
         if let Some(folder) = database.file().and_then(Path::parent) {
             folders.push(("the database's folder", folder.to_owned()));
@@ -63,6 +68,7 @@ impl ServiceReadiness {
             photo_files,
             folders,
             backups,
+            restarts,
             state: Mutex::new(State {
                 failed: Some(DATABASE),
                 cached_until: None,
@@ -118,6 +124,10 @@ impl Readiness for ServiceReadiness {
         state.failed = result.err().map(|(what, _)| what);
         state.cached_until = ttl.map(|time| Instant::now() + time);
         state.failed.is_none()
+    }
+
+    fn restarts(&self) -> BTreeMap<&'static str, u64> {
+        self.restarts.counts()
     }
 
     fn last_backup(&self) -> Option<LastBackup> {

@@ -21,8 +21,9 @@ use crate::backups::{Backups, installation};
 use crate::figures::ServiceFigures;
 use crate::file_limit;
 use crate::jobs::{self, Cleaner};
-use crate::player;
+use crate::player::DemoPlayer;
 use crate::settings::Settings;
+use crate::supervised::Restarts;
 use crate::wiring::Adapters;
 use crate::worker::{self, Worker};
 
@@ -108,21 +109,28 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         queue: queue.clone(),
         clock: clock.clone(),
     };
+    let restarts = adapters.restarts().clone();
     let worker = Arc::new(Worker {
         kinds: jobs::kinds(&services, cleaner),
         queue,
         clock: clock.clone(),
         is_failing: AtomicBool::new(false),
+        restarts: restarts.clone(),
     });
-    let player = plays_demo.then(|| (player_of(&services), clock.now(), adapters));
+    let demo = plays_demo.then(|| player_of(&services, clock.clone(), adapters));
     let backups = settings.backups.clone().and_then(|schedule| {
-        Some(Backups {
+        Some(Arc::new(Backups {
             schedule,
             installation: installation(settings, &database)?,
             database: database.clone(),
             clock,
-        })
+        }))
     });
+    let beside = Beside {
+        demo,
+        backups,
+        restarts,
+    };
     let (stop, stopped) = oneshot::channel::<()>();
     let (refused, its_database) = (handle.clone(), database.clone());
     let background = tokio::spawn(async move {
@@ -139,23 +147,9 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         };
         match prepared {
             Ok(()) => {
-                let beside = async {
-                    let play = async {
-                        if let Some((player, now, adapters)) = player {
-                            player::play(player, now, &adapters).await;
-                        }
-                    };
-                    let back_up = async {
-                        if let Some(backups) = backups {
-                            backups.run().await;
-                        }
-                    };
-                    tokio::join!(play, back_up);
-                    pending::<()>().await;
-                };
                 tokio::select! {
                     () = worker.clone().run(stopping) => {}
-                    () = beside => {}
+                    () = beside.run() => {}
                 }
             }
             Err(_) => refused.stop(true).await,
@@ -174,11 +168,42 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
     })
 }
 
-fn player_of(services: &Services) -> Player {
-    Player {
-        accounts: services.accounts.clone(),
-        events: services.events.clone(),
-        rings: services.rings.clone(),
+fn player_of(services: &Services, clock: Arc<dyn Clock>, adapters: Adapters) -> Arc<DemoPlayer> {
+    Arc::new(DemoPlayer {
+        player: Player {
+            accounts: services.accounts.clone(),
+            events: services.events.clone(),
+            rings: services.rings.clone(),
+        },
+        clock,
+        adapters,
+    })
+}
+
+/// What runs beside the jobs.
+struct Beside {
+    demo: Option<Arc<DemoPlayer>>,
+    backups: Option<Arc<Backups>>,
+    restarts: Restarts,
+}
+
+impl Beside {
+    /// Runs it until it is dropped.
+    async fn run(self) {
+        let play = async {
+            if let Some(demo) = self.demo {
+                let begin = || demo.clone().play();
+                self.restarts.supervise("demo", begin).await;
+            }
+        };
+        let back_up = async {
+            if let Some(backups) = self.backups {
+                let begin = || backups.clone().run();
+                self.restarts.supervise("backups", begin).await;
+            }
+        };
+        tokio::join!(play, back_up);
+        pending::<()>().await;
     }
 }
 

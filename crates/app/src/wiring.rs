@@ -35,6 +35,7 @@ use crate::jobs::FOLLOWERS;
 use crate::readiness::ServiceReadiness;
 use crate::server;
 use crate::settings::{AccountLimits, Settings, UsdaDelivery};
+use crate::supervised::Restarts;
 
 /// The folder in the data directory for messages that are not sent by SMTP.
 pub(crate) const OUTBOX: &str = "outbox";
@@ -52,12 +53,19 @@ pub struct Adapters {
     document_files: Arc<DocumentFiles>,
     export_archives: Arc<ExportArchives>,
     readiness: Arc<ServiceReadiness>,
+    restarts: Restarts,
     rule_status: Option<RequiredLine<300>>,
     limits: AccountLimits,
     ids: Arc<dyn IdGenerator>,
 }
 
 impl Adapters {
+    /// Begins the tasks of the server again that fail.
+    #[must_use]
+    pub fn restarts(&self) -> &Restarts {
+        &self.restarts
+    }
+
     /// Constructs the adapters for the settings. `public_url` is the base URL
     /// of links, without a trailing slash. No I/O.
     #[must_use]
@@ -85,6 +93,7 @@ impl Adapters {
         if settings.smtp_url.is_none() || matches!(settings.usda_delivery, UsdaDelivery::Outbox) {
             folders.push(("the outbox", outbox));
         }
+        let restarts = Restarts::default();
         Self {
             readiness: Arc::new(ServiceReadiness::new(
                 database.clone(),
@@ -94,7 +103,9 @@ impl Adapters {
                     .backups
                     .as_ref()
                     .map(|it| (it.folder.clone(), server::clock(settings))),
+                restarts.clone(),
             )),
+            restarts,
             database: database.with_followers(FOLLOWERS),
             hasher: Arc::new(Argon2Hasher::new()),
             tokens: Arc::new(JwtTokens::new(

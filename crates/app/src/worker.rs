@@ -13,6 +13,7 @@ use tokio::time::{sleep, timeout};
 use web::SHUTDOWN_SECONDS;
 
 use crate::jobs::Registration;
+use crate::supervised::Restarts;
 
 /// Interval for polling the queue without a notification, for jobs of other
 /// processes and for expired leases.
@@ -72,6 +73,8 @@ pub struct Worker {
     pub clock: Arc<dyn Clock>,
     /// Whether the queue did not answer last time.
     pub is_failing: AtomicBool,
+    /// Begins again what panics.
+    pub restarts: Restarts,
 }
 
 enum Claim {
@@ -89,9 +92,17 @@ impl Worker {
         let (stop, stopped) = watch::channel(());
         let mut running = JoinSet::new();
         for kind in &self.kinds {
-            running.spawn(self.clone().carry_out_jobs(kind.clone(), stopped.clone()));
+            let (worker, kind, stopped) = (self.clone(), kind.clone(), stopped.clone());
+            running.spawn(async move {
+                let begin = || worker.clone().carry_out_jobs(kind.clone(), stopped.clone());
+                worker.restarts.supervise(kind.kind.as_str(), begin).await;
+            });
         }
-        running.spawn(self.clone().recover_from_clock_steps(stopped));
+        let worker = self.clone();
+        running.spawn(async move {
+            let begin = || worker.clone().recover_from_clock_steps(stopped.clone());
+            worker.restarts.supervise("clock_steps", begin).await;
+        });
         stopping.await;
         drop(stop);
         let finished = async { while running.join_next().await.is_some() {} };

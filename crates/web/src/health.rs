@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use actix_web::{HttpResponse, ResponseError as _, web};
 use async_trait::async_trait;
 use serde::Serialize;
@@ -18,6 +20,9 @@ pub trait Readiness: Send + Sync {
 
     /// The newest backup, if backups are made regularly.
     fn last_backup(&self) -> Option<LastBackup>;
+
+    /// The tasks of the server that failed and were begun again, with how often.
+    fn restarts(&self) -> BTreeMap<&'static str, u64>;
 }
 
 /// How old the newest of the backups is that are made regularly.
@@ -46,13 +51,19 @@ pub(crate) struct HealthView {
     /// Only of `ready`, and where `SHOWSTABLE_BACKUP_DIR` is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     backup: Option<BackupView>,
+    /// Only of `ready`: the tasks of the server that failed and were begun again, if there
+    /// are any, with how often since its start. The log says why.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    restarted: BTreeMap<&'static str, u64>,
 }
 
 impl HealthView {
-    const fn of(backup: Option<BackupView>) -> Self {
+    const fn of(backup: Option<BackupView>, restarted: BTreeMap<&'static str, u64>) -> Self {
         Self {
             status: "ok",
             backup,
+            restarted,
         }
     }
 }
@@ -66,7 +77,7 @@ routes! {
 #[utoipa::path(get, path = "/showstable/health/live", operation_id = "live", tag = "health",
     responses((status = 200, description = "The process is up", body = HealthView)))]
 pub(crate) async fn live() -> HttpResponse {
-    HttpResponse::Ok().json(HealthView::of(None))
+    HttpResponse::Ok().json(HealthView::of(None, BTreeMap::new()))
 }
 
 /// Tells whether requests can be answered and what they bring can be kept.
@@ -82,7 +93,7 @@ pub(crate) async fn ready(
             last_at: it.at.map(Into::into),
             age_seconds: it.age_seconds,
         });
-        HttpResponse::Ok().json(HealthView::of(backup))
+        HttpResponse::Ok().json(HealthView::of(backup, readiness.restarts()))
     } else {
         // As a response and not as an error, because errors are logged each
         // time.

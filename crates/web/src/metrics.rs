@@ -1,5 +1,6 @@
 //! Figures for Prometheus, on an address of their own.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,6 +47,8 @@ pub struct Figures {
     /// Seconds since the newest backup was begun, if backups are made regularly and there
     /// is one.
     pub backup_age_seconds: Option<i64>,
+    /// How often tasks of the server were begun again after a failure.
+    pub restarts: BTreeMap<&'static str, u64>,
 }
 
 /// The jobs of one kind that are not done.
@@ -109,6 +112,11 @@ struct KindLabels {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct TaskLabels {
+    task: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct PoolLabels {
     pool: &'static str,
     state: &'static str,
@@ -129,6 +137,7 @@ pub(crate) struct Metrics {
     given_up: Family<KindLabels, Gauge>,
     pools: Family<PoolLabels, Gauge>,
     backup_age: Gauge,
+    restarts: Family<TaskLabels, Gauge>,
     live: Arc<LiveDays>,
     source: Arc<dyn FigureSource>,
     /// Held while figures of one moment are set and written.
@@ -174,6 +183,12 @@ impl Metrics {
             "Time since the newest regular backup was begun; -1 without one",
             backup_age.clone(),
         );
+        let restarts = Family::default();
+        registry.register(
+            "task_restarts",
+            "How often tasks of the server were begun again after a failure",
+            restarts.clone(),
+        );
         Self {
             registry,
             answers,
@@ -186,6 +201,7 @@ impl Metrics {
             given_up,
             pools,
             backup_age,
+            restarts,
             live,
             source,
             writing: Mutex::default(),
@@ -218,6 +234,7 @@ impl Metrics {
             jobs,
             pools,
             backup_age_seconds,
+            restarts,
         } = self.source.figures().await;
         let writing = self.writing.lock();
         let _writing = writing.unwrap_or_else(PoisonError::into_inner);
@@ -245,6 +262,10 @@ impl Metrics {
         }
         let age = backup_age_seconds.unwrap_or(-1);
         self.backup_age.set(age);
+        for (task, times) in restarts {
+            let labels = TaskLabels { task };
+            self.restarts.get_or_create(&labels).set(signed(times));
+        }
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)

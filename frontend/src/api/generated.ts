@@ -7408,6 +7408,13 @@ export interface components {
         /** @description The answer to a health check. */
         HealthView: {
             backup?: components["schemas"]["BackupView"] | null;
+            /**
+             * @description Only of `ready`: the tasks of the server that failed and were begun again, if there
+             *     are any, with how often since its start. The log says why.
+             */
+            restarted?: {
+                [key: string]: number;
+            };
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
         };

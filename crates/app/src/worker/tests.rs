@@ -38,6 +38,7 @@ impl OneJob {
             queue: queue.clone(),
             clock: clock.clone(),
             is_failing: AtomicBool::new(false),
+            restarts: Restarts::default(),
         };
         Self {
             worker,

@@ -201,6 +201,7 @@ impl LiveDays {
     /// Tells the followers of a show what changes, as long as there are any.
     async fn tell(self: Arc<Self>, rings: web::Data<RingService>, id: EventId, mut told: Told) {
         let mut told_at = Moment::now();
+        let _streams = EndIfPanicking(&self, id);
         loop {
             sleep(LOOK).await;
             {
@@ -248,6 +249,18 @@ impl LiveDays {
             drop(shows);
             told = now;
             told_at = Moment::now();
+        }
+    }
+}
+
+/// Ends the streams of a show if the task that tells them has panicked: their clients open
+/// them again, and are told by another one.
+struct EndIfPanicking<'a>(&'a LiveDays, EventId);
+
+impl Drop for EndIfPanicking<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.shows().remove(&self.1);
         }
     }
 }
