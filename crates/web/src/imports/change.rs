@@ -1,9 +1,10 @@
-use ::imports::ImportService;
+use ::imports::{ImportRefusal, ImportService};
 use actix_web::{HttpResponse, web};
 
 use super::body::ImportChangeBody;
 use super::import_id;
 use super::view::ImportView;
+use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::form::Body as _;
@@ -27,9 +28,12 @@ pub(crate) async fn change(
     id: web::Path<String>,
     json: Json<ImportChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, id) = (&signed_in.actor, import_id(&id)?);
+    let (actor, id) = (signed_in.actor, import_id(&id)?);
     let command = json.body.into_command()?;
-    let _turn = turns.take(actor.account_id(), Takes::Much).await?;
-    let seen = imports.change(actor, id, command).await?;
-    Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
+    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let change = async move {
+        let seen = imports.change(&actor, id, command).await?;
+        Ok::<_, ImportRefusal>(ImportView::new(seen, &actor))
+    };
+    Ok(HttpResponse::Ok().json(compute_in_turn(turn, change).await??))
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::reading::{NotRead, table_of};
 use super::view::ImportView;
-use crate::blocking::compute;
+use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
@@ -78,7 +78,7 @@ pub(crate) async fn create(
     signed_in: SignedIn,
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
-    let actor = &signed_in.actor;
+    let actor = signed_in.actor;
     limits.check_upload(actor.account_id())?;
     let form = form::read(&request, payload, &folder, &EXPECTED).await?;
     let organization = chosen_organization(form.text("organization_id").as_ref())?;
@@ -88,22 +88,19 @@ pub(crate) async fn create(
     let turn = turns.take(actor.account_id(), takes(&file)).await?;
     let file_name = mem::take(&mut file.name);
     let zone = actor.time_zone().cloned();
-    let read = move || {
-        (
-            turn,
-            bytes_of(file).and_then(|it| table_of(&it, zone.as_ref())),
-        )
+    let bring = async move {
+        let table = bytes_of(file).and_then(|it| table_of(&it, zone.as_ref()));
+        let wish = BringTable {
+            organization,
+            event,
+            file_name,
+            kind,
+            table: table.map_err(|error| not_read(at, error))?,
+        };
+        let seen = imports.bring(&actor, wish).await?;
+        Ok::<_, ApiError>(ImportView::new(seen, &actor))
     };
-    let (_turn, table) = compute(read).await?;
-    let wish = BringTable {
-        organization,
-        event,
-        file_name,
-        kind,
-        table: table.map_err(|error| not_read(at, error))?,
-    };
-    let seen = imports.bring(actor, wish).await?;
-    Ok(HttpResponse::Created().json(ImportView::new(seen, actor)))
+    Ok(HttpResponse::Created().json(compute_in_turn(turn, bring).await??))
 }
 
 fn event_of(form: &UploadForm) -> Result<Option<EventId>, ApiError> {

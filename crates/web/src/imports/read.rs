@@ -1,8 +1,9 @@
-use ::imports::ImportService;
+use ::imports::{ImportRefusal, ImportService};
 use actix_web::{HttpResponse, web};
 
 use super::import_id;
 use super::view::ImportView;
+use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::turns::{Takes, Turns};
@@ -19,8 +20,11 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let actor = &signed_in.actor;
-    let _turn = turns.take(actor.account_id(), Takes::Much).await?;
-    let seen = imports.find(actor, import_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(ImportView::new(seen, actor)))
+    let (actor, id) = (signed_in.actor, import_id(&id)?);
+    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let find = async move {
+        let seen = imports.find(&actor, id).await?;
+        Ok::<_, ImportRefusal>(ImportView::new(seen, &actor))
+    };
+    Ok(HttpResponse::Ok().json(compute_in_turn(turn, find).await??))
 }

@@ -3,8 +3,10 @@ use actix_web::{HttpResponse, web};
 
 use super::import_id;
 use super::view::ImportUndoneView;
+use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
+use crate::turns::{Takes, Turns};
 
 /// Takes back what an import added, as one act, except what was changed or is used since.
 /// Repeated, it answers the same.
@@ -16,9 +18,13 @@ use crate::problem::ApiError;
               (status = 409, description = "`import_not_run`")))]
 pub(crate) async fn undo(
     imports: web::Data<ImportService>,
+    turns: web::Data<Turns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let undone = imports.undo(&signed_in.actor, import_id(&id)?).await?;
+    let (actor, id) = (signed_in.actor, import_id(&id)?);
+    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let undo = async move { imports.undo(&actor, id).await };
+    let undone = compute_in_turn(turn, undo).await??;
     Ok(HttpResponse::Ok().json(ImportUndoneView::new(&undone)))
 }

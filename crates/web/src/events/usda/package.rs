@@ -1,8 +1,8 @@
-use actix_web::rt::spawn;
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
 use usda::PackageService;
 
+use crate::blocking::compute_in_turn;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
@@ -27,15 +27,8 @@ pub(crate) async fn read(
     limits.check_letter(actor.account_id())?;
     // Those of a large show take tens of megabytes while they are made.
     let turn = turns.take(actor.account_id(), Takes::Much).await?;
-    // Apart from the request: when it is aborted, the work and its turn go on.
-    let packed = spawn(async move {
-        let packed = packages.pack(&actor, id).await;
-        drop(turn);
-        packed
-    });
-    let packed = packed.await;
-    let packed = packed.map_err(|error| ApiError::internal().because("not packed", error));
-    let (name, parts) = packed??;
+    let pack = async move { packages.pack(&actor, id).await };
+    let (name, parts) = compute_in_turn(turn, pack).await??;
     let bytes = parts.iter().map(|part| part.len() as u64).sum();
     Ok(zip(&name, bytes, stream::iter(parts.into_iter().map(Ok))))
 }
