@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::judged::{card_lines, problems, sharing_errors};
 use crate::{
-    Caller, Card, DayStore, DeviceAct, Format, JudgeCard, PublishedShow, RegroupError,
+    Caller, Card, DayState, DayStore, DeviceAct, Format, JudgeCard, PublishedShow, RegroupError,
     ResultsRenderer, RingChange, RingClass, RingStore, RingTx, ShowDay,
 };
 
@@ -28,6 +28,8 @@ const KEPT_SHOWS: usize = 32;
 /// What this process has read of shows.
 struct Kept {
     days: RecentReads<Arc<ShowDay>>,
+    /// What days came to a moment ago.
+    states: RecentReads<(Arc<ShowDay>, Arc<DayState>)>,
     results: RecentReads<Arc<PublishedShow>>,
     /// The ids of shows by their public links.
     links: RecentReads<EventId>,
@@ -122,6 +124,7 @@ impl RingService {
             ids,
             kept: Arc::new(Kept {
                 days: RecentReads::new(KEPT_SHOWS),
+                states: RecentReads::new(KEPT_SHOWS),
                 results: RecentReads::new(KEPT_SHOWS),
                 links: RecentReads::new(KEPT_SHOWS),
             }),

@@ -43,7 +43,9 @@ use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::registrations::queue::EntryQueue;
+use crate::rings::day::board::PublicSchedules;
 use crate::rings::day::live::LiveDays;
+use crate::rings::public::PublicResults;
 use crate::start::{Start, await_start};
 use crate::turns::Turns;
 use crate::uploads::UploadFolder;
@@ -207,6 +209,8 @@ pub fn serve(
     let turns = web::Data::new(Turns::default());
     let seats = web::Data::new(Seats::of(config.max_connections));
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
+    let schedules = web::Data::new(PublicSchedules::default());
+    let results = web::Data::new(PublicResults::default());
     let registry = Arc::new(Registry::new(
         config.max_connections,
         config.trusted_proxies.clone(),
@@ -245,6 +249,8 @@ pub fn serve(
             .app_data(turns.clone())
             .app_data(seats.clone())
             .app_data(public_pages.clone())
+            .app_data(schedules.clone())
+            .app_data(results.clone())
             .app_data(live.clone())
             .app_data(counted.clone())
             .app_data(drained.clone())

@@ -276,6 +276,24 @@ on_both_databases! {
 }
 
 on_sqlite! {
+    async fn whoever_has_the_public_schedule_is_told_so_until_somebody_taps(app: TestApp) {
+        let day = Day::new(&app).await;
+        let path = format!("{}/schedule", day.public);
+        let first = app.get(&path).send().await;
+        let tag = first.header("etag").to_owned();
+        assert_eq!(first.header("cache-control"), "no-cache");
+        let known = async || app.get(&path).header("if-none-match", &tag).send().await;
+        assert_eq!(known().await.status, StatusCode::NOT_MODIFIED);
+        day.start(&app).await;
+        day.tap(&app, 0, "in_ring").await;
+        let later = known().await.expect(StatusCode::OK);
+        assert_eq!(numbers(&later["rings"][0]["in_ring"]), [1]);
+        let results = format!("{}/results", day.public);
+        let tag = app.get(&results).send().await.header("etag").to_owned();
+        let known = app.get(&results).header("if-none-match", &tag).send().await;
+        assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+    }
+
     async fn a_rider_sees_all_classes_of_a_number_and_what_overlaps(app: TestApp) {
         let day = Day::new(&app).await;
         let own = day.public(&app, "my_day?back_number=1").await;

@@ -8,7 +8,7 @@ use kernel::{
     Permission, ReadAt, Refusal, RequiredLine, Revision, RingId, RingSessionId, Scope, StoreError,
     Uuid, fold_name,
 };
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use super::{RingError, RingService, checked};
 use crate::{
@@ -23,9 +23,12 @@ const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
 pub struct CurrentDay {
     /// What is stored.
     pub day: Arc<ShowDay>,
-    /// What it comes to now.
-    pub state: DayState,
+    /// What it comes to now, or came to a moment ago.
+    pub state: Arc<DayState>,
 }
+
+/// For how long what a day comes to stays: estimates go by minutes.
+const MOMENT: Duration = Duration::milliseconds(250);
 
 /// A schedule as the office sends it. Rings and sessions that the stored schedule does
 /// not have get new ids; what is sent names them within the request.
@@ -53,11 +56,24 @@ pub struct SessionDraft {
 impl RingService {
     pub(super) fn current(&self, mut day: Arc<ShowDay>) -> CurrentDay {
         let now = self.clock.now();
+        let key = day.id.as_uuid();
+        let kept = self.kept.states.get(key, key).filter(|(of, state)| {
+            let is_recent = (Duration::ZERO..MOMENT).contains(&(now - state.as_of));
+            is_recent && Arc::ptr_eq(of, &day)
+        });
+        if let Some((day, state)) = kept {
+            return CurrentDay { day, state };
+        }
+        let (of, read_at) = (day.clone(), ReadAt::now());
         // A clock that was set back must not hide what was tapped before.
         if day.is_ahead_of(now) {
             Arc::make_mut(&mut day).until(now);
         }
-        let state = day.at(now);
+        let state = Arc::new(day.at(now));
+        if Arc::ptr_eq(&of, &day) {
+            let kept = (of, state.clone());
+            self.kept.states.put(key, kept, read_at);
+        }
         CurrentDay { day, state }
     }
 
@@ -87,13 +103,22 @@ impl RingService {
         id: EventId,
     ) -> Result<Option<Arc<PublishedShow>>, StoreError> {
         let key = id.as_uuid();
-        if let Some(results) = self.kept.results.get(key, key) {
-            return Ok(Some(results));
+        match self.kept.results.get(key, key) {
+            Some(results) => Ok(Some(results)),
+            None => self.newest_results(id).await,
         }
+    }
+
+    /// What is published of a show that is not hidden, as it is stored.
+    pub async fn newest_results(
+        &self,
+        id: EventId,
+    ) -> Result<Option<Arc<PublishedShow>>, StoreError> {
         let read_at = ReadAt::now();
         let found = self.store.published(&EventReference::Id(id)).await?;
         let results = found.map(Arc::new);
         if let Some(results) = &results {
+            let key = id.as_uuid();
             self.kept.results.put(key, results.clone(), read_at);
         }
         Ok(results)

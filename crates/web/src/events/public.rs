@@ -101,7 +101,7 @@ pub(crate) async fn read(
     response
         .insert_header(ContentType::json())
         .insert_header((CACHE_CONTROL, "no-cache"));
-    Ok(pages.json.answer(&request, response).await)
+    Ok(pages.body.json.answer(&request, response).await)
 }
 
 /// The page with a show's form. Without such a show, or if it cannot be read,
@@ -117,7 +117,7 @@ pub(crate) async fn form(
         None => None,
     };
     match pages {
-        Some(pages) => Ok(pages.form.answer(&request, page_response()).await),
+        Some(pages) => Ok(pages.body.form.answer(&request, page_response()).await),
         None => serve(request).await,
     }
 }

@@ -9,9 +9,11 @@ mod money;
 mod named;
 mod oid;
 mod postal_address;
+mod rendered;
 mod stated;
 mod whole_number;
 
+pub(crate) use self::rendered::{MaxSize, Rendered, RenderedShows};
 pub(crate) use belonging::{Belonging, chosen_organization};
 pub(crate) use encoded_body::EncodedBody;
 pub(crate) use file::{csv_pages, named_pdf, pdf, private_file, vcards, zip};

@@ -11,7 +11,7 @@ mod inspections;
 mod judges;
 mod list;
 mod print;
-mod public;
+pub(crate) mod public;
 mod regroup;
 mod reopen;
 mod results;

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use ::rings::{PublishedClass, PublishedShow, RingService, SheetRow};
-use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, web};
+use actix_web::http::header::{CACHE_CONTROL, ContentType};
+use actix_web::{HttpRequest, HttpResponse, web};
 use futures_util::stream;
 use kernel::{EventReference, StoreError, show_file};
 use spreadsheets::csv_rows;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::results::PublicationView;
 use crate::problem::ApiError;
-use crate::representation::csv_pages;
+use crate::representation::{EncodedBody, RenderedShows, csv_pages};
 use crate::view::view;
 
 view! {
@@ -33,6 +33,19 @@ view! {
     }
 }
 
+/// The memory for results in bytes.
+const MEMORY: u64 = 16 << 20;
+
+/// The public results of shows.
+#[derive(Debug)]
+pub(crate) struct PublicResults(RenderedShows<EncodedBody>);
+
+impl Default for PublicResults {
+    fn default() -> Self {
+        Self(RenderedShows::new(MEMORY))
+    }
+}
+
 async fn find(rings: &RingService, id: &str) -> Result<Arc<PublishedShow>, ApiError> {
     let missing = || ApiError::not_found("Event");
     let reference = EventReference::parse(id).ok_or_else(missing)?;
@@ -46,13 +59,32 @@ async fn find(rings: &RingService, id: &str) -> Result<Arc<PublishedShow>, ApiEr
     responses((status = 200, description = "The results", body = PublicResultsView),
               (status = 404, description = "No such show")))]
 pub(crate) async fn read(
+    request: HttpRequest,
     rings: web::Data<RingService>,
+    results: web::Data<PublicResults>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let show = find(&rings, &id).await?;
+    let missing = || ApiError::not_found("Event");
+    let reference = EventReference::parse(&id).ok_or_else(missing)?;
+    let render = async || {
+        // As they are stored, because they are shown for a second.
+        let Some(id) = rings.public_id(&reference).await? else {
+            return Ok(None);
+        };
+        let Some(show) = rings.newest_results(id).await? else {
+            return Ok(None);
+        };
+        let json = serde_json::to_vec(&PublicResultsView::new(&show));
+        let json = json.map_err(StoreError::failed)?;
+        Ok(Some((show.id.as_uuid(), EncodedBody::new(json))))
+    };
+    let found = results.0.find(&reference, render).await?;
     let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, "no-cache"));
-    Ok(response.json(PublicResultsView::new(&show)))
+    response
+        .insert_header(ContentType::json())
+        .insert_header((CACHE_CONTROL, "no-cache"));
+    let found = found.ok_or_else(missing)?;
+    Ok(found.body.answer(&request, response).await)
 }
 
 /// The published results of a show as a table for spreadsheets.

@@ -1,7 +1,7 @@
 use ::rings::{CurrentDay, DayClass, Goes, RingNow, RingService};
-use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, web};
-use kernel::{EventReference, RegistrationId};
+use actix_web::http::header::{CACHE_CONTROL, ContentType};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::{EventReference, RegistrationId, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::schedule::{GoesView, RingSessionView, RingStatusView, sessions};
 use super::to_the_minute;
 use crate::problem::ApiError;
-use crate::representation::{Instant, Named};
+use crate::representation::{EncodedBody, Instant, Named, RenderedShows};
 use crate::view::Shown;
 
 /// What happens in a ring, for all.
@@ -159,11 +159,17 @@ impl Shown<PublicScheduleView> for CurrentDay {
     }
 }
 
-async fn find(rings: &RingService, id: &str) -> Result<CurrentDay, ApiError> {
-    let missing = || ApiError::not_found("Event");
-    let reference = EventReference::parse(id).ok_or_else(missing)?;
-    let today = rings.public_day(&reference).await?;
-    today.ok_or_else(missing)
+/// The memory for schedules in bytes.
+const MEMORY: u64 = 16 << 20;
+
+/// The public schedules of shows.
+#[derive(Debug)]
+pub(crate) struct PublicSchedules(RenderedShows<EncodedBody>);
+
+impl Default for PublicSchedules {
+    fn default() -> Self {
+        Self(RenderedShows::new(MEMORY))
+    }
 }
 
 /// What happens in which ring of a show, and when, for all.
@@ -172,12 +178,30 @@ async fn find(rings: &RingService, id: &str) -> Result<CurrentDay, ApiError> {
     responses((status = 200, description = "The schedule", body = PublicScheduleView),
               (status = 404, description = "No such show")))]
 pub(crate) async fn read(
+    request: HttpRequest,
     rings: web::Data<RingService>,
+    schedules: web::Data<PublicSchedules>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let today = find(&rings, &id).await?;
-    let schedule: PublicScheduleView = today.shown();
+    let missing = || ApiError::not_found("Event");
+    let reference = EventReference::parse(&id).ok_or_else(missing)?;
+    let render = async || {
+        // As it is stored, because it is shown for a second.
+        let Some(id) = rings.public_id(&reference).await? else {
+            return Ok(None);
+        };
+        let Some(today) = rings.newest_day(id).await? else {
+            return Ok(None);
+        };
+        let schedule: PublicScheduleView = today.shown();
+        let json = serde_json::to_vec(&schedule).map_err(StoreError::failed)?;
+        Ok(Some((id.as_uuid(), EncodedBody::new(json))))
+    };
+    let schedule = schedules.0.find(&reference, render).await?;
     let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, "no-cache"));
-    Ok(response.json(schedule))
+    response
+        .insert_header(ContentType::json())
+        .insert_header((CACHE_CONTROL, "no-cache"));
+    let schedule = schedule.ok_or_else(missing)?;
+    Ok(schedule.body.answer(&request, response).await)
 }
