@@ -1,16 +1,19 @@
 // Runs a show with 3 rings, 120 classes and 2,000 class entries, which 500 spectators
 // follow, and prints how fast its schedule is answered, how late each change reaches them,
-// what it costs in memory, and what is left of the speed of other requests. Fails if a
-// change takes a second, or the schedule 20 ms.
+// what it costs in memory, what is left of the speed of other requests, and how many
+// readers its public pages have beside the show's page, at 16 connections (`wrk`). Fails if
+// a change takes a second, or the schedule 20 ms.
 //
 //   node scripts/bench/live.mjs NAME SERVER_URL SERVER_PID BARE_URL
 //
 // scripts/bench.sh starts the servers.
 
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import { Client, forEach, measured, show as showOf } from './client.mjs';
 
@@ -102,6 +105,25 @@ async function speed(url) {
   return median(times);
 }
 
+// Requests a second at 16 connections.
+const run = promisify(execFile);
+async function rate(url) {
+  const { stdout } = await run('wrk', ['-t2', '-c16', '-d4s', url]);
+  return Number(stdout.match(/Requests\/sec:\s*([\d.]+)/)[1]);
+}
+
+// Publishes the results of a class in which each horse has a place.
+async function publish({ id, classes, entries }) {
+  const path = `/events/${id}/classes/${classes[0].id}`;
+  await client.send('PUT', `${path}/format`, { kind: 'placed', judges: [{ name: 'Ann Lee' }] });
+  const numbers = await Promise.all(
+    entries[0].map(async (entry) => (await client.get(`/registrations/${entry}`)).back_number),
+  );
+  const lines = numbers.slice(0, 10).map((back_number, at) => ({ back_number, place: at + 1 }));
+  await client.send('PUT', `${path}/cards/0`, { lines, revision: 0 });
+  await client.post(`${path}/results/publish`, {});
+}
+
 await client.serverIsReady();
 const show = await makeShow();
 const event = `/events/${show.id}`;
@@ -112,6 +134,11 @@ const body = await (await fetch(shownUrl)).arrayBuffer();
 await fetch(`${bare}/bytes/show`, { method: 'PUT', body });
 const floor = () => speed(`${bare}/bytes/show`);
 const shown = () => speed(shownUrl);
+await publish(show);
+const pages = { 'the show': shownUrl };
+for (const page of ['schedule', 'results', 'my_day?back_number=7']) pages[page] = `${shownUrl}/${page}`;
+const rates = [];
+for (const [page, url] of Object.entries(pages)) rates.push([page, await rate(url)]);
 const alone = { floor: await floor(), show: await shown(), memory: resident() };
 
 const arrivals = new Map();
@@ -167,6 +194,11 @@ console.log(`  still connected               ${awake} of ${SPECTATORS}`);
 console.log(`  a show, alone and followed    ${ms(alone.show)}, ${ms(followed.show)}`);
 console.log(`  the bare server meanwhile     ${ms(alone.floor)}, ${ms(followed.floor)}`);
 console.log(`  memory                        ${alone.memory} MiB, ${followed.memory} MiB`);
+const [[, best]] = rates;
+for (const [page, many] of rates) {
+  const share = `${((100 * many) / best).toFixed(0)} %`;
+  console.log(`  ${page.padEnd(29)} ${Math.round(many)} a second, ${share} of the show's page`);
+}
 client.close();
 const isLate = most(late) >= LATEST || schedule.median >= SLOWEST_READ || awake < SPECTATORS;
 process.exitCode = isLate ? 1 : 0;

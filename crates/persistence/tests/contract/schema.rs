@@ -15,6 +15,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     an_empty_database_gets_the_schema_once,
+    each_trigger_is_told,
     a_database_of_another_version_is_refused,
 );
 
@@ -52,6 +53,32 @@ fn what_was_landed_is_not_changed() {
     );
     names.dedup();
     assert_eq!(changes(), names);
+}
+
+/// Whoever looks for a rule finds those that the database keeps.
+async fn each_trigger_is_told(stores: &Stores) {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/architecture.md");
+    let docs = fs::read_to_string(docs).expect("the text");
+    let connection = stores.connect().await;
+    let backend = connection.get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+        _ => "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal",
+    };
+    let rows = connection.query_all_raw(Statement::from_string(backend, sql));
+    let rows = rows.await.expect("read");
+    assert!(rows.len() >= 17, "{}", rows.len());
+    for row in rows {
+        let name: String = row.try_get("", "name").expect("a name");
+        // `tr_stays_insert`, `_update`
+        let (first, last) = name.rsplit_once('_').expect("a name of two words");
+        let is_told = docs.contains(&format!("`{name}`"))
+            || docs.lines().any(|line| {
+                line.contains(&format!("`{first}_")) && line.contains(&format!("`_{last}`"))
+            });
+        assert!(is_told, "{name}");
+    }
+    connection.close().await.expect("closed");
 }
 
 async fn an_empty_database_gets_the_schema_once(stores: &Stores) {
