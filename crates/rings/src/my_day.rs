@@ -83,13 +83,12 @@ pub fn my_day(
     is_own: impl Fn(&DayEntry) -> bool,
 ) -> Option<MyDay> {
     let times = OwnTimes::new(&day.schedule, &state.estimates);
-    let own: HashSet<RegistrationId> = all(day)
-        .filter(|(_, entry)| is_own(entry))
-        .map(|(_, entry)| entry.registration_id)
-        .collect();
+    // An entry is the same in each of its classes.
+    let mine: Vec<_> = all(day).filter(|(_, entry)| is_own(entry)).collect();
+    let own: HashSet<RegistrationId> = mine.iter().map(|(_, it)| it.registration_id).collect();
     let is_mine = |it: &DayEntry| own.contains(&it.registration_id);
-    let mine = || all(day).filter(|(_, entry)| is_mine(entry));
-    let mut classes: Vec<MyClass> = mine()
+    let mut classes: Vec<MyClass> = mine
+        .iter()
         .filter_map(|(class, entry)| my_class(state, &times, class, entry))
         .collect();
     if classes.is_empty() {
@@ -97,8 +96,9 @@ pub fn my_day(
     }
     // Without a time: at the end, in the order of the show.
     classes.sort_by_key(|it| (it.time.is_none(), it.time.map(|time| time.start)));
-    let riders: HashSet<&str> = mine().map(|(_, it)| it.rider_key.as_str()).collect();
-    let back_numbers: BTreeSet<u32> = mine().map(|(_, it)| it.back_number).collect();
+    // Few, who are looked for among all of the show.
+    let riders: BTreeSet<&str> = mine.iter().map(|(_, it)| it.rider_key.as_str()).collect();
+    let back_numbers: BTreeSet<u32> = mine.iter().map(|(_, it)| it.back_number).collect();
     let around = all(day).filter(|(_, it)| {
         riders.contains(it.rider_key.as_str()) || back_numbers.contains(&it.back_number)
     });
