@@ -31,6 +31,9 @@ async function start(server) {
     stdio: 'ignore',
     env: {
       ...process.env,
+      // More than they enter until the last stop.
+      SHOWSTABLE_MAX_ENTRIES_PER_EVENT: '1000000',
+      SHOWSTABLE_MAX_ENTRIES_MIB: '100000',
       SHOWSTABLE_ADDR: `127.0.0.1:${server.port}`,
       SHOWSTABLE_DATA_DIR: folder,
       SHOWSTABLE_DATABASE_URL: process.env.SHOWSTABLE_TEST_POSTGRES_URL,
