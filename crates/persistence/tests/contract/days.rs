@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use events::Event;
 use kernel::{
@@ -455,6 +456,19 @@ fn entry_of(gate: &Gate, index: usize) -> RegistrationId {
     class.entries[index].registration_id
 }
 
+/// Does something until it was done while what it has read is kept, which is for a second;
+/// it is told the attempt.
+async fn while_kept<T>(act: impl AsyncFn(u32) -> T) -> T {
+    for attempt in 0..100 {
+        let begun = Instant::now();
+        let done = act(attempt).await;
+        if begun.elapsed() < std::time::Duration::from_millis(900) {
+            return done;
+        }
+    }
+    panic!("it always took a second");
+}
+
 /// What a phone at the ring asks and says, while the day is kept in memory: how many
 /// statements each takes, beside those of who it is.
 async fn what_phones_at_the_ring_say_takes_few_statements(file: TestDatabase) {
@@ -468,54 +482,70 @@ async fn what_phones_at_the_ring_say_takes_few_statements(file: TestDatabase) {
     let format = rings.set_format(scope.actor(), class, placed(1), None);
     format.await.expect("saved");
     let gate = rings.gate(&caller, class).await.expect("a gate");
-    let entries = [0, 1].map(|index| entry_of(&gate, index));
-    let tap = |entry: usize, state, key: &'static str| {
-        let tapped = Tapped::new(None, Some(key.to_owned()));
-        rings.tap(&caller, class, (entries[entry], state), tapped)
+    let entry = entry_of(&gate, 0);
+    let tap = async |number: u32| {
+        let state = [EntryState::InRing, EntryState::Done][number as usize % 2];
+        let tapped = Tapped::new(None, Some(format!("tap {number}")));
+        let tapped = rings.tap(&caller, class, (entry, state), tapped).await;
+        tapped.expect("tapped");
     };
     let count = || counter.swap(0, Ordering::Relaxed);
+    let link = EventReference::Id(show.id);
     let followed = async || {
         rings.newest_day(show.id).await.expect("read");
-        rings
-            .published(&EventReference::Id(show.id))
-            .await
-            .expect("read");
+        rings.published(&link).await.expect("read");
         count();
     };
-    tap(0, EntryState::Here, "a").await.expect("tapped");
+    tap(0).await;
 
     // Everybody's pages while nothing changes, and once after each change.
-    followed().await;
-    for _ in 0..3 {
-        rings.gate(&caller, class).await.expect("a gate");
-        rings.schedule(&caller, show.id).await.expect("a schedule");
-        let link = EventReference::Id(show.id);
+    let taken = while_kept(async |_| {
+        followed().await;
+        for _ in 0..3 {
+            rings.gate(&caller, class).await.expect("a gate");
+            rings.schedule(&caller, show.id).await.expect("a schedule");
+            rings.public_day(&link).await.expect("a day");
+            rings.published(&link).await.expect("results");
+        }
+        count()
+    });
+    assert_eq!(taken.await, 0);
+    let taken = while_kept(async |attempt| {
+        tap(attempt + 1000).await;
+        count();
         rings.public_day(&link).await.expect("a day");
-        rings.published(&link).await.expect("results");
-    }
-    assert_eq!(count(), 0);
-    tap(0, EntryState::InRing, "b").await.expect("tapped");
-    assert_eq!(count(), MOST_OF_A_TAP - 1, "nothing is replaced yet");
-    rings
-        .public_day(&EventReference::Id(show.id))
-        .await
-        .expect("a day");
-    assert_eq!(count(), OF_A_DAY);
+        count()
+    });
+    assert_eq!(taken.await, OF_A_DAY);
 
-    for (state, key) in [(EntryState::Done, "c"), (EntryState::InRing, "d")] {
-        followed().await;
-        tap(0, state, key).await.expect("tapped");
-        let taken = count();
-        assert!(taken <= MOST_OF_A_TAP, "{taken}");
-        // One that is sent again.
-        followed().await;
-        tap(0, state, key).await.expect("known");
-        assert_eq!(count(), OF_LOCKING_A_GATE + 1);
+    for round in 1..=3 {
+        let (taken, again) = while_kept(async |attempt| {
+            let number = round * 10_000 + attempt;
+            followed().await;
+            tap(number).await;
+            let taken = count();
+            // It is sent again.
+            followed().await;
+            tap(number).await;
+            (taken, count())
+        })
+        .await;
+        assert!(
+            (MOST_OF_A_TAP - 1..=MOST_OF_A_TAP).contains(&taken),
+            "{taken}"
+        );
+        assert_eq!(again, OF_LOCKING_A_GATE + 1);
     }
-    followed().await;
-    let started = rings.set_class_state(&caller, class, ClassState::Running, Tapped::default());
-    started.await.expect("started");
-    assert_eq!(count(), OF_A_DAY + MOST_OF_A_TAP - 2);
+    let taken = while_kept(async |_| {
+        followed().await;
+        let started = rings.set_class_state(&caller, class, ClassState::Running, Tapped::default());
+        started.await.expect("started");
+        count()
+    })
+    .await;
+    // Without a key; one of another attempt is replaced.
+    let most = OF_A_DAY + MOST_OF_A_TAP - 1;
+    assert!((most - 1..=most).contains(&taken), "{taken}");
     followed().await;
     for places in [&[1][..], &[1, 2]] {
         let card = rings.save_card(&caller, (class, 0), card_of(places), None);
