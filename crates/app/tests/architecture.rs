@@ -1,4 +1,4 @@
-//! The dependency rules between crates: app → adapters → domains → kernel, and
+//! The dependency rules between crates: app → adapters → processes → domains → kernel, and
 //! the layers in which external crates may be used.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +26,8 @@ const DOMAINS: [&str; 16] = [
     "tasks",
     "usda",
 ];
+/// What spans domains: the only crate beside the adapters that knows several of them.
+const PROCESSES: &str = "processes";
 /// The demo uses the domains' services, which `app` constructs.
 const DEMO: &str = "demo";
 const ADAPTERS: [&str; 7] = [
@@ -136,6 +138,7 @@ fn every_crate_has_its_place() {
     let known: BTreeSet<&str> = [
         KERNEL,
         DEMO,
+        PROCESSES,
         "app",
         "bench",
         "testkit",
@@ -207,7 +210,10 @@ fn an_adapter_depends_on_domains_but_no_other_adapter() {
                 ("web", "spreadsheets"),
             ];
             assert!(
-                known == KERNEL || DOMAINS.contains(&known) || own_part.contains(&(adapter, known)),
+                known == KERNEL
+                    || known == PROCESSES
+                    || DOMAINS.contains(&known)
+                    || own_part.contains(&(adapter, known)),
                 "{adapter} must not know {known}"
             );
         }
@@ -215,12 +221,15 @@ fn an_adapter_depends_on_domains_but_no_other_adapter() {
 }
 
 #[test]
-fn the_demo_depends_on_domains_but_no_adapter() {
-    for known in inner(&dependencies(&metadata()), DEMO) {
-        assert!(
-            known == KERNEL || DOMAINS.contains(&known),
-            "the demo must not know {known}"
-        );
+fn the_demo_and_the_processes_depend_on_domains_but_no_adapter() {
+    let graph = dependencies(&metadata());
+    for name in [DEMO, PROCESSES] {
+        for known in inner(&graph, name) {
+            assert!(
+                known == KERNEL || DOMAINS.contains(&known),
+                "{name} must not know {known}"
+            );
+        }
     }
 }
 
@@ -257,7 +266,7 @@ fn external_crates_are_used_only_in_their_layer() {
 #[test]
 fn no_domain_uses_json() {
     let graph = dependencies(&metadata());
-    for domain in DOMAINS.iter().chain([&KERNEL]) {
+    for domain in DOMAINS.iter().chain([&KERNEL, &PROCESSES]) {
         for serde in ["serde", "serde_json"] {
             assert!(
                 !graph[*domain].contains(serde),

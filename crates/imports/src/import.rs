@@ -212,11 +212,8 @@ pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
 }
 
 /// The preview of rows that were judged.
-pub(crate) fn preview_of(
-    records: Vec<Record>,
-    judged: Vec<Judged>,
-    asks_for_dates: bool,
-) -> Preview {
+#[must_use]
+pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: bool) -> Preview {
     let result = result_of(&records, &judged);
     let mut rows = Vec::new();
     for (mut record, judged) in records.into_iter().zip(judged) {

@@ -3,9 +3,8 @@
 //!
 //! An adapter reads a file into a [`Table`]. This crate says what its rows are, which column
 //! is which [`Field`], and what each cell means ([`Import::read`]); what is in doubt is said,
-//! and what can be read in two ways is asked. The store compares the [`Record`]s with what is
-//! there ([`ImportStore::judge`]), and adds them by the rules of the domains that they belong
-//! to ([`ImportStore::run`]).
+//! and what can be read in two ways is asked. What becomes of the [`Record`]s is decided over
+//! the domains that they belong to, in `processes`.
 
 #![warn(missing_docs)]
 
@@ -16,12 +15,10 @@ mod fields;
 mod import;
 mod kind;
 mod mapping;
-mod ports;
 mod price;
 #[cfg(test)]
 mod programs;
 mod record;
-mod service;
 mod spelled;
 mod table;
 mod value;
@@ -29,12 +26,11 @@ mod value;
 pub use field::{Field, Holds, field_of, fields_of};
 pub use import::{
     Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem, Result,
-    Undone, Verdict, result_of,
+    Undone, Verdict, preview_of, result_of,
 };
 pub use kind::{DateOrder, ImportKind, ImportState};
-pub use ports::{ImportRefusal, ImportStore, Target};
+pub use mapping::kind_of;
 pub use record::Record;
-pub use service::{BringTable, ChangePlan, Exported, ImportSeen, ImportService};
 pub use spelled::{
     AddressSaid, OwnerSaid, address_parts, book_category, breed_name, care_kind, contact_kinds,
     owners_said,

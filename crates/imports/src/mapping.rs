@@ -177,7 +177,8 @@ fn is_microchip(value: &str) -> bool {
 }
 
 /// What the rows of a table seem to be, of the kinds that are allowed. `None` if none is.
-pub(crate) fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKind> {
+#[must_use]
+pub fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKind> {
     let score = |kind: ImportKind| {
         let columns = columns_of(table, kind);
         let fields: HashSet<_> = columns.iter().flatten().map(|field| field.name).collect();

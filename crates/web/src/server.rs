@@ -12,7 +12,6 @@ use ::events::{EventService, FeedService};
 use ::horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
-use ::imports::ImportService;
 use ::notes::{NoteService, SearchService};
 use ::owners::OwnerService;
 use ::places::PlaceService;
@@ -27,6 +26,7 @@ use actix_web::dev::{AppConfig, Server};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
+use processes::imports::ImportService;
 use socket2::SockRef;
 use usda::{NoticeService, PackageService, ReminderService};
 

@@ -6,7 +6,6 @@ use book::{BarnServices, BillService, BookService, CashService, MonthService};
 use calendar::CalendarService;
 use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
-use imports::ImportService;
 use kernel::Clock;
 use notes::NoteService;
 use owners::OwnerService;
@@ -17,6 +16,7 @@ use persistence::{
     SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceService;
+use processes::imports::ImportService;
 use tasks::TaskService;
 
 use super::Adapters;
@@ -146,9 +146,10 @@ impl Adapters {
 
     pub(super) fn imports(&self, clock: &Arc<dyn Clock>) -> ImportService {
         ImportService::new(
-            Arc::new(SqlImportStore::new(self.database.clone()).with_limits(self.limits.entries)),
+            Arc::new(SqlImportStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
+            self.limits.entries,
         )
     }
 

@@ -7,8 +7,9 @@ use calendar::Scheduled;
 use contacts::{Contact, ContactKind};
 use events::PresentClass;
 use horses::{CareVisit, ListOf, Owner, SectionKind, Share};
-use imports::{Target, fields_of};
+use imports::fields_of;
 use kernel::{EmailAddress, PhoneNumber, RecordDate, StoreError};
+use processes::imports::Target;
 use sea_orm::prelude::Json;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
@@ -16,7 +17,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entries;
+use super::export_entries;
 use crate::book::services::entity::{given, offered};
 use crate::contacts as contact_rows;
 use crate::horse_owners;
@@ -41,7 +42,7 @@ pub(super) async fn rows(
         Kind::Appointments => appointments(db, target).await?,
         Kind::Book => book_entries(db, target).await?,
         Kind::Classes => classes(db, target).await?,
-        Kind::Entries => entries::exported(db, target).await?,
+        Kind::Entries => export_entries::rows(db, target).await?,
     };
     let fields = fields_of(target.kind);
     let in_order = |mut values: Values| {

@@ -1,21 +1,15 @@
 //! Stores imports, and adds what their rows say to all that they concern.
 //!
-//! This folder stands above the others, as `belongings.rs` does: it makes horses, contacts
-//! and what belongs to them of rows, by the constructors of their domains, and has the other
-//! folders insert and delete them. Per kind there is one module, which compares rows with
-//! what is there ([`batch::Prepared`]), and inserts what is new ([`batch::Batch`]).
+//! This folder stands above the others, as `belongings.rs` does: what is made of rows is
+//! decided in [`processes::imports`]; here is read what they are compared with
+//! ([`present`]), written what is new ([`insert`]) and taken back ([`undo`]), all by the
+//! other folders.
 
-mod appointments;
-mod batch;
-mod book;
-mod care;
-mod classes;
-mod contacts;
 pub(crate) mod entity;
-mod entries;
 mod export;
-mod horses;
-mod names;
+mod export_entries;
+mod insert;
+mod present;
 mod prints;
 mod store;
 mod undo;

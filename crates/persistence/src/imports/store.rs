@@ -1,28 +1,24 @@
-use std::sync::Arc;
-
-use ::registrations::EntryLimits;
 use async_trait::async_trait;
 use imports::{
-    Import, ImportKind, ImportRefusal, ImportState, ImportStore, Judged, Kept, Plan, Record,
-    Result as Outcome, Table, Target, Undone, result_of,
+    Import, ImportKind, ImportState, Kept, Plan, Result as Outcome, Table, Undone, result_of,
 };
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EventId, IdGenerator, ImportId, OrganizationId, Page,
-    PageRequest, Refusal, Revision, StoreError,
+    ChangeKind, Difference, EmailAddress, EventId, ImportId, OrganizationId, Page, PageRequest,
+    Refusal, Revision, StoreError,
 };
+use processes::imports::{ImportRefusal, ImportStore, Made, Prepared, Present, Rows, Target};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::batch::{Made, Prepared};
 use super::entity::import::{Column, Entity, Model, Shown};
 use super::entity::item;
-use super::{appointments, book, care, classes, contacts, entries, export, horses, prints, undo};
+use super::{export, insert, present, prints, undo};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -43,7 +39,7 @@ const IMPORTS: &str = "imports";
 
 store! {
     /// Stores imports in SQL.
-    SqlImportStore limited by EntryLimits
+    SqlImportStore
 }
 
 /// An import without its table, with the address of who brought it.
@@ -80,24 +76,6 @@ fn all() -> Select<Entity> {
             JoinType::LeftJoin,
             relation(Column::AccountId, account::Column::Id),
         )
-}
-
-/// Compares rows with what is there.
-async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    (ids, limits): (&Arc<dyn IdGenerator>, EntryLimits),
-) -> Result<Prepared, StoreError> {
-    match target.kind {
-        ImportKind::Horses => horses::prepare(db, target, records, ids).await,
-        ImportKind::Care => care::prepare(db, target, records, ids).await,
-        ImportKind::Appointments => appointments::prepare(db, target, records, ids).await,
-        ImportKind::Book => book::prepare(db, target, records, ids).await,
-        ImportKind::Classes => classes::prepare(db, target, records, ids).await,
-        ImportKind::Contacts => contacts::prepare(db, target, records, ids).await,
-        ImportKind::Entries => entries::prepare(db, target, records, (ids, limits)).await,
-    }
 }
 
 /// Locks the organization, the show if its entries are written, and then the import, which
@@ -251,27 +229,14 @@ impl ImportStore for SqlImportStore {
         Ok(())
     }
 
-    async fn judge(
-        &self,
-        target: &Target,
-        records: &[Record],
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<Vec<Judged>, StoreError> {
-        let span = debug_span!("db.imports.judge", rows = records.len());
-        let judge = self.database.read(span, |db| async move {
-            let prepared = prepare(db, target, records, (ids, self.limits)).await?;
-            Ok(prepared.judged)
-        });
-        judge.await
+    async fn present(&self, target: &Target) -> Result<Present, StoreError> {
+        let span = debug_span!("db.imports.present", organization_id = %target.organization_id);
+        let read = self.database.read(span, |db| present::read(db, target));
+        read.await
     }
 
-    async fn run(
-        &self,
-        import: &Import,
-        target: &Target,
-        records: &[Record],
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<Outcome, ImportRefusal> {
+    async fn run(&self, import: &Import, rows: &Rows) -> Result<Outcome, ImportRefusal> {
+        let (target, records) = (&rows.target, &rows.records);
         let span = debug_span!("db.imports.run", import_id = %import.id, rows = records.len());
         let run = self.database.write(span, |db| async move {
             let (row, _) = lock(&db, import).await?;
@@ -279,10 +244,10 @@ impl ImportStore for SqlImportStore {
             if row.revision != import.revision.column() {
                 return Err(Refusal::Changed.into());
             }
-            let prepared = prepare(&db, target, records, (ids, self.limits)).await?;
-            let Prepared { judged, batch } = prepared;
+            let present = present::read(&db, target).await?;
+            let Prepared { judged, new } = rows.judge(present)?;
             let result = result_of(records, &judged);
-            let made = batch.insert(&db, target).await?;
+            let made = insert::all(&db, target, &new).await?;
             insert_items(&db, import, made).await?;
             let done = Entity::update_many()
                 .col_expr(Column::State, Expr::val(ImportState::Done.as_str()))

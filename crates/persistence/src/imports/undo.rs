@@ -2,18 +2,25 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ::events::{Event, PresentClass, ShowClass};
 use ::horses::ListOf;
-use imports::{ItemKind, Kept, Target, Undone};
+use imports::{ItemKind, Kept, Undone};
 use kernel::{PlaceId, Refusal, StoreError};
 use places::{Area, Holds, NewPlan, PlaceRefusal};
+use processes::imports::Target;
 use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
 use uuid::Uuid;
 
 use super::entity::item;
-use super::{classes, entries, prints};
+use super::prints;
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::registrations::entity::class_entry;
+use crate::rings::entity::{gate_tap, judge_card, published};
 use crate::row::{delete_where, find_all};
 use crate::scope::lock_these;
 use crate::trail::note;
@@ -111,7 +118,7 @@ async fn used(
                 .filter_map(|it| Some(it.contact_id?.as_uuid()))
                 .collect())
         }
-        ItemKind::Entry => entries::shown(db, target).await,
+        ItemKind::Entry => shown(db, target).await,
         ItemKind::Service => {
             let own = given::Column::OrganizationId.eq(organization.as_uuid());
             let all = given::Entity::find().filter(own);
@@ -149,12 +156,12 @@ async fn remove(
         ItemKind::Appointment => crate::calendar::delete_many(db, ids).await,
         ItemKind::BookEntry => crate::book::delete_many(db, ids).await,
         ItemKind::Entry => {
-            let event = entries::event_of(target)?;
+            let event = target.show()?;
             let (show, by) = ((target.organization_id, event), (target.by, target.now));
             registrations::withdraw(db, show, ids, by).await?;
             events::give_free_numbers(db, event).await
         }
-        ItemKind::Class => classes::remove(db, target, ids).await.map_err(failed),
+        ItemKind::Class => remove_classes(db, target, ids).await.map_err(failed),
         ItemKind::Visit => {
             let organization = target.organization_id;
             let deleted = horses::delete_visits(db, organization, ids, target.now).await;
@@ -214,4 +221,50 @@ async fn remove_places(
         // Nothing stands in what is taken away.
         other => StoreError::failed(other),
     })
+}
+
+/// Takes classes without entries out of their show.
+async fn remove_classes(
+    db: &TransactionConnection,
+    target: &Target,
+    ids: &[Uuid],
+) -> Result<(), Refusal> {
+    let without = |_: &Event, present: &[PresentClass]| -> Result<Vec<ShowClass>, Refusal> {
+        let stay = present
+            .iter()
+            .filter(|it| !ids.contains(&it.class.id.as_uuid()));
+        Ok(stay.map(|it| it.class.clone()).collect())
+    };
+    let when = (target.now, target.by);
+    events::change_classes(db, target.show()?, when, without).await
+}
+
+/// The entries of a show that were at the gate, or are in a class that was judged.
+async fn shown(db: &impl ConnectionTrait, target: &Target) -> Result<HashSet<Uuid>, StoreError> {
+    let event = target.show()?.as_uuid();
+    let cards = judge_card::Entity::find()
+        .select_only()
+        .column(judge_card::Column::ClassId)
+        .filter(judge_card::Column::EventId.eq(event));
+    let results = published::Entity::find()
+        .select_only()
+        .column(published::Column::ClassId)
+        .filter(published::Column::EventId.eq(event));
+    let mut judged: HashSet<Uuid> = ids(cards.into_tuple().all(db).await)?;
+    judged.extend(ids(results.into_tuple().all(db).await)?);
+    let taps = gate_tap::Entity::find()
+        .select_only()
+        .column(gate_tap::Column::RegistrationId)
+        .filter(gate_tap::Column::EventId.eq(event));
+    let mut shown = ids(taps.into_tuple().all(db).await)?;
+    let in_those = class_entry::Entity::find()
+        .select_only()
+        .column(class_entry::Column::RegistrationId)
+        .filter(class_entry::Column::ClassId.is_in(judged));
+    shown.extend(ids(in_those.into_tuple().all(db).await)?);
+    Ok(shown)
+}
+
+fn ids(found: Result<Vec<Uuid>, sea_orm::DbErr>) -> Result<HashSet<Uuid>, StoreError> {
+    Ok(found.map_err(store_error)?.into_iter().collect())
 }

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use futures_util::future::join_all;
-use imports::{
-    DateOrder, Import, ImportKind, ImportRefusal, ImportState, ImportStore as _, Plan,
-    Result as Outcome, Table, Target,
-};
-use kernel::{IdGenerator, ImportId, PageRequest, RandomIds, Refusal, Revision, Scope};
+use imports::{DateOrder, Import, ImportKind, ImportState, Judged, Plan, Result as Outcome, Table};
+use kernel::{IdGenerator as _, ImportId, PageRequest, RandomIds, Refusal, Revision, Scope};
 use persistence::SqlImportStore;
+use processes::imports::{ImportRefusal, ImportStore as _, Rows, Target};
+use registrations::EntryLimits;
 use time::Duration;
 
 use crate::samples::NOW;
@@ -65,8 +64,19 @@ pub(crate) fn target(import: &Import, scope: &Scope) -> Target {
     }
 }
 
-pub(crate) fn ids() -> Arc<dyn IdGenerator> {
-    Arc::new(RandomIds)
+fn rows(import: &Import, scope: &Scope) -> Rows {
+    Rows {
+        target: target(import, scope),
+        records: import.read().0,
+        limits: EntryLimits::default(),
+        ids: Arc::new(RandomIds),
+    }
+}
+
+async fn judged(stores: &Stores, import: &Import, scope: &Scope) -> Vec<Judged> {
+    let rows = rows(import, scope);
+    let present = store(stores).present(&rows.target).await.expect("read");
+    rows.judge(present).expect("judged").judged
 }
 
 async fn found(stores: &Stores, id: ImportId) -> Option<Import> {
@@ -78,9 +88,7 @@ async fn found(stores: &Stores, id: ImportId) -> Option<Import> {
 }
 
 async fn run(stores: &Stores, import: &Import, scope: &Scope) -> Result<Outcome, ImportRefusal> {
-    let (records, _) = import.read();
-    let target = target(import, scope);
-    store(stores).run(import, &target, &records, &ids()).await
+    store(stores).run(import, &rows(import, scope)).await
 }
 
 async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {
@@ -91,11 +99,7 @@ async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {
     let by = store(stores).find(import.id).await.expect("answered");
     let address = by.and_then(|it| it.by_address).expect("an address");
     assert_eq!(address.as_str(), stores.accounts_email(scope.actor()).await);
-    let (records, _) = import.read();
-    let judged = store(stores)
-        .judge(&target(&import, &scope), &records, &ids())
-        .await;
-    assert_eq!(judged.expect("judged").len(), 2);
+    assert_eq!(judged(stores, &import, &scope).await.len(), 2);
     assert_eq!(
         found(stores, import.id).await,
         Some(import),
@@ -195,11 +199,8 @@ async fn two_runs_at_once_add_once(stores: &Stores) {
     // A name that is in the table twice; a company without a person is a contact, too.
     assert_eq!(result, (3, 1, 0));
     let again = contacts(&scope, &["Kim Lee"]);
-    let (records, _) = again.read();
-    let judged = store(stores)
-        .judge(&target(&again, &scope), &records, &ids())
-        .await;
-    assert_eq!(judged.expect("judged")[0].verdict, imports::Verdict::Known);
+    let judged = judged(stores, &again, &scope).await;
+    assert_eq!(judged[0].verdict, imports::Verdict::Known);
 }
 
 async fn what_was_added_is_taken_back_once(stores: &Stores) {

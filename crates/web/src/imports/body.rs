@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
-use ::imports::{ChangePlan, DateOrder, ImportKind};
+use ::imports::{DateOrder, ImportKind};
 use kernel::FieldErrors;
+use processes::imports::ChangePlan;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 

@@ -1,10 +1,11 @@
 use std::io::Read as _;
 use std::mem;
 
-use ::imports::{BringTable, ImportKind, ImportService};
+use ::imports::ImportKind;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EventId, FieldErrors, MAX_CARD_FILE_BYTES, Refusal, StoreError, Word as _};
+use processes::imports::{BringTable, ImportService};
 use spreadsheets::is_packed;
 use utoipa::ToSchema;
 

@@ -1,8 +1,9 @@
-use ::imports::{ImportKind, ImportService};
+use ::imports::ImportKind;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use futures_util::stream;
 use kernel::{EventId, StoreError};
+use processes::imports::ImportService;
 use serde::Deserialize;
 use spreadsheets::csv_rows;
 use utoipa::IntoParams;

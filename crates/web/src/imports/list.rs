@@ -1,6 +1,6 @@
-use ::imports::ImportService;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
+use processes::imports::ImportService;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -12,8 +12,8 @@ pub(crate) mod run;
 pub(crate) mod undo;
 mod view;
 
-use ::imports::ImportRefusal;
 use kernel::{FieldErrors, ImportId};
+use processes::imports::ImportRefusal;
 
 use crate::problem::ApiError;
 use crate::routes::routes;

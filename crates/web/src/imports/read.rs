@@ -1,5 +1,5 @@
-use ::imports::{ImportRefusal, ImportService};
 use actix_web::{HttpResponse, web};
+use processes::imports::{ImportRefusal, ImportService};
 
 use super::import_id;
 use super::view::ImportView;

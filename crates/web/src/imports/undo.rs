@@ -1,5 +1,5 @@
-use ::imports::ImportService;
 use actix_web::{HttpResponse, web};
+use processes::imports::ImportService;
 
 use super::import_id;
 use super::view::ImportUndoneView;

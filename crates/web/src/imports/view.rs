@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    DateOrder, Field, Import, ImportKind, ImportSeen, ImportState, ItemKind, Kept, Problem, Record,
-    Undone, fields_of,
+    DateOrder, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem, Record, Undone,
+    fields_of,
 };
 use kernel::Actor;
+use processes::imports::ImportSeen;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,12 +1,13 @@
 //! The plans of imports: their list, and what rows are compared with.
 
-use imports::{ImportKind, ImportStore as _};
+use imports::ImportKind;
 use kernel::PageRequest;
 use persistence::SqlImportStore;
+use processes::imports::{ImportStore as _, Target};
 use testkit::TestDatabase;
 
 use super::planner::Planner;
-use crate::imports::{contacts, ids, target};
+use crate::imports::{contacts, target};
 use crate::statements::show;
 
 /// The list is read along its index, and so is what each kind of rows is compared with.
@@ -22,16 +23,13 @@ async fn imports_are_read_along_indexes(file: TestDatabase) {
     let none = "no index is read as a whole";
     planner.searches(none, store.find(import.id)).await;
     planner.searches(none, store.organization_of(*event)).await;
-    let (records, _) = import.read();
     for kind in ImportKind::ALL {
-        let target = imports::Target {
+        let target = Target {
             event_id: Some(*event),
             kind,
             ..target(&import, actor)
         };
-        planner
-            .searches(none, store.judge(&target, &records, &ids()))
-            .await;
+        planner.searches(none, store.present(&target)).await;
         planner.searches(none, store.export(&target)).await;
     }
 }

@@ -1,24 +1,19 @@
 //! Entries of the book of rows.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use async_trait::async_trait;
-use book::{
-    BookEntry, BookError, Category, EntryFacts, EntryKind, EntryText, EntryWish, HorseFacts,
-    Recipient, SplitWish,
+use ::book::{
+    BookEntry, Category, EntryFacts, EntryKind, EntryText, EntryWish, HorseFacts, Recipient,
+    SplitWish,
 };
-use imports::{ImportKind, ItemKind, Judged, Record, Target, book_category};
+use ::imports::{ImportKind, Judged, book_category};
 use kernel::{
-    FieldErrors, HorseId, IdGenerator, Money, OptionalLine, OptionalText, RecordDate, Refusal,
-    RequiredLine, StoreError, fold_name,
+    FieldErrors, HorseId, Money, OptionalLine, OptionalText, RecordDate, RequiredLine, fold_name,
 };
-use sea_orm::ConnectionTrait;
 
-use super::batch::{Batch, Made, Prepared, Reading};
 use super::names::Names;
-use crate::book as rows;
-use crate::database::TransactionConnection;
+use super::reading::Reading;
+use super::{Named, New, Prepared, Rows};
 
 /// What tells an entry from others. Two of them on a day may be alike, so they are counted.
 type Told = (time::Date, EntryKind, i64, String);
@@ -33,27 +28,26 @@ fn told(text: &EntryText) -> Told {
 }
 
 /// Compares rows with the entries that are there.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
-) -> Result<Prepared, StoreError> {
-    let names = Names::read(db, target).await?;
-    let horses = rows::horse_facts(db, target.organization_id).await?;
+pub(super) fn prepare(
+    rows: &Rows,
+    names: Named,
+    (horses, there): (Vec<HorseFacts>, Vec<EntryText>),
+) -> Prepared {
+    let (names, records) = (Names::of(names), &rows.records);
+    let when = (rows.target.organization_id, rows.target.now);
     let horses: HashMap<_, _> = horses.into_iter().map(|it| (it.id, it)).collect();
     let mut present: HashMap<Told, usize> = HashMap::new();
-    for text in rows::texts_of(db, target.organization_id).await? {
+    for text in there {
         *present.entry(told(&text)).or_default() += 1;
     }
     // Of a list without negative amounts nothing says which are income.
     let has_signs = records.iter().any(|it| it.get("amount").starts_with('-'));
-    let (mut judged, mut new) = (Vec::new(), Vec::new());
+    let (mut judged, mut new): (_, Vec<BookEntry>) = (Vec::new(), Vec::new());
     for record in records {
         let mut row = Reading::of(record, ImportKind::Book);
         let entry = wish_of(&mut row, &names, has_signs).and_then(|(wish, named)| {
             let facts = facts_of(&wish, named, &horses);
-            let made = wish.into_entry(facts, (target.organization_id, target.now), &**ids);
+            let made = wish.into_entry(facts, when, &*rows.ids);
             made.map_err(|errors| row.refuse(reason(errors))).ok()
         });
         let same = entry
@@ -68,10 +62,10 @@ pub(super) async fn prepare(
         judged.push(verdict);
         new.extend(entry);
     }
-    Ok(Prepared {
+    Prepared {
         judged,
-        batch: Box::new(NewEntries(new)),
-    })
+        new: New::Book(new),
+    }
 }
 
 fn reason(errors: FieldErrors) -> String {
@@ -194,22 +188,4 @@ fn category_of(row: &mut Reading<'_>) -> Category {
         row.doubt(format!("Category: {text} is not known; taken as Other."));
         Category::Other
     })
-}
-
-struct NewEntries(Vec<BookEntry>);
-
-#[async_trait]
-impl Batch for NewEntries {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let inserted = rows::insert_many(db, target.organization_id, &self.0).await;
-        inserted.map_err(|error| match error {
-            BookError::Refusal(refusal) => refusal,
-            // What the rows name was deleted at this moment.
-            _ => Refusal::Changed,
-        })?;
-        let made = self.0.iter();
-        Ok(made
-            .map(|it| (ItemKind::BookEntry, it.id.as_uuid()))
-            .collect())
-    }
 }

@@ -1,44 +1,28 @@
 //! Appointments of rows.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashSet};
 
-use async_trait::async_trait;
-use calendar::{Appointment, AppointmentDetails, AppointmentKind, Span};
-use imports::{ImportKind, ItemKind, Judged, Record, Target};
-use kernel::{
-    AppointmentId, ContactId, DayTime, HorseId, IdGenerator, RecordDate, Refusal, RequiredLine,
-    Revision, StoreError, TimeZone, fold_name,
-};
-use sea_orm::ConnectionTrait;
+use ::calendar::{Appointment, AppointmentDetails, AppointmentKind, Span};
+use ::imports::{ImportKind, Judged};
+use kernel::{AppointmentId, DayTime, RecordDate, RequiredLine, Revision, TimeZone, fold_name};
 
-use super::batch::{Batch, Made, Prepared, Reading};
 use super::names::Names;
-use crate::calendar as rows;
-use crate::contacts::entity as contact;
-use crate::database::TransactionConnection;
-use crate::horses::entity::horse;
-use crate::scope::hold_own;
+use super::reading::Reading;
+use super::{Named, New, Prepared, Rows, Target};
 
 /// How long an appointment takes of which no end is said, in minutes.
 const USUAL_MINUTES: u16 = 60;
 const MINUTES_OF_DAY: u16 = 24 * 60;
 
 /// Compares rows with the appointments that are there: by title, day and time.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
-) -> Result<Prepared, StoreError> {
-    let names = Names::read(db, target).await?;
-    let there = rows::beginnings_of(db, target.organization_id).await?;
+pub(super) fn prepare(rows: &Rows, names: Named, there: Vec<(String, String, i64)>) -> Prepared {
+    let (names, target) = (Names::of(names), &rows.target);
     let there = there.into_iter();
     let mut present: HashSet<_> = there
         .map(|(title, day, minute)| (fold_name(&title), day, minute))
         .collect();
     let (mut judged, mut new) = (Vec::new(), Vec::new());
-    for record in records {
+    for record in &rows.records {
         let mut row = Reading::of(record, ImportKind::Appointments);
         let details = details_of(&mut row, &names, target);
         let is_known = details.as_ref().is_some_and(|it| {
@@ -52,7 +36,7 @@ pub(super) async fn prepare(
         let (verdict, details) = row.finish(details);
         judged.push(verdict);
         new.extend(details.map(|details| Appointment {
-            id: AppointmentId::new(ids.next_uuid()),
+            id: AppointmentId::new(rows.ids.next_uuid()),
             organization_id: target.organization_id,
             account_id: target.account_id,
             details,
@@ -63,10 +47,10 @@ pub(super) async fn prepare(
             updated_at: target.now,
         }));
     }
-    Ok(Prepared {
+    Prepared {
         judged,
-        batch: Box::new(NewAppointments(new)),
-    })
+        new: New::Appointments(new),
+    }
 }
 
 fn details_of(row: &mut Reading<'_>, names: &Names, target: &Target) -> Option<AppointmentDetails> {
@@ -111,31 +95,5 @@ fn span_of(row: &mut Reading<'_>, first: time::Date) -> Option<Span> {
             row.refuse(format!("End {error}."));
             None
         }
-    }
-}
-
-struct NewAppointments(Vec<Appointment>);
-
-#[async_trait]
-impl Batch for NewAppointments {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let all = || self.0.iter().map(|it| &it.details);
-        let contacts = all().filter_map(|it| it.contact_id).map(ContactId::as_uuid);
-        let contacts: BTreeSet<_> = contacts.collect();
-        let horses = all().flat_map(|it| it.horse_ids.iter().copied().map(HorseId::as_uuid));
-        let horses: BTreeSet<_> = horses.collect();
-        let organization = target.organization_id;
-        let id = organization.as_uuid();
-        let are_held = hold_own::<contact::Entity>(db, id, contacts).await?
-            && hold_own::<horse::Entity>(db, id, horses).await?;
-        if !are_held {
-            // What the rows name was deleted at this moment.
-            return Err(Refusal::Changed);
-        }
-        rows::insert_many(db, organization, &self.0).await?;
-        let made = self.0.iter();
-        Ok(made
-            .map(|it| (ItemKind::Appointment, it.id.as_uuid()))
-            .collect())
     }
 }

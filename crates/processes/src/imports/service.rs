@@ -1,16 +1,17 @@
 use std::sync::Arc;
 
+use ::imports::{
+    DateOrder, Import, ImportKind, ImportState, Plan, Preview, Record, Result as Outcome, Table,
+    Undone, field_of, fields_of, kind_of, preview_of,
+};
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
     Page, PageRequest, Permission, Refusal, Revision, StoreError,
 };
 
-use crate::import::preview_of;
-use crate::mapping::kind_of;
-use crate::{
-    DateOrder, Import, ImportKind, ImportRefusal, ImportState, ImportStore, Plan, Preview, Record,
-    Result as Outcome, Table, Target, Undone, field_of, fields_of,
-};
+use registrations::EntryLimits;
+
+use super::{ImportRefusal, ImportStore, Rows, Target};
 
 const NO_IMPORT: Refusal = Refusal::NotFound("Import");
 const NO_EVENT: Refusal = Refusal::NotFound("Event");
@@ -20,6 +21,7 @@ pub struct ImportService {
     store: Arc<dyn ImportStore>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    limits: EntryLimits,
 }
 
 /// A table that somebody brings.
@@ -71,13 +73,19 @@ pub struct Exported {
 }
 
 impl ImportService {
-    /// The service, on its ports.
+    /// The service, on its ports, with the limits of entries.
     pub fn new(
         store: Arc<dyn ImportStore>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
+        limits: EntryLimits,
     ) -> Self {
-        Self { store, clock, ids }
+        Self {
+            store,
+            clock,
+            ids,
+            limits,
+        }
     }
 
     /// Keeps a table, and says how it would be imported. Nothing is added yet.
@@ -167,9 +175,8 @@ impl ImportService {
         if asks_for_dates && import.plan.dates.is_none() {
             return Err(ImportRefusal::DatesUnclear);
         }
-        let target = self.target_of(actor, &import);
-        let run = self.store.run(&import, &target, &records, &self.ids);
-        match run.await {
+        let rows = self.rows(actor, &import, records);
+        match self.store.run(&import, &rows).await {
             // Another call did it at the same moment.
             Ok(_) | Err(ImportRefusal::Done) => self.find(actor, id).await,
             Err(refusal) => Err(refusal),
@@ -286,11 +293,21 @@ impl ImportService {
         }
     }
 
+    fn rows(&self, actor: &Actor, import: &Import, records: Vec<Record>) -> Rows {
+        Rows {
+            target: self.target_of(actor, import),
+            records,
+            limits: self.limits,
+            ids: self.ids.clone(),
+        }
+    }
+
     async fn preview(&self, actor: &Actor, import: &Import) -> Result<Preview, StoreError> {
-        let (records, asks_for_dates): (Vec<Record>, bool) = import.read();
-        let target = self.target_of(actor, import);
-        let judged = self.store.judge(&target, &records, &self.ids).await?;
-        Ok(preview_of(records, judged, asks_for_dates))
+        let (records, asks_for_dates) = import.read();
+        let rows = self.rows(actor, import, records);
+        let present = self.store.present(&rows.target).await?;
+        let judged = rows.judge(present)?.judged;
+        Ok(preview_of(rows.records, judged, asks_for_dates))
     }
 }
 

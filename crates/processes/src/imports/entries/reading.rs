@@ -1,6 +1,6 @@
 //! What a row says of an entry.
 
-use imports::address_parts;
+use ::imports::address_parts;
 use kernel::{
     ClassId, EmailAddress, OptionalLine, OptionalText, OrBlank, PhoneNumber, RecordDate,
     RequiredLine,
@@ -9,7 +9,7 @@ use registrations::{
     EmergencyContact, EntryDetails, EntryPerson, MAX_MEMBERSHIPS, Membership, RiderDetails,
 };
 
-use super::super::batch::Reading;
+use super::super::reading::Reading;
 use super::named::ClassNames;
 
 /// The largest back number, as when the office changes one.

@@ -1,75 +1,57 @@
 //! Where horses stand: stalls and paddocks that are there, and that rows bring.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashMap};
 
-use imports::{ItemKind, Target};
-use kernel::{
-    AreaId, HorseId, IdGenerator, PlaceId, RecordDate, Refusal, RequiredLine, StayId, StoreError,
-    fold_name,
-};
-use places::{
-    Area, AreaDraft, Holds, MAX_CAPACITY, NewPlan, PlaceRefusal, Stall, StallDraft, Stay,
-};
-use sea_orm::{ConnectionTrait, IntoActiveModel as _};
+use ::imports::ItemKind;
+use kernel::{AreaId, HorseId, PlaceId, RecordDate, Refusal, RequiredLine, StayId, fold_name};
+use places::{Area, AreaDraft, Holds, MAX_CAPACITY, NewPlan, Stall, StallDraft, Stay};
 
-use crate::database::TransactionConnection;
-use crate::imports::batch::{Made, Reading};
-use crate::places as place_rows;
-use crate::places::entity::stay;
-use crate::row::insert_all;
+use super::super::Made;
+use super::super::reading::Reading;
+use super::Rows;
 
 /// The aisle of stalls of which no area is said.
 const AISLE: &str = "Barn";
 
 /// The plan as it becomes, and who goes where.
-pub(super) struct Stalls {
+pub(super) struct Stalls<'a> {
     areas: Vec<Area>,
     /// How many horses stand in a place, today or later.
     standing: HashMap<PlaceId, u32>,
     /// Areas and stalls that are new.
     new: Made,
     stays: Vec<(HorseId, Stay)>,
-    today: Option<RecordDate>,
+    rows: &'a Rows,
 }
 
-impl Stalls {
-    pub(super) async fn read(
-        db: &impl ConnectionTrait,
-        target: &Target,
-    ) -> Result<Self, StoreError> {
-        let organization = target.organization_id;
-        Ok(Self {
-            areas: place_rows::areas(db, organization).await?,
-            standing: place_rows::standing_from(db, organization, target.today).await?,
+impl<'a> Stalls<'a> {
+    pub(super) fn new(areas: Vec<Area>, standing: HashMap<PlaceId, u32>, rows: &'a Rows) -> Self {
+        Self {
+            areas,
+            standing,
             new: Made::new(),
             stays: Vec::new(),
-            today: RecordDate::new(target.today),
-        })
+            rows,
+        }
     }
 
     /// Puts a horse where its row says, from today on.
-    pub(super) fn place(
-        &mut self,
-        row: &mut Reading<'_>,
-        horse: HorseId,
-        ids: &Arc<dyn IdGenerator>,
-    ) {
+    pub(super) fn place(&mut self, row: &mut Reading<'_>, horse: HorseId) {
         let area = row.optional("area", RequiredLine::parse);
         let stall = row.optional("stall", RequiredLine::parse);
         let found = match (area, stall) {
             (None, None) => return,
-            (area, Some(stall)) => self.stall(area, stall, ids),
-            (Some(area), None) => self.paddock(area, ids),
+            (area, Some(stall)) => self.stall(area, stall),
+            (Some(area), None) => self.paddock(area),
         };
-        let Some(today) = self.today else {
+        let Some(today) = RecordDate::new(self.rows.target.today) else {
             return;
         };
         match found {
             Ok((area, id, name)) => {
                 *self.standing.entry(id).or_default() += 1;
                 let stay = Stay {
-                    id: StayId::new(ids.next_uuid()),
+                    id: StayId::new(self.rows.ids.next_uuid()),
                     place_id: Some(id),
                     area,
                     place: name,
@@ -87,7 +69,6 @@ impl Stalls {
         &mut self,
         area: Option<RequiredLine<100>>,
         name: RequiredLine<60>,
-        ids: &Arc<dyn IdGenerator>,
     ) -> Result<(String, PlaceId, String), String> {
         let key = fold_name(name.as_str());
         let wanted = area.as_ref().map(|it| fold_name(it.as_str()));
@@ -111,7 +92,7 @@ impl Stalls {
                 return Ok((said.0, said.1, stall.name.as_str().to_owned()));
             }
         }
-        let at = self.aisle(area, ids)?;
+        let at = self.aisle(area)?;
         let area = &mut self.areas[at];
         let Holds::Stalls(stalls) = &mut area.holds else {
             return Err(format!(
@@ -119,7 +100,7 @@ impl Stalls {
                 area.name.as_str()
             ));
         };
-        let id = PlaceId::new(ids.next_uuid());
+        let id = PlaceId::new(self.rows.ids.next_uuid());
         let said = (area.name.as_str().to_owned(), id, name.as_str().to_owned());
         stalls.push(Stall { id, name });
         self.new.push((ItemKind::Place, id.as_uuid()));
@@ -127,11 +108,7 @@ impl Stalls {
     }
 
     /// The area for a new stall: that which is said, or the first aisle, or a new one.
-    fn aisle(
-        &mut self,
-        area: Option<RequiredLine<100>>,
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<usize, String> {
+    fn aisle(&mut self, area: Option<RequiredLine<100>>) -> Result<usize, String> {
         let wanted = area.as_ref().map(|it| fold_name(it.as_str()));
         let is_it = |it: &Area| match &wanted {
             Some(key) => fold_name(it.name.as_str()) == *key,
@@ -145,7 +122,7 @@ impl Stalls {
         if self.areas.iter().any(|it| it.name.key() == name.key()) {
             return Err("Stall: there is no aisle; imported without a place.".to_owned());
         }
-        let id = AreaId::new(ids.next_uuid());
+        let id = AreaId::new(self.rows.ids.next_uuid());
         self.areas.push(Area {
             id,
             name,
@@ -156,11 +133,7 @@ impl Stalls {
     }
 
     /// A paddock by its name. One that is made takes as many horses as the rows bring.
-    fn paddock(
-        &mut self,
-        name: RequiredLine<100>,
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<(String, PlaceId, String), String> {
+    fn paddock(&mut self, name: RequiredLine<100>) -> Result<(String, PlaceId, String), String> {
         let key = fold_name(name.as_str());
         let text = name.as_str().to_owned();
         let Some(at) = self
@@ -168,7 +141,7 @@ impl Stalls {
             .iter()
             .position(|it| fold_name(it.name.as_str()) == key)
         else {
-            let id = AreaId::new(ids.next_uuid());
+            let id = AreaId::new(self.rows.ids.next_uuid());
             self.areas.push(Area {
                 id,
                 name,
@@ -196,14 +169,30 @@ impl Stalls {
         }
     }
 
-    /// Writes the plan, if it has become another one.
-    pub(super) async fn insert_places(
-        &self,
-        db: &TransactionConnection,
-        target: &Target,
-    ) -> Result<Made, Refusal> {
+    /// The places that are new, and who stands where.
+    pub(super) fn into_new(self) -> (NewPlaces, Vec<(HorseId, Stay)>) {
+        let places = NewPlaces {
+            areas: self.areas,
+            new: self.new,
+        };
+        (places, self.stays)
+    }
+}
+
+/// The plan of a barn with the areas and stalls that rows bring.
+#[derive(Debug)]
+pub struct NewPlaces {
+    areas: Vec<Area>,
+    /// The areas and stalls that are new.
+    pub new: Made,
+}
+
+impl NewPlaces {
+    /// The plan; `None` if it stays as it is. Fails if the barn would have more places than
+    /// it may.
+    pub fn plan(&self) -> Result<Option<NewPlan>, Refusal> {
         if self.new.is_empty() {
-            return Ok(Made::new());
+            return Ok(None);
         }
         let stalls = |stalls: &[Stall]| {
             let drafts = stalls.iter().map(|it| StallDraft {
@@ -227,28 +216,9 @@ impl Stalls {
                 problem: "would give the barn more places than it may have",
             });
         }
-        let plan = NewPlan {
+        Ok(Some(NewPlan {
             areas: self.areas.clone(),
-            stated: std::collections::BTreeSet::new(),
-        };
-        let saved = place_rows::save_plan(db, target.organization_id, &plan, target.today);
-        saved.await.map_err(|refusal| match refusal {
-            PlaceRefusal::Refusal(refusal) => refusal,
-            // Nothing of the plan is taken away.
-            other => StoreError::failed(other).into(),
-        })?;
-        Ok(self.new.clone())
-    }
-
-    pub(super) async fn insert_stays(
-        &self,
-        db: &TransactionConnection,
-        target: &Target,
-    ) -> Result<(), StoreError> {
-        let rows = self.stays.iter().map(|(horse, stay)| {
-            let organization = target.organization_id;
-            stay::Model::of(stay, organization, *horse).into_active_model()
-        });
-        insert_all(db, rows).await
+            stated: BTreeSet::new(),
+        }))
     }
 }

@@ -2,18 +2,11 @@
 
 use std::collections::HashMap;
 
-use contacts::Contact;
-use imports::Target;
-use kernel::{HorseId, StoreError, fold_name};
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-};
-use uuid::Uuid;
+use ::contacts::Contact;
+use kernel::{HorseId, fold_name};
 
-use super::batch::Reading;
-use crate::contacts as contact_rows;
-use crate::error::store_error;
-use crate::horses::entity::horse::{Column, Entity};
+use super::Named;
+use super::reading::Reading;
 
 /// What has which name: those that are in the barn before those that are archived.
 pub(super) struct Names {
@@ -22,29 +15,18 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) async fn read(
-        db: &impl ConnectionTrait,
-        target: &Target,
-    ) -> Result<Self, StoreError> {
-        let rows: Vec<(Uuid, String, Option<String>)> = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::Name, Column::ArchivedOn])
-            .filter(Column::OrganizationId.eq(target.organization_id.as_uuid()))
-            .into_tuple()
-            .all(db)
-            .await
-            .map_err(store_error)?;
+    pub(super) fn of(named: Named) -> Self {
         let mut horses: HashMap<_, Vec<_>> = HashMap::new();
-        for (id, name, archived) in rows {
-            let same = horses.entry(fold_name(&name)).or_default();
-            same.push((HorseId::new(id), archived.is_none()));
+        for horse in named.horses {
+            let same = horses.entry(fold_name(&horse.name)).or_default();
+            same.push((horse.id, horse.is_present));
         }
         let mut contacts: HashMap<_, Vec<_>> = HashMap::new();
-        for contact in contact_rows::all_of(db, target.organization_id).await? {
+        for contact in named.contacts {
             let same = contacts.entry(contact.details.name.key()).or_default();
             same.push(contact);
         }
-        Ok(Self { horses, contacts })
+        Self { horses, contacts }
     }
 
     /// The horse of a name, or why there is none.

@@ -1,30 +1,9 @@
-//! Rows that were compared with what is there, and what is made of them.
+//! A row, read by the rules of a domain.
 
 use std::fmt::Display;
 
-use async_trait::async_trait;
-use imports::{ImportKind, ItemKind, Judged, Record, Target, field_of};
-use kernel::{OptionalLine, OptionalText, Refusal, Uuid};
-
-use crate::database::TransactionConnection;
-
-/// What was added, in the order in which it was inserted.
-pub(super) type Made = Vec<(ItemKind, Uuid)>;
-
-/// Rows that were compared.
-pub(super) struct Prepared {
-    /// A verdict for each.
-    pub(super) judged: Vec<Judged>,
-    /// What is made of those that are new.
-    pub(super) batch: Box<dyn Batch>,
-}
-
-/// What is made of rows.
-#[async_trait]
-pub(super) trait Batch: Send + Sync {
-    /// Inserts it. The organization is locked since it was compared.
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal>;
-}
+use ::imports::{ImportKind, Judged, Record, field_of};
+use kernel::{OptionalLine, OptionalText};
 
 /// Reads the values of a row by the rules of a domain.
 pub(super) struct Reading<'a> {

@@ -1,19 +1,15 @@
 //! The owners of horses among the contacts, and those that are new.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use contacts::{Contact, ContactDetails, ContactKind, Kinds};
-use horses::{ListOf, Owner, OwnerChoice, OwnerWish, OwnerWishes, Share};
-use imports::owners_said;
-use kernel::{
-    ContactId, EmailAddress, IdGenerator, OptionalText, OrganizationId, PostalAddress, RequiredLine,
-};
-use time::OffsetDateTime;
+use ::contacts::{Contact, ContactDetails, ContactKind, Kinds};
+use ::horses::{ListOf, Owner, OwnerChoice, OwnerWish, OwnerWishes, Share};
+use ::imports::owners_said;
+use kernel::{ContactId, EmailAddress, OptionalText, PostalAddress, RequiredLine};
 
-use super::line;
-use crate::imports::batch::Reading;
-use crate::imports::contacts::{new_contact, phones_of};
+use super::super::contacts::{new_contact, phones_of};
+use super::super::reading::Reading;
+use super::{Rows, line};
 
 struct Known {
     id: ContactId,
@@ -23,25 +19,20 @@ struct Known {
 }
 
 /// Contacts by their names and addresses.
-pub(super) struct Owners {
+pub(super) struct Owners<'a> {
     known: Vec<Known>,
     by_name: HashMap<String, Vec<usize>>,
     new: Vec<Contact>,
-    organization_id: OrganizationId,
-    now: OffsetDateTime,
+    rows: &'a Rows,
 }
 
-impl Owners {
-    pub(super) fn new(
-        contacts: &[Contact],
-        (organization_id, now): (OrganizationId, OffsetDateTime),
-    ) -> Self {
+impl<'a> Owners<'a> {
+    pub(super) fn new(contacts: &[Contact], rows: &'a Rows) -> Self {
         let mut owners = Self {
             known: Vec::new(),
             by_name: HashMap::new(),
             new: Vec::new(),
-            organization_id,
-            now,
+            rows,
         };
         for contact in contacts {
             owners.note(contact);
@@ -63,11 +54,7 @@ impl Owners {
     }
 
     /// The owners of a row. Who is no contact yet becomes one.
-    pub(super) fn of(
-        &mut self,
-        row: &mut Reading<'_>,
-        ids: &Arc<dyn IdGenerator>,
-    ) -> ListOf<Owner> {
+    pub(super) fn of(&mut self, row: &mut Reading<'_>) -> ListOf<Owner> {
         let said = owners_said(row.get("owner"), row.get("owner_share"));
         let is_one = said.len() == 1;
         let mut owners = Vec::new();
@@ -77,7 +64,7 @@ impl Owners {
                 continue;
             };
             // Address and number are of the only one: of several it is not known whose.
-            let contact_id = self.contact(row, &name, is_one, ids);
+            let contact_id = self.contact(row, &name, is_one);
             let share = said.share.map(Share::new);
             let share = share.and_then(|share| row.or_doubt("owner_share", share));
             owners.push(Owner {
@@ -108,7 +95,6 @@ impl Owners {
         row: &mut Reading<'_>,
         name: &RequiredLine<500>,
         is_one: bool,
-        ids: &Arc<dyn IdGenerator>,
     ) -> Option<ContactId> {
         let email = if is_one {
             row.optional("owner_email", EmailAddress::parse)
@@ -153,7 +139,7 @@ impl Owners {
             horse_ids: Vec::new(),
             owned: None,
         };
-        let contact = new_contact(self.organization_id, details, (ids, self.now));
+        let contact = new_contact(self.rows, details);
         self.note(&contact);
         let id = contact.id;
         self.new.push(contact);

@@ -1,40 +1,42 @@
 //! The entries of a show, as rows that can be imported.
 
-use imports::Target;
-use kernel::{EmailAddress, PhoneNumber, StoreError};
-use registrations::{EntryDetails, EntryPerson, EntryStatus, Registration};
+use std::collections::HashMap;
+
+use ::registrations::{EntryDetails, EntryPerson, EntryStatus, Registration};
+use kernel::{ClassId, EmailAddress, PhoneNumber, StoreError, class_title};
+use processes::imports::Target;
 use sea_orm::ConnectionTrait;
 
-use super::super::export::Values;
-use super::event_of;
-use super::named::ClassNames;
-use crate::registrations as rows;
+use super::export::Values;
+use crate::registrations;
 
 /// Those that take part or wait.
-pub(in super::super) async fn exported(
+pub(super) async fn rows(
     db: &impl ConnectionTrait,
     target: &Target,
 ) -> Result<Vec<Values>, StoreError> {
-    let event = event_of(target)?;
-    let Some(show) = rows::show_of(db, event).await? else {
+    let event = target.show()?;
+    let Some(show) = registrations::show_of(db, event).await? else {
         return Ok(Vec::new());
     };
-    let names = ClassNames::of(&show.classes);
-    let mut entries = rows::all_of_show(db, event).await?;
+    let titles = show.classes.iter();
+    let titles = titles.map(|it| (it.id, class_title(&it.number, it.name.as_str())));
+    let titles: HashMap<_, _> = titles.collect();
+    let mut entries = registrations::all_of_show(db, event).await?;
     let is_in =
         |it: &Registration| matches!(it.status, EntryStatus::Entered | EntryStatus::Waitlisted);
     entries.retain(is_in);
-    Ok(entries.iter().map(|it| values(it, &names)).collect())
+    Ok(entries.iter().map(|it| values(it, &titles)).collect())
 }
 
-fn values(entry: &Registration, names: &ClassNames) -> Values {
+fn values(entry: &Registration, titles: &HashMap<ClassId, String>) -> Values {
     let rider = &entry.rider;
     let classes = entry
         .class_entries
         .iter()
         .filter(|it| it.takes_part_or_waits());
     let classes = classes.filter_map(|it| it.class_id);
-    let classes: Vec<_> = classes.map(|id| names.title(id)).collect();
+    let classes: Vec<_> = classes.filter_map(|id| titles.get(&id)).cloned().collect();
     let number = entry.back_number.map(|it| it.to_string());
     let mut values = Values::from([
         ("back_number", number.unwrap_or_default()),

@@ -1,33 +1,21 @@
 //! Entries of a show, of rows. Rows of the same rider and horse are one entry.
 
-mod export;
 mod named;
 mod reading;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
-use async_trait::async_trait;
-use imports::{ImportKind, ItemKind, Judged, Record, Target};
-use kernel::{ClassId, EventId, IdGenerator, Refusal, StoreError, fold_name};
+use ::imports::{ImportKind, Judged, Record};
+use kernel::{ClassId, fold_name};
 use registrations::{
-    ClassChoice, ClassEntryState, EntryLimits, EntryStatus, InvalidChoices, ListedEntries,
-    ListedError, NewEntry, RegisterError, Registration,
+    ClassChoice, ClassEntryState, EntryStatus, InvalidChoices, ListedEntries, ListedError,
+    RegisterError, Registration, RiderDetails,
 };
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-};
-use uuid::Uuid;
 
-pub(super) use self::export::exported;
 use self::named::ClassNames;
 use self::reading::Said;
-use super::batch::{Batch, Made, Prepared, Reading};
-use crate::database::TransactionConnection;
-use crate::error::store_error;
-use crate::registrations as rows;
-use crate::registrations::entity::class_entry;
-use crate::rings::entity::{gate_tap, judge_card, published};
+use super::reading::Reading;
+use super::{New, Prepared, PresentEntries, Rows};
 
 /// Rider and horse, which tell an entry from others.
 type Told = (String, String);
@@ -40,25 +28,22 @@ struct Row<'a> {
 
 /// Compares rows with the entries that the show has, and decides about those that are new
 /// as the office does about a walk-in.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    (ids, limits): (&Arc<dyn IdGenerator>, EntryLimits),
-) -> Result<Prepared, StoreError> {
-    let event = event_of(target)?;
-    let Some(show) = rows::show_of(db, event).await? else {
+pub(super) fn prepare(rows: &Rows, present: Option<Box<PresentEntries>>) -> Prepared {
+    let Some(present) = present else {
         let gone = |_: &Record| Judged::wrong("The show was deleted.");
-        return Ok(Prepared {
-            judged: records.iter().map(gone).collect(),
-            batch: Box::new(NewEntries(Vec::new())),
-        });
+        return Prepared {
+            judged: rows.records.iter().map(gone).collect(),
+            new: New::Entries(Vec::new()),
+        };
     };
-    let present = rows::all_of_show(db, event).await?;
-    let numbers = rows::numbers_of_show(db, event).await?;
+    let PresentEntries {
+        show,
+        entries: present,
+        numbers,
+    } = *present;
     let names = ClassNames::of(&show.classes);
-    let by = (target.by, target.now);
-    let entries = ListedEntries::new(show, (&present, numbers), limits, by);
+    let by = (rows.target.by, rows.target.now);
+    let entries = ListedEntries::new(show, (&present, numbers), rows.limits, by);
     let mut list = List {
         says_closed: entries.is_closed(),
         known: present
@@ -68,10 +53,10 @@ pub(super) async fn prepare(
             .collect(),
         names: &names,
         entries,
-        judged: vec![None; records.len()],
-        ids,
+        judged: vec![None; rows.records.len()],
+        rows,
     };
-    let read = records.iter().map(|record| {
+    let read = rows.records.iter().map(|record| {
         let mut reading = Reading::of(record, ImportKind::Entries);
         let said = Said::read(&mut reading, &names);
         Row { reading, said }
@@ -79,18 +64,13 @@ pub(super) async fn prepare(
     list.judge(read.collect());
     let unread = || Judged::wrong("This row cannot be read.");
     let judged = list.judged.into_iter();
-    Ok(Prepared {
+    Prepared {
         judged: judged.map(|it| it.unwrap_or_else(unread)).collect(),
-        batch: Box::new(NewEntries(list.entries.into_new())),
-    })
+        new: New::Entries(list.entries.into_new()),
+    }
 }
 
-pub(super) fn event_of(target: &Target) -> Result<EventId, StoreError> {
-    let event = target.event_id;
-    event.ok_or_else(|| StoreError::failed("entries are of a show"))
-}
-
-fn told(rider: &registrations::RiderDetails) -> Told {
+fn told(rider: &RiderDetails) -> Told {
     (
         fold_name(rider.rider_name.as_str()),
         fold_name(rider.horse_name.as_str()),
@@ -104,7 +84,7 @@ struct List<'a> {
     judged: Vec<Option<Judged>>,
     /// Whether a doubt is to say that the show does not take entries now: the first one.
     says_closed: bool,
-    ids: &'a Arc<dyn IdGenerator>,
+    rows: &'a Rows,
 }
 
 impl List<'_> {
@@ -175,7 +155,7 @@ impl List<'_> {
         let (classes, number) = (said.classes.clone(), said.back_number);
         let choices = classes.iter().copied().map(ClassChoice::Id).collect();
         let facts = (said.rider, said.details);
-        match self.entries.enter(&**self.ids, facts, choices, number) {
+        match self.entries.enter(&*self.rows.ids, facts, choices, number) {
             Ok(entry) => verdict.doubts.extend(waits(entry)),
             Err(error) => {
                 let wrong = Judged::wrong(self.reason(&error, &classes, number));
@@ -219,51 +199,4 @@ fn waits(entry: &Registration) -> Vec<String> {
         doubts.push("The show is full: waits for a place.".to_owned());
     }
     doubts
-}
-
-struct NewEntries(Vec<NewEntry>);
-
-#[async_trait]
-impl Batch for NewEntries {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let show = (target.organization_id, event_of(target)?);
-        rows::insert_many(db, show, &self.0).await?;
-        let made = self.0.iter();
-        Ok(made
-            .map(|it| (ItemKind::Entry, it.registration.id.as_uuid()))
-            .collect())
-    }
-}
-
-/// The entries of a show that were at the gate, or are in a class that was judged.
-pub(super) async fn shown(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<HashSet<Uuid>, StoreError> {
-    let event = event_of(target)?.as_uuid();
-    let cards = judge_card::Entity::find()
-        .select_only()
-        .column(judge_card::Column::ClassId)
-        .filter(judge_card::Column::EventId.eq(event));
-    let results = published::Entity::find()
-        .select_only()
-        .column(published::Column::ClassId)
-        .filter(published::Column::EventId.eq(event));
-    let mut judged: HashSet<Uuid> = ids(cards.into_tuple().all(db).await)?;
-    judged.extend(ids(results.into_tuple().all(db).await)?);
-    let taps = gate_tap::Entity::find()
-        .select_only()
-        .column(gate_tap::Column::RegistrationId)
-        .filter(gate_tap::Column::EventId.eq(event));
-    let mut shown = ids(taps.into_tuple().all(db).await)?;
-    let in_those = class_entry::Entity::find()
-        .select_only()
-        .column(class_entry::Column::RegistrationId)
-        .filter(class_entry::Column::ClassId.is_in(judged));
-    shown.extend(ids(in_those.into_tuple().all(db).await)?);
-    Ok(shown)
-}
-
-fn ids(found: Result<Vec<Uuid>, sea_orm::DbErr>) -> Result<HashSet<Uuid>, StoreError> {
-    Ok(found.map_err(store_error)?.into_iter().collect())
 }

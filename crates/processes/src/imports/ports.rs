@@ -1,13 +1,12 @@
-use std::sync::Arc;
-
+use ::imports::{Import, ImportKind, Plan, Result as Outcome, Undone};
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Changer, EventId, IdGenerator, ImportId, OrganizationId, Page, PageRequest, Refusal,
-    Revision, StoreError, TimeZone,
+    AccountId, Changer, EventId, ImportId, OrganizationId, Page, PageRequest, Refusal, Revision,
+    StoreError, TimeZone,
 };
 use time::{Date, OffsetDateTime};
 
-use crate::{Import, ImportKind, Judged, Plan, Record, Result as Outcome, Undone};
+use super::{Present, Rows};
 
 /// Where rows are added, when and by whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +29,15 @@ pub struct Target {
     pub today: Date,
     /// Now.
     pub now: OffsetDateTime,
+}
+
+impl Target {
+    /// The show. Fails without one: the service lets nobody import classes and entries
+    /// without.
+    pub fn show(&self) -> Result<EventId, StoreError> {
+        let event = self.event_id;
+        event.ok_or_else(|| StoreError::failed("these rows are of a show"))
+    }
 }
 
 /// Why nothing was imported or taken back.
@@ -58,8 +66,7 @@ impl From<StoreError> for ImportRefusal {
     }
 }
 
-/// Stores imports, and adds what their rows say. What is added is checked as if somebody
-/// had typed it, by the domains that it belongs to.
+/// Stores imports, reads what their rows are compared with, and adds what was made of them.
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait ImportStore: Send + Sync {
@@ -89,31 +96,20 @@ pub trait ImportStore: Send + Sync {
         expected: Revision,
     ) -> Result<(), ImportRefusal>;
 
-    /// Compares rows with what is there, and adds nothing. One verdict for each.
-    async fn judge(
-        &self,
-        target: &Target,
-        records: &[Record],
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<Vec<Judged>, StoreError>;
+    /// What rows of a kind are compared with.
+    async fn present(&self, target: &Target) -> Result<Present, StoreError>;
 
-    /// Adds the rows that are right, all in one transaction, if the import has this
-    /// revision and is a draft; two calls at once add them once. Notes what was added, and
-    /// forgets the table.
-    async fn run(
-        &self,
-        import: &Import,
-        target: &Target,
-        records: &[Record],
-        ids: &Arc<dyn IdGenerator>,
-    ) -> Result<Outcome, ImportRefusal>;
+    /// Adds the rows that are right, as [`Rows::judge`] decides about what is there, all in
+    /// one transaction, if the import has this revision and is a draft; two calls at once
+    /// add them once. Notes what was added, and forgets the table.
+    async fn run(&self, import: &Import, rows: &Rows) -> Result<Outcome, ImportRefusal>;
 
     /// Takes back what an import has added, in one transaction, except what was changed or
     /// is used since. An import that was taken back answers again what it answered first.
     async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal>;
 
     /// What an organization, or a show, has of a kind: the values of each field, in the
-    /// order of [`fields_of`](crate::fields_of). Prices of the barn only if they may be
+    /// order of [`fields_of`](::imports::fields_of). Prices of the barn only if they may be
     /// kept.
     async fn export(&self, target: &Target) -> Result<Vec<Vec<String>>, StoreError>;
 }

@@ -5,52 +5,36 @@ mod owners;
 mod stalls;
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use async_trait::async_trait;
-use contacts::Contact;
-use horses::{
+use ::book::{HorseService, Service};
+use ::contacts::Contact;
+use ::horses::{
     Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Gender, HealthRecords, Horse,
     OwnerWishes, Profile, Sections,
 };
-use imports::{ImportKind, ItemKind, Judged, Record, Target, breed_name};
-use kernel::{HorseId, IdGenerator, OptionalLine, RecordDate, Refusal, RequiredLine, StoreError};
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-};
+use ::imports::{ImportKind, Judged, breed_name};
+use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError};
+use places::Stay;
 use time::Date;
-use uuid::Uuid;
 
 use self::board::Board;
 use self::owners::Owners;
+pub use self::stalls::NewPlaces;
 use self::stalls::Stalls;
-use super::batch::{Batch, Made, Prepared, Reading};
-use crate::contacts as contact_rows;
-use crate::database::TransactionConnection;
-use crate::error::store_error;
-use crate::horses as horse_rows;
-use crate::horses::entity::horse;
+use super::reading::Reading;
+use super::{New, Prepared, PresentHorses, Rows};
 
 /// Horses that are there, or that a file brings: by name, the registration numbers.
 #[derive(Default)]
-struct Present(HashMap<String, Vec<String>>);
+struct Known(HashMap<String, Vec<String>>);
 
-impl Present {
-    async fn read(db: &impl ConnectionTrait, target: &Target) -> Result<Self, StoreError> {
-        use horse::Column;
-        let rows = horse::Entity::find()
-            .select_only()
-            .columns([Column::Name, Column::RegistrationNumber])
-            .filter(Column::OrganizationId.eq(target.organization_id.as_uuid()))
-            .into_tuple::<(String, String)>()
-            .all(db)
-            .await
-            .map_err(store_error)?;
-        let mut present = Self::default();
-        for (name, number) in rows {
-            present.note(&RequiredLine::stored(name), &number);
+impl Known {
+    fn of(horses: Vec<(String, String)>) -> Self {
+        let mut known = Self::default();
+        for (name, number) in horses {
+            known.note(&RequiredLine::stored(name), &number);
         }
-        Ok(present)
+        known
     }
 
     fn note(&mut self, name: &RequiredLine<200>, number: &str) {
@@ -70,63 +54,69 @@ impl Present {
     }
 }
 
-/// What is made of rows.
-struct NewHorses {
-    contacts: Vec<Contact>,
-    horses: Vec<(Horse, Vec<CareItem>)>,
-    stalls: Stalls,
-    board: Board,
+/// What is made of rows of horses.
+#[derive(Debug)]
+pub struct NewHorses {
+    /// Owners who are new.
+    pub contacts: Vec<Contact>,
+    /// The horses with their care.
+    pub horses: Vec<(Horse, Vec<CareItem>)>,
+    /// Places that are new.
+    pub places: NewPlaces,
+    /// Which horse stands where.
+    pub stays: Vec<(HorseId, Stay)>,
+    /// Services of board that are new.
+    pub services: Vec<Service>,
+    /// Which horse has which of them.
+    pub given: Vec<(HorseId, HorseService)>,
 }
 
 /// Compares rows with the horses that are there.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
-) -> Result<Prepared, StoreError> {
-    let mut present = Present::read(db, target).await?;
-    let there = contact_rows::all_of(db, target.organization_id).await?;
-    let mut owners = Owners::new(&there, (target.organization_id, target.now));
-    let mut stalls = Stalls::read(db, target).await?;
-    let mut board = Board::read(db, target).await?;
-    board.set_prices(records);
+pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, StoreError> {
+    let mut known = Known::of(present.horses);
+    let mut owners = Owners::new(&present.contacts, rows);
+    let mut stalls = Stalls::new(present.areas, present.standing, rows);
+    let mut board = Board::new(present.services, rows);
     let (mut judged, mut horses) = (Vec::new(), Vec::new());
-    for record in records {
+    for record in &rows.records {
         let mut row = Reading::of(record, ImportKind::Horses);
-        let wish = wish_of(&mut row, target.today);
+        let wish = wish_of(&mut row, rows.target.today);
         if let Some(wish) = &wish {
             let (name, number) = (
                 &wish.profile.name,
                 wish.profile.registration_number.as_str(),
             );
-            if present.has(name, number) {
+            if known.has(name, number) {
                 judged.push(Judged::known());
                 continue;
             }
-            present.note(name, number);
+            known.note(name, number);
         }
         let Some(wish) = wish else {
             judged.push(row.finish(None::<()>).0);
             continue;
         };
-        let id = HorseId::new(ids.next_uuid());
-        let owners = owners.of(&mut row, ids);
-        stalls.place(&mut row, id, ids);
-        board.give(&mut row, id, ids);
-        let made = wish.build(target.organization_id, owners, (id, target.now), &**ids);
+        let id = HorseId::new(rows.ids.next_uuid());
+        let owners = owners.of(&mut row);
+        stalls.place(&mut row, id);
+        board.give(&mut row, id);
+        let when = (id, rows.target.now);
+        let made = wish.build(rows.target.organization_id, owners, when, &*rows.ids);
         horses.push(made.map_err(StoreError::failed)?);
         judged.push(row.finish(Some(())).0);
     }
-    let contacts = owners.into_new();
+    let (places, stays) = stalls.into_new();
+    let (services, given) = board.into_new();
     Ok(Prepared {
         judged,
-        batch: Box::new(NewHorses {
-            contacts,
+        new: New::Horses(Box::new(NewHorses {
+            contacts: owners.into_new(),
             horses,
-            stalls,
-            board,
-        }),
+            places,
+            stays,
+            services,
+            given,
+        })),
     })
 }
 
@@ -170,7 +160,7 @@ fn wish_of(row: &mut Reading<'_>, today: Date) -> Option<CreateHorse> {
 fn age_of(row: &mut Reading<'_>) -> Option<Age> {
     row.optional("age", |text| {
         text.parse()
-            .map_err(|_| horses::AgeError)
+            .map_err(|_| ::horses::AgeError)
             .and_then(Age::new)
     })
 }
@@ -190,23 +180,4 @@ fn birth_of(row: &mut Reading<'_>, today: Date) -> Option<RecordDate> {
 
 fn line<const MAX: usize>(text: &str) -> OptionalLine<MAX> {
     OptionalLine::parse(text).unwrap_or_default()
-}
-
-#[async_trait]
-impl Batch for NewHorses {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let organization = target.organization_id;
-        let mut made = Made::new();
-        contact_rows::insert_many(db, organization, &self.contacts).await?;
-        let contacts = self.contacts.iter().map(|it| it.id.as_uuid());
-        made.extend(contacts.map(|id| (ItemKind::Contact, id)));
-        made.extend(self.board.insert_services(db, target).await?);
-        made.extend(self.stalls.insert_places(db, target).await?);
-        horse_rows::insert_many(db, organization, &self.horses).await?;
-        let horses = self.horses.iter().map(|(horse, _)| horse.id.as_uuid());
-        made.extend(horses.map(|id: Uuid| (ItemKind::Horse, id)));
-        self.board.insert_given(db, target).await?;
-        self.stalls.insert_stays(db, target).await?;
-        Ok(made)
-    }
 }

@@ -1,39 +1,31 @@
 //! Contacts of rows.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
-use async_trait::async_trait;
-use contacts::{Contact, ContactDetails, ContactKind, Kinds, Known, MAX_PHONES};
-use imports::{
-    AddressSaid, ImportKind, ItemKind, Judged, Record, Target, address_parts, contact_kinds,
-};
+use ::contacts::{Contact, ContactDetails, ContactKind, Kinds, Known, MAX_PHONES};
+use ::imports::{AddressSaid, ImportKind, Judged, Record, address_parts, contact_kinds};
 use kernel::{
-    ContactId, EmailAddress, IdGenerator, OptionalLine, OrganizationId, PhoneNumber, PostalAddress,
-    Refusal, RequiredLine, Revision, StoreError,
+    ContactId, EmailAddress, OptionalLine, PhoneNumber, PostalAddress, RequiredLine, Revision,
 };
-use sea_orm::ConnectionTrait;
-use time::OffsetDateTime;
 
-use super::batch::{Batch, Made, Prepared, Reading};
-use crate::contacts as rows;
-use crate::database::TransactionConnection;
+use super::reading::Reading;
+use super::{New, Prepared, Rows};
 
 /// Contacts that are there, or that a file brings.
 #[derive(Default)]
-pub(super) struct Present {
+struct Noted {
     known: Known,
     /// All names, for rows that say nothing more.
     names: HashSet<String>,
 }
 
-impl Present {
-    pub(super) fn of(contacts: &[Contact]) -> Self {
-        let mut present = Self::default();
+impl Noted {
+    fn of(contacts: &[Contact]) -> Self {
+        let mut noted = Self::default();
         for contact in contacts {
-            present.note(&contact.details);
+            noted.note(&contact.details);
         }
-        present
+        noted
     }
 
     fn note(&mut self, details: &ContactDetails) {
@@ -54,41 +46,30 @@ impl Present {
 }
 
 /// Compares rows with the contacts that are there.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
-) -> Result<Prepared, StoreError> {
-    let there = rows::all_of(db, target.organization_id).await?;
-    let mut present = Present::of(&there);
+pub(super) fn prepare(rows: &Rows, there: &[Contact]) -> Prepared {
+    let mut noted = Noted::of(there);
     let (mut judged, mut new) = (Vec::new(), Vec::new());
-    for record in records {
+    for record in &rows.records {
         let (verdict, details) = details_of(record);
-        let is_known = details.as_ref().is_some_and(|it| !present.is_new(it));
+        let is_known = details.as_ref().is_some_and(|it| !noted.is_new(it));
         judged.push(if is_known { Judged::known() } else { verdict });
         let details = details.filter(|_| !is_known);
-        let made = |details| new_contact(target.organization_id, details, (ids, target.now));
-        new.extend(details.map(made));
+        new.extend(details.map(|details| new_contact(rows, details)));
     }
-    Ok(Prepared {
+    Prepared {
         judged,
-        batch: Box::new(NewContacts(new)),
-    })
+        new: New::Contacts(new),
+    }
 }
 
-pub(super) fn new_contact(
-    organization_id: OrganizationId,
-    details: ContactDetails,
-    (ids, now): (&Arc<dyn IdGenerator>, OffsetDateTime),
-) -> Contact {
+pub(super) fn new_contact(rows: &Rows, details: ContactDetails) -> Contact {
     Contact {
-        id: ContactId::new(ids.next_uuid()),
-        organization_id,
+        id: ContactId::new(rows.ids.next_uuid()),
+        organization_id: rows.target.organization_id,
         details,
         revision: Revision::FIRST,
-        created_at: now,
-        updated_at: now,
+        created_at: rows.target.now,
+        updated_at: rows.target.now,
     }
 }
 
@@ -187,15 +168,60 @@ fn parsed_line<const MAX: usize>(row: &mut Reading<'_>, text: &str) -> OptionalL
     row.or_doubt("address", parsed).unwrap_or_default()
 }
 
-struct NewContacts(Vec<Contact>);
+#[cfg(test)]
+mod tests {
+    use ::imports::Verdict;
 
-#[async_trait]
-impl Batch for NewContacts {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        rows::insert_many(db, target.organization_id, &self.0).await?;
-        let made = self.0.iter();
-        Ok(made
-            .map(|it| (ItemKind::Contact, it.id.as_uuid()))
-            .collect())
+    use super::super::tests::{rows, verdicts};
+    use super::*;
+
+    /// The contacts that rows become beside those that are there.
+    fn prepared(table: &str, there: &[Contact]) -> (Vec<Verdict>, Vec<Contact>) {
+        let prepared = prepare(&rows(ImportKind::Contacts, table), there);
+        let New::Contacts(new) = prepared.new else {
+            panic!("these are contacts");
+        };
+        (verdicts(&prepared.judged), new)
+    }
+
+    #[test]
+    fn who_is_there_or_stands_in_the_table_twice_is_no_second_contact() {
+        use Verdict::{Known, New};
+        let table = "Name|Email|Phone\n\
+                     Rae Doe|rae@example.org|\n\
+                     rae doe|RAE@example.org|\n\
+                     Rae Doe|other@example.org|\n\
+                     Kim Lee||";
+        let (judged, new) = prepared(table, &[]);
+        assert_eq!(judged, [New, Known, New, New]);
+        let (judged, again) = prepared(table, &new);
+        assert_eq!(judged, [Known, Known, Known, Known]);
+        assert_eq!(again, []);
+    }
+
+    #[test]
+    fn a_contact_is_made_of_what_can_be_read_and_the_rest_is_said() {
+        let table = "First name|Last name|Email|Kinds|Address\n\
+                     Rae|Doe|at home|vet; king|1 Main St, Lexington, KY 40507";
+        let prepared = prepare(&rows(ImportKind::Contacts, table), &[]);
+        let New::Contacts(new) = &prepared.new else {
+            panic!("these are contacts");
+        };
+        let details = &new[0].details;
+        assert_eq!(details.name.as_str(), "Rae Doe");
+        assert_eq!(details.kinds.as_slice(), [ContactKind::Veterinarian]);
+        assert_eq!(details.address.city.as_str(), "Lexington");
+        assert_eq!(details.email, None);
+        let doubts = &prepared.judged[0].doubts;
+        assert_eq!(doubts.len(), 2, "{doubts:?}");
+        assert!(doubts[0].starts_with("Kinds: king"), "{doubts:?}");
+        assert!(doubts[1].starts_with("Email "), "{doubts:?}");
+    }
+
+    #[test]
+    fn a_row_without_a_name_is_wrong() {
+        let (judged, new) = prepared("Name|Email\n|rae@example.org", &[]);
+        assert!(matches!(&judged[..], [Verdict::Wrong(_)]), "{judged:?}");
+        assert_eq!(new, []);
     }
 }

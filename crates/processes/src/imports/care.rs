@@ -1,21 +1,14 @@
 //! Visits of care of rows.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
-use async_trait::async_trait;
-use horses::{CareVisit, HorseLimits, VisitDetails, VisitKind};
-use imports::{ImportKind, ItemKind, Judged, Record, Target, care_kind};
-use kernel::{
-    CareVisitId, HorseId, IdGenerator, Money, NamedHorse, RecordDate, Refusal, Revision,
-    StoreError, fold_name,
-};
-use sea_orm::ConnectionTrait;
+use ::horses::{CareVisit, VisitDetails, VisitKind};
+use ::imports::{ImportKind, Judged, care_kind};
+use kernel::{CareVisitId, HorseId, Money, NamedHorse, RecordDate, Revision, fold_name};
 
-use super::batch::{Batch, Made, Prepared, Reading};
 use super::names::Names;
-use crate::database::TransactionConnection;
-use crate::horses as rows;
+use super::reading::Reading;
+use super::{Named, New, Prepared, Rows};
 
 /// What tells a visit from others of its horse.
 type Told = (HorseId, VisitKind, RecordDate, String);
@@ -26,20 +19,14 @@ fn told(horse: HorseId, details: &VisitDetails) -> Told {
 }
 
 /// Compares rows with the visits that are there.
-pub(super) async fn prepare(
-    db: &impl ConnectionTrait,
-    target: &Target,
-    records: &[Record],
-    ids: &Arc<dyn IdGenerator>,
-) -> Result<Prepared, StoreError> {
-    let names = Names::read(db, target).await?;
-    let there = rows::visits_of(db, target.organization_id).await?;
+pub(super) fn prepare(rows: &Rows, names: Named, there: &[CareVisit]) -> Prepared {
+    let names = Names::of(names);
     let mut present: HashSet<_> = there
         .iter()
         .map(|it| told(it.horse.id, &it.details))
         .collect();
     let (mut judged, mut new) = (Vec::new(), Vec::new());
-    for record in records {
+    for record in &rows.records {
         let mut row = Reading::of(record, ImportKind::Care);
         let visit = visit_of(&mut row, &names);
         let is_known = visit
@@ -53,20 +40,20 @@ pub(super) async fn prepare(
         let (verdict, visit) = row.finish(visit);
         judged.push(verdict);
         new.extend(visit.map(|(horse, details)| CareVisit {
-            id: CareVisitId::new(ids.next_uuid()),
-            organization_id: target.organization_id,
+            id: CareVisitId::new(rows.ids.next_uuid()),
+            organization_id: rows.target.organization_id,
             horse: NamedHorse { id: horse, name },
             details,
             batch: None,
             revision: Revision::FIRST,
-            created_at: target.now,
-            updated_at: target.now,
+            created_at: rows.target.now,
+            updated_at: rows.target.now,
         }));
     }
-    Ok(Prepared {
+    Prepared {
         judged,
-        batch: Box::new(NewVisits(new)),
-    })
+        new: New::Care(new),
+    }
 }
 
 fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetails)> {
@@ -106,17 +93,4 @@ fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetai
         return None;
     }
     Some((horse?, details))
-}
-
-struct NewVisits(Vec<CareVisit>);
-
-#[async_trait]
-impl Batch for NewVisits {
-    async fn insert(&self, db: &TransactionConnection, target: &Target) -> Result<Made, Refusal> {
-        let kept = (HorseLimits::default().visits_of_a_horse, target.now);
-        let inserted = rows::insert_visits(db, target.organization_id, &self.0, kept).await;
-        inserted.map_err(rows::refused)?;
-        let made = self.0.iter();
-        Ok(made.map(|it| (ItemKind::Visit, it.id.as_uuid())).collect())
-    }
 }

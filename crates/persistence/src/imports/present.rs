@@ -1,0 +1,95 @@
+//! What rows are compared with.
+
+use imports::ImportKind;
+use kernel::{EventId, HorseId, OrganizationId, StoreError};
+use processes::imports::{Named, NamedHorse, Present, PresentEntries, PresentHorses, Target};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
+use uuid::Uuid;
+
+use crate::book::services::entity::offered;
+use crate::error::store_error;
+use crate::horses::entity::horse;
+use crate::row::find_all;
+use crate::{book, calendar, contacts, events, horses, places, registrations};
+
+/// What rows of the target's kind are compared with.
+pub(super) async fn read(
+    db: &impl ConnectionTrait,
+    target: &Target,
+) -> Result<Present, StoreError> {
+    let own = target.organization_id;
+    Ok(match target.kind {
+        ImportKind::Horses => Present::Horses(of_horses(db, target).await?),
+        ImportKind::Contacts => Present::Contacts(contacts::all_of(db, own).await?),
+        ImportKind::Care => Present::Care(named(db, own).await?, horses::visits_of(db, own).await?),
+        ImportKind::Appointments => {
+            let there = calendar::beginnings_of(db, own).await?;
+            Present::Appointments(named(db, own).await?, there)
+        }
+        ImportKind::Book => {
+            let horses = book::horse_facts(db, own).await?;
+            let there = book::texts_of(db, own).await?;
+            Present::Book(named(db, own).await?, horses, there)
+        }
+        ImportKind::Classes => Present::Classes(events::classes_of_show(db, target.show()?).await?),
+        ImportKind::Entries => Present::Entries(of_entries(db, target.show()?).await?),
+    })
+}
+
+async fn named(db: &impl ConnectionTrait, own: OrganizationId) -> Result<Named, StoreError> {
+    use horse::Column;
+    let rows: Vec<(Uuid, String, Option<String>)> = horse::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name, Column::ArchivedOn])
+        .filter(Column::OrganizationId.eq(own.as_uuid()))
+        .into_tuple()
+        .all(db)
+        .await
+        .map_err(store_error)?;
+    let horses = rows.into_iter().map(|(id, name, archived)| NamedHorse {
+        id: HorseId::new(id),
+        name,
+        is_present: archived.is_none(),
+    });
+    Ok(Named {
+        horses: horses.collect(),
+        contacts: contacts::all_of(db, own).await?,
+    })
+}
+
+async fn of_horses(
+    db: &impl ConnectionTrait,
+    target: &Target,
+) -> Result<PresentHorses, StoreError> {
+    use horse::Column;
+    let own = target.organization_id;
+    let horses = horse::Entity::find()
+        .select_only()
+        .columns([Column::Name, Column::RegistrationNumber])
+        .filter(Column::OrganizationId.eq(own.as_uuid()));
+    let services =
+        offered::Entity::find().filter(offered::Column::OrganizationId.eq(own.as_uuid()));
+    Ok(PresentHorses {
+        horses: horses.into_tuple().all(db).await.map_err(store_error)?,
+        contacts: contacts::all_of(db, own).await?,
+        areas: places::areas(db, own).await?,
+        standing: places::standing_from(db, own, target.today).await?,
+        services: find_all(db, services, offered::Model::read).await?,
+    })
+}
+
+async fn of_entries(
+    db: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<Option<Box<PresentEntries>>, StoreError> {
+    let Some(show) = registrations::show_of(db, event).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Box::new(PresentEntries {
+        show,
+        entries: registrations::all_of_show(db, event).await?,
+        numbers: registrations::numbers_of_show(db, event).await?,
+    })))
+}

@@ -1,0 +1,29 @@
+//! Moving in and out: the rows of a table become horses, contacts and what belongs to them,
+//! by the constructors of their domains.
+//!
+//! [`imports`](::imports) reads a table into [`Record`](::imports::Record)s. Here they are
+//! compared with what is there ([`Present`]), a module for each kind of rows, and become
+//! what is to be added ([`New`]). The store reads the first and writes the second.
+
+mod appointments;
+mod book;
+mod care;
+mod classes;
+mod contacts;
+mod entries;
+mod horses;
+mod names;
+mod ports;
+mod present;
+mod reading;
+mod rows;
+mod service;
+#[cfg(test)]
+mod tests;
+
+pub use self::classes::NewClasses;
+pub use self::horses::{NewHorses, NewPlaces};
+pub use self::ports::{ImportRefusal, ImportStore, Target};
+pub use self::present::{Named, NamedHorse, Present, PresentEntries, PresentHorses};
+pub use self::rows::{Made, New, Prepared, Rows};
+pub use self::service::{BringTable, ChangePlan, Exported, ImportSeen, ImportService};

@@ -1,0 +1,77 @@
+use std::collections::{HashMap, HashSet};
+
+use ::book::{EntryText, HorseFacts, Service};
+use ::contacts::Contact;
+use ::horses::CareVisit;
+use events::PresentClass;
+use kernel::{HorseId, PlaceId};
+use places::Area;
+use registrations::{Registration, ShowToEnter};
+
+/// What rows are compared with: all of their kind that their organization has, or their
+/// show.
+#[derive(Debug)]
+pub enum Present {
+    /// For horses.
+    Horses(PresentHorses),
+    /// For contacts: all of them.
+    Contacts(Vec<Contact>),
+    /// For care: what rows name, and the visits.
+    Care(Named, Vec<CareVisit>),
+    /// For appointments: what rows name, and of each appointment title, first day and
+    /// minute of the day.
+    Appointments(Named, Vec<(String, String, i64)>),
+    /// For entries of the book: what rows name, what is to be known of horses to divide
+    /// an amount, and what the entries say.
+    Book(Named, Vec<HorseFacts>, Vec<EntryText>),
+    /// For classes: those of the show.
+    Classes(Vec<PresentClass>),
+    /// For entries of a show; `None` if it was deleted.
+    Entries(Option<Box<PresentEntries>>),
+}
+
+/// What rows name.
+#[derive(Debug)]
+pub struct Named {
+    /// All horses.
+    pub horses: Vec<NamedHorse>,
+    /// All contacts.
+    pub contacts: Vec<Contact>,
+}
+
+/// A horse by its name.
+#[derive(Debug)]
+pub struct NamedHorse {
+    /// Its id.
+    pub id: HorseId,
+    /// Its name.
+    pub name: String,
+    /// Whether it is in the barn, and not archived.
+    pub is_present: bool,
+}
+
+/// What rows of horses are compared with.
+#[derive(Debug)]
+pub struct PresentHorses {
+    /// Name and registration number of each horse.
+    pub horses: Vec<(String, String)>,
+    /// All contacts.
+    pub contacts: Vec<Contact>,
+    /// The places of the barn.
+    pub areas: Vec<Area>,
+    /// How many horses stand in a place, today or later.
+    pub standing: HashMap<PlaceId, u32>,
+    /// All services.
+    pub services: Vec<Service>,
+}
+
+/// What rows of entries are compared with.
+#[derive(Debug)]
+pub struct PresentEntries {
+    /// The show.
+    pub show: ShowToEnter,
+    /// Its entries.
+    pub entries: Vec<Registration>,
+    /// The back numbers that are given.
+    pub numbers: HashSet<u32>,
+}

@@ -1,0 +1,81 @@
+use std::fmt;
+use std::sync::Arc;
+
+use ::book::BookEntry;
+use ::calendar::Appointment;
+use ::contacts::Contact;
+use ::horses::CareVisit;
+use ::imports::{ItemKind, Judged, Record};
+use kernel::{IdGenerator, StoreError, Uuid};
+use registrations::{EntryLimits, NewEntry};
+
+use super::classes::NewClasses;
+use super::horses::NewHorses;
+use super::{Present, Target};
+
+/// What was added, in the order in which it was inserted.
+pub type Made = Vec<(ItemKind, Uuid)>;
+
+/// Rows of a table, with what is needed to decide about them.
+pub struct Rows {
+    /// Where they are added.
+    pub target: Target,
+    /// The rows, as they were understood.
+    pub records: Vec<Record>,
+    /// How many entries a show and an account may have.
+    pub limits: EntryLimits,
+    /// Makes the ids of what is added.
+    pub ids: Arc<dyn IdGenerator>,
+}
+
+impl fmt::Debug for Rows {
+    /// Without what the rows say, because debug output is logged.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, count) = (self.target.kind.as_str(), self.records.len());
+        write!(f, "Rows({count} {kind})")
+    }
+}
+
+/// Rows that were compared with what is there.
+#[derive(Debug)]
+pub struct Prepared {
+    /// A verdict for each.
+    pub judged: Vec<Judged>,
+    /// What is made of those that are new.
+    pub new: New,
+}
+
+/// What is made of rows, and is to be added.
+#[derive(Debug)]
+pub enum New {
+    /// Horses, with what their rows say of owners, places and board.
+    Horses(Box<NewHorses>),
+    /// Contacts.
+    Contacts(Vec<Contact>),
+    /// Visits of care.
+    Care(Vec<CareVisit>),
+    /// Appointments.
+    Appointments(Vec<Appointment>),
+    /// Entries of the book.
+    Book(Vec<BookEntry>),
+    /// Classes of a show.
+    Classes(NewClasses),
+    /// Entries of a show.
+    Entries(Vec<NewEntry>),
+}
+
+impl Rows {
+    /// Compares the rows with what is there. Fails if they are of a show and none is said.
+    pub fn judge(&self, present: Present) -> Result<Prepared, StoreError> {
+        use super::{appointments, book, care, classes, contacts, entries, horses};
+        match present {
+            Present::Horses(present) => horses::prepare(self, present),
+            Present::Contacts(present) => Ok(contacts::prepare(self, &present)),
+            Present::Care(named, visits) => Ok(care::prepare(self, named, &visits)),
+            Present::Appointments(named, there) => Ok(appointments::prepare(self, named, there)),
+            Present::Book(named, horses, there) => Ok(book::prepare(self, named, (horses, there))),
+            Present::Classes(present) => classes::prepare(self, &present),
+            Present::Entries(present) => Ok(entries::prepare(self, present)),
+        }
+    }
+}
