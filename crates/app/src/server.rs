@@ -24,7 +24,7 @@ use crate::jobs::{self, Cleaner};
 use crate::player::DemoPlayer;
 use crate::settings::Settings;
 use crate::supervised::Restarts;
-use crate::wiring::Adapters;
+use crate::wiring::{Adapters, processes};
 use crate::worker::{self, Worker};
 
 /// Why the server did not start or stopped.
@@ -100,7 +100,12 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
             clock: clock.clone(),
         }),
     });
-    let result = web::serve(listener, &services, &config, metrics);
+    let result = web::serve(
+        listener,
+        (&services, processes(&services)),
+        &config,
+        metrics,
+    );
     let (server, stopping, drain) =
         result.map_err(|source| ServerError::Listen { addr, source })?;
     let handle = server.handle();

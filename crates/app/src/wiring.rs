@@ -1,6 +1,7 @@
 //! Constructs the services with their adapters.
 
 mod barn;
+mod processes;
 
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ use uploads::{DocumentFiles, ExportArchives, PackageZip, PhotoFiles};
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, PackageService, ReminderService};
 use web::Services;
 
+pub use self::processes::processes;
 use crate::jobs::FOLLOWERS;
 use crate::readiness::ServiceReadiness;
 use crate::server;

@@ -317,6 +317,53 @@ fn a_folder_of_persistence_uses_no_more_than_the_rows_of_others() {
     assert_eq!(found, BTreeSet::new());
 }
 
+/// What a handler shows of several domains is put together by a process. It may name the
+/// services of one domain, and processes.
+#[test]
+fn a_handler_asks_one_domain() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src");
+    let server = fs::read_to_string(source.join("server.rs")).expect("a file is read");
+    let domain_of = domains_of_services(&server);
+    assert!(domain_of.len() > 25, "{domain_of:?}");
+    let mut files = Vec::new();
+    collect_files(&source, &mut files);
+    let (mut found, mut handlers) = (Vec::new(), 0);
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a file is read");
+        for signature in text.split("async fn ").skip(1) {
+            let parameters = signature.split(") ->").next().unwrap_or_default();
+            let asked = parameters.split("web::Data<").skip(1);
+            let asked = asked.filter_map(|it| domain_of.get(it.split('>').next()?));
+            let domains: BTreeSet<_> = asked.collect();
+            handlers += usize::from(!domains.is_empty());
+            if domains.len() > 1 {
+                found.push((file.clone(), domains));
+            }
+        }
+    }
+    assert!(handlers > 250, "{handlers}");
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The domain of each service that the server is given, as its file imports it.
+fn domains_of_services(server: &str) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for import in server.split("\nuse ").skip(1) {
+        let import = import.split(';').next().unwrap_or_default();
+        let (path, names) = import.split_once("::{").unwrap_or_else(|| {
+            import
+                .rsplit_once("::")
+                .expect("a path of two names at least")
+        });
+        if DOMAINS.contains(&path.trim_start_matches("::")) {
+            let names = names.split([',', '}', '\n']).map(str::trim);
+            let services = names.filter(|it| it.ends_with("Service") || *it == "BarnServices");
+            found.extend(services.map(|it| (it.to_owned(), path.to_owned())));
+        }
+    }
+    found
+}
+
 fn name_of(path: &Path) -> String {
     let name = path.file_stem().expect("a file has a name");
     name.to_string_lossy().into_owned()

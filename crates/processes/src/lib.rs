@@ -1,10 +1,18 @@
 //! What spans domains. A domain knows the kernel alone; what must know several of them to
-//! decide stands here, between the domains and the adapters, a folder for each process.
+//! decide or to answer stands here, between the domains and the adapters, a module for each
+//! process.
 //!
-//! A process is given what there is as values, decides without a database, and says what
-//! is to be written: its store reads and writes in one transaction
+//! A process that writes is given what there is as values, decides without a database, and
+//! says what is to be written: its store reads and writes in one transaction. One that only
+//! answers asks the domains' services
 //! ([ADR 31](../../../docs/adr/0031-processes-span-domains.md)).
 
 #![warn(missing_docs)]
 
+pub mod barn_day;
+pub mod calendar_feed;
+pub mod emergency_photo;
 pub mod imports;
+pub mod own_entry;
+pub mod owner_page;
+pub mod show_office;

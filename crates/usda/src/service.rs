@@ -20,6 +20,14 @@ pub struct Standing {
     pub rule: RuleNote,
 }
 
+/// What follows for the notice of a show from the show and this installation alone.
+#[derive(Clone)]
+pub struct NoticeTerms {
+    delivery: DeliveryMethod,
+    clock: Arc<dyn Clock>,
+    rule_status: Option<RequiredLine<300>>,
+}
+
 /// The use cases of notices.
 pub struct NoticeService {
     pub(crate) store: Arc<dyn NoticeStore>,
@@ -57,6 +65,18 @@ impl NoticeService {
         self
     }
 
+    /// What follows for a notice without reading it.
+    #[must_use]
+    pub fn terms(&self) -> NoticeTerms {
+        NoticeTerms {
+            delivery: self.delivery.method(),
+            clock: self.clock.clone(),
+            rule_status: self.rule_status.clone(),
+        }
+    }
+}
+
+impl NoticeTerms {
     /// The state now of the notice of a show with these dates.
     #[must_use]
     pub fn standing(
@@ -72,7 +92,7 @@ impl NoticeService {
         Standing {
             state,
             scheduled_time: scheduled_at.filter(|_| state == NoticeState::Scheduled),
-            delivery: self.delivery.method(),
+            delivery: self.delivery,
             rule: self.rule_on(starts_at, time_zone),
         }
     }
@@ -92,8 +112,8 @@ impl NoticeService {
 
     /// How this installation gives notices.
     #[must_use]
-    pub fn delivery_method(&self) -> DeliveryMethod {
-        self.delivery.method()
+    pub const fn delivery_method(&self) -> DeliveryMethod {
+        self.delivery
     }
 }
 

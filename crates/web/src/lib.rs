@@ -67,5 +67,5 @@ pub use drain::Drain;
 pub use health::{LastBackup, Readiness};
 pub use metrics::{FigureSource, Figures, JobFigures, MetricsEndpoint, PoolFigures};
 pub use openapi::api_description;
-pub use server::{SHUTDOWN_SECONDS, Services, WebConfig, serve};
+pub use server::{Processes, SHUTDOWN_SECONDS, Services, WebConfig, serve};
 pub use uploads::UploadFolder;

@@ -26,9 +26,15 @@ use actix_web::dev::{AppConfig, Server};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
+use processes::barn_day::BarnDays;
+use processes::calendar_feed::CalendarFeeds;
+use processes::emergency_photo::EmergencyPhotos;
 use processes::imports::ImportService;
+use processes::own_entry::OwnEntries;
+use processes::owner_page::OwnerPages;
+use processes::show_office::ShowOffice;
 use socket2::SockRef;
-use usda::{NoticeService, PackageService, ReminderService};
+use usda::{NoticeService, NoticeTerms, PackageService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
 use crate::client_address::TrustedProxies;
@@ -65,16 +71,16 @@ const SALE: &str = "/sale/{token}";
 /// How many connections per worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
-/// Makes [`Services`] of the names and types of the services.
+/// Makes a list of use cases of their names and types.
 macro_rules! services {
-    ($($(#[doc = $doc:literal])+ $name:ident: $service:ty,)+) => {
-        /// The use cases, for handlers and jobs.
+    ($(#[doc = $list:literal])+ $List:ident { $($(#[doc = $doc:literal])+ $name:ident: $service:ty,)+ }) => {
+        $(#[doc = $list])+
         #[derive(Clone)]
-        pub struct Services {
+        pub struct $List {
             $($(#[doc = $doc])+ pub $name: Arc<$service>,)+
         }
 
-        impl Services {
+        impl $List {
             /// Gives each to the handlers.
             fn provide(&self, app: &mut web::ServiceConfig) {
                 $(app.app_data(web::Data::<$service>::from(self.$name.clone()));)+
@@ -84,90 +90,113 @@ macro_rules! services {
 }
 
 services! {
-    /// Accounts and organizations.
-    accounts: AccountService,
-    /// Mails to accounts.
-    account_mails: AccountMailService,
-    /// Archives of what accounts hold.
-    exports: ExportService,
-    /// Members of organizations, and invitations.
-    people: PeopleService,
-    /// The audit trail.
-    audit: AuditService,
-    /// Shows and templates.
-    events: EventService,
-    /// Calendar feeds of shows.
-    feeds: FeedService,
-    /// Appointments, and the calendar of all that has a date.
-    calendar: CalendarService,
-    /// Reminders of appointments; used by the worker.
-    appointment_reminders: ::calendar::ReminderService,
-    /// Registrations.
-    registrations: RegistrationService,
-    /// Payments of entries.
-    ledger: LedgerService,
-    /// Messages to riders.
-    messages: MessageService,
-    /// Mails to riders; the worker calls it for each.
-    entry_mails: EntryMailService,
-    /// What the office prints and exports of entries.
-    rosters: RosterService,
-    /// What judges write, and results.
-    rings: RingService,
-    /// Classes that are split and combined.
-    regroup: RegroupService,
-    /// Links for devices at the ring.
-    device_links: DeviceLinkService,
-    /// Inspections of horses.
-    inspections: InspectionService,
-    /// Contacts, and the emergency sheets of horses.
-    contacts: ContactService,
-    /// Emergency pages, and the cards of stall doors.
-    emergency: EmergencyService,
-    /// The links to owners' pages, and what owners write.
-    owners: OwnerService,
-    /// Books of barns, and their budgets.
-    book: BookService,
-    /// Bills to owners and boarders.
-    bills: BillService,
-    /// What was received and spent, and the journal of it.
-    cash: CashService,
-    /// The month's bills of all owners.
-    months: MonthService,
-    /// What barns offer for money.
-    barn_services: BarnServices,
-    /// Horses.
-    horses: HorseService,
-    /// Visits of care.
-    care: CareService,
-    /// Where horses stand.
-    places: PlaceService,
-    /// What people saw on horses.
-    observations: ObservationService,
-    /// Photos of horses.
-    photos: PhotoService,
-    /// Tasks and courses of medication.
-    tasks: TaskService,
-    /// The marketplace.
-    market: MarketService,
-    /// Bills of sale.
-    bills_of_sale: BillOfSaleService,
-    /// Private documents.
-    documents: DocumentService,
-    /// Notes.
-    notes: NoteService,
-    /// Tables that people bring, and take with them.
-    imports: ImportService,
-    /// The search over everything.
-    search: SearchService,
-    /// Notices to the USDA.
-    notices: NoticeService,
-    /// The records of shows for the USDA.
-    packages: PackageService,
-    /// Reminders of ready letters; used by the worker.
-    reminders: ReminderService,
-    /// The readiness check.
-    readiness: dyn Readiness,
+    /// The use cases of the domains, for handlers and jobs.
+    Services {
+        /// Accounts and organizations.
+        accounts: AccountService,
+        /// Mails to accounts.
+        account_mails: AccountMailService,
+        /// Archives of what accounts hold.
+        exports: ExportService,
+        /// Members of organizations, and invitations.
+        people: PeopleService,
+        /// The audit trail.
+        audit: AuditService,
+        /// Shows and templates.
+        events: EventService,
+        /// Calendar feeds of shows.
+        feeds: FeedService,
+        /// Appointments, and the calendar of all that has a date.
+        calendar: CalendarService,
+        /// Reminders of appointments; used by the worker.
+        appointment_reminders: ::calendar::ReminderService,
+        /// Registrations.
+        registrations: RegistrationService,
+        /// Payments of entries.
+        ledger: LedgerService,
+        /// Messages to riders.
+        messages: MessageService,
+        /// Mails to riders; the worker calls it for each.
+        entry_mails: EntryMailService,
+        /// What the office prints and exports of entries.
+        rosters: RosterService,
+        /// What judges write, and results.
+        rings: RingService,
+        /// Classes that are split and combined.
+        regroup: RegroupService,
+        /// Links for devices at the ring.
+        device_links: DeviceLinkService,
+        /// Inspections of horses.
+        inspections: InspectionService,
+        /// Contacts, and the emergency sheets of horses.
+        contacts: ContactService,
+        /// Emergency pages, and the cards of stall doors.
+        emergency: EmergencyService,
+        /// The links to owners' pages, and what owners write.
+        owners: OwnerService,
+        /// Books of barns, and their budgets.
+        book: BookService,
+        /// Bills to owners and boarders.
+        bills: BillService,
+        /// What was received and spent, and the journal of it.
+        cash: CashService,
+        /// The month's bills of all owners.
+        months: MonthService,
+        /// What barns offer for money.
+        barn_services: BarnServices,
+        /// Horses.
+        horses: HorseService,
+        /// Visits of care.
+        care: CareService,
+        /// Where horses stand.
+        places: PlaceService,
+        /// What people saw on horses.
+        observations: ObservationService,
+        /// Photos of horses.
+        photos: PhotoService,
+        /// Tasks and courses of medication.
+        tasks: TaskService,
+        /// The marketplace.
+        market: MarketService,
+        /// Bills of sale.
+        bills_of_sale: BillOfSaleService,
+        /// Private documents.
+        documents: DocumentService,
+        /// Notes.
+        notes: NoteService,
+        /// Tables that people bring, and take with them.
+        imports: ImportService,
+        /// The search over everything.
+        search: SearchService,
+        /// Notices to the USDA.
+        notices: NoticeService,
+        /// The records of shows for the USDA.
+        packages: PackageService,
+        /// Reminders of ready letters; used by the worker.
+        reminders: ReminderService,
+        /// The readiness check.
+        readiness: dyn Readiness,
+    }
+}
+
+services! {
+    /// The use cases that span domains, for handlers.
+    Processes {
+        /// What the office of a show sees of several domains.
+        show_office: ShowOffice,
+        /// What riders see by the links of their entries.
+        own_entries: OwnEntries,
+        /// What owners see by the links to their pages.
+        owner_pages: OwnerPages,
+        /// The photos of emergency pages.
+        emergency_photos: EmergencyPhotos,
+        /// The barn's day, with where horses stand.
+        barn_days: BarnDays,
+        /// What calendar programs read.
+        calendar_feeds: CalendarFeeds,
+        /// What follows for notices without reading them.
+        notice_terms: NoticeTerms,
+    }
 }
 
 /// The settings of the HTTP server.
@@ -195,7 +224,7 @@ pub struct WebConfig {
 /// by the [`Drain`].
 pub fn serve(
     listener: TcpListener,
-    services: &Services,
+    (services, processes): (&Services, Processes),
     config: &WebConfig,
     metrics: Option<MetricsEndpoint>,
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>, Drain)> {
@@ -239,6 +268,7 @@ pub fn serve(
     let factory = move || {
         let app = App::new()
             .configure(|app| services.provide(app))
+            .configure(|app| processes.provide(app))
             .app_data(public_url.clone())
             .app_data(entry_queue.clone())
             .app_data(upload_folder.clone())

@@ -1,11 +1,11 @@
-use ::calendar::CalendarService;
-use ::events::{EventRow, FeedSecret, FeedService, FeedShow};
+use ::events::{EventRow, FeedSecret, FeedShow};
 use actix_web::{HttpResponse, web};
 use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
+use processes::calendar_feed::CalendarFeeds;
 use time::OffsetDateTime;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
-use usda::{DeliveryMethod, NoticeService};
+use usda::{DeliveryMethod, NoticeTerms};
 
 use super::{PublicUrl, appointments, clocks};
 use crate::blocking::compute;
@@ -23,19 +23,14 @@ const INSTANT: StaticFormatDescription =
     responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
               (status = 404, description = "No such calendar")))]
 pub(crate) async fn read(
-    feeds: web::Data<FeedService>,
-    calendar: web::Data<CalendarService>,
-    notices: web::Data<NoticeService>,
+    feeds: web::Data<CalendarFeeds>,
+    notices: web::Data<NoticeTerms>,
     public_url: web::Data<PublicUrl>,
     secret: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let secret = FeedSecret::parse(&secret).ok_or_else(|| ApiError::not_found("Calendar"))?;
-    let shows = feeds.read(&secret).await?;
-    let owner = feeds.owner(&secret).await?;
-    let (Some(shows), Some(owner)) = (shows, owner) else {
-        return Err(ApiError::not_found("Calendar"));
-    };
-    let feed = calendar.feed(&owner).await?;
+    let found = feeds.read(&secret).await?;
+    let (shows, feed) = found.ok_or_else(|| ApiError::not_found("Calendar"))?;
     let text = compute(move || {
         let mut text = shows_calendar(&shows, &notices, &public_url.0);
         for entry in appointments::entries(&feed, &public_url.0) {
@@ -49,7 +44,7 @@ pub(crate) async fn read(
         .body(text))
 }
 
-fn shows_calendar(shows: &[FeedShow], notices: &NoticeService, public_url: &str) -> Calendar {
+fn shows_calendar(shows: &[FeedShow], notices: &NoticeTerms, public_url: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name("Show Stable");
     for show in shows {
@@ -74,7 +69,7 @@ fn show_entry(event: &EventRow, public_url: &str) -> Entry {
 fn notice_entry(
     event: &EventRow,
     due_at: OffsetDateTime,
-    notices: &NoticeService,
+    notices: &NoticeTerms,
     public_url: &str,
 ) -> Entry {
     let (title, description) = notice_words(event, notices);
@@ -88,7 +83,7 @@ fn notice_entry(
 }
 
 /// What to do about a notice: a title and a description.
-fn notice_words(event: &EventRow, notices: &NoticeService) -> (&'static str, String) {
+fn notice_words(event: &EventRow, notices: &NoticeTerms) -> (&'static str, String) {
     let schedule = &event.schedule;
     let rule = notices.rule_on(schedule.starts_at(), schedule.time_zone());
     let delivery = notices.delivery_method();

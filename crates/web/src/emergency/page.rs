@@ -1,7 +1,7 @@
 use ::contacts::EmergencyService;
-use ::horses::{PhotoName, PhotoService, PhotoSize};
 use actix_web::{HttpResponse, web};
 use kernel::RandomToken;
+use processes::emergency_photo::EmergencyPhotos;
 
 use super::view::EmergencyPageView;
 use crate::problem::ApiError;
@@ -34,14 +34,10 @@ pub(crate) async fn read(
     responses((status = 200, description = "The picture", body = Vec<u8>, content_type = "image/jpeg"),
               (status = 404, description = "No such link, or it is dead, or it has no photo")))]
 pub(crate) async fn photo(
-    emergency: web::Data<EmergencyService>,
-    photos: web::Data<PhotoService>,
+    photos: web::Data<EmergencyPhotos>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let name = emergency.photo(RandomToken::parse(&token)).await?;
-    let name = name.and_then(|name| PhotoName::parse(&name));
-    let name = name.ok_or_else(not_found)?;
-    let found = photos.read(&name, PhotoSize::Card).await?;
+    let found = photos.read(RandomToken::parse(&token)).await?;
     let bytes = found.ok_or_else(not_found)?;
     Ok(HttpResponse::Ok().content_type("image/jpeg").body(bytes))
 }

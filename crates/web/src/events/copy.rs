@@ -3,7 +3,7 @@ use actix_web::{HttpResponse, web};
 use kernel::RequiredLine;
 use serde::Serialize;
 use time::OffsetDateTime;
-use usda::NoticeService;
+use usda::NoticeTerms;
 use utoipa::ToSchema;
 
 use super::EventView;
@@ -66,7 +66,7 @@ view! {
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn copy(
     events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,

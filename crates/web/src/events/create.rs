@@ -1,7 +1,7 @@
 use ::events::{EventService, SaveEventError};
 use actix_web::{HttpResponse, web};
 use kernel::FieldErrors;
-use usda::NoticeService;
+use usda::NoticeTerms;
 
 use super::templates::TEMPLATE_CHANGED;
 use super::view::Reader;
@@ -34,7 +34,7 @@ impl From<SaveEventError> for ApiError {
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     key: IdempotencyKeyHeader,
     json: Json<EventBody>,

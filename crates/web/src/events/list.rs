@@ -5,7 +5,7 @@ use serde::Deserialize;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
-use usda::NoticeService;
+use usda::NoticeTerms;
 use utoipa::IntoParams;
 
 use super::view::{EventRow, Reader};
@@ -72,7 +72,7 @@ fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>,
 pub(crate) async fn list(
     request: HttpRequest,
     events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     query: Query<ListQuery>,
     page: Query<PageQuery>,

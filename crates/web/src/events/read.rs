@@ -1,7 +1,7 @@
 use ::events::EventService;
 use actix_web::{HttpResponse, web};
 use kernel::EventId;
-use usda::NoticeService;
+use usda::NoticeTerms;
 
 use super::EventView;
 use super::view::Reader;
@@ -20,7 +20,7 @@ pub(crate) fn event_id(path: &str) -> Result<EventId, ApiError> {
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn read(
     events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {

@@ -1,6 +1,6 @@
-use ::events::EventService;
 use actix_web::{HttpResponse, web};
-use usda::NoticeService;
+use processes::show_office::ShowOffice;
+use usda::NoticeTerms;
 
 use super::EventView;
 use super::read::event_id;
@@ -24,19 +24,16 @@ use crate::problem::ApiError;
               (status = 422, description = "Invalid fields"),
               (status = 502, description = "The notice could not be delivered, or its letter not be written")))]
 pub(crate) async fn submit(
-    events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    office: web::Data<ShowOffice>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: SmallJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let statement = sending(json.body, notices.delivery_method())?;
-    notices.submit(&signed_in.actor, id, statement).await?;
-    let event = events
-        .find(&signed_in.actor, id)
-        .await?
-        .ok_or_else(|| ApiError::not_found("Event"))?;
+    let event = office.submit(&signed_in.actor, id, statement).await?;
+    let event = event.ok_or_else(|| ApiError::not_found("Event"))?;
     let reader = Reader::new(&signed_in, &notices);
     Ok(HttpResponse::Ok().json(EventView::new(&event, &reader)))
 }

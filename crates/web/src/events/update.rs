@@ -1,6 +1,6 @@
 use ::events::EventService;
 use actix_web::{HttpResponse, web};
-use usda::NoticeService;
+use usda::NoticeTerms;
 
 use super::read::event_id;
 use super::view::Reader;
@@ -21,7 +21,7 @@ use crate::problem::ApiError;
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     events: web::Data<EventService>,
-    notices: web::Data<NoticeService>,
+    notices: web::Data<NoticeTerms>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<EventBody>,

@@ -1,7 +1,7 @@
 use ::events::{Event, EventSummary, Schedule, ShowClass, ShowProfile};
 use kernel::{Actor, InspectionChoice, Location, TherapeuticChoice};
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
+use usda::{DeliveryMethod, NoticeState, NoticeTerms, RuleNote, Standing};
 use uuid::Uuid;
 
 use super::entry_rules::{BackNumbersByView, PublicEntryRules};
@@ -17,11 +17,11 @@ pub(crate) type DeliveryMethodView = Named<DeliveryMethod>;
 /// Who reads a show, and what knows where it stands with its notice.
 pub(crate) struct Reader<'a> {
     actor: &'a Actor,
-    notices: &'a NoticeService,
+    notices: &'a NoticeTerms,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(signed_in: &'a SignedIn, notices: &'a NoticeService) -> Self {
+    pub(super) fn new(signed_in: &'a SignedIn, notices: &'a NoticeTerms) -> Self {
         let actor = &signed_in.actor;
         Self { actor, notices }
     }
@@ -214,7 +214,7 @@ impl ItsNotice {
         notified_at: Option<OffsetDateTime>,
         scheduled_at: Option<OffsetDateTime>,
         letter_ready_at: Option<OffsetDateTime>,
-        notices: &NoticeService,
+        notices: &NoticeTerms,
     ) -> Self {
         let (starts_at, zone) = (schedule.starts_at(), schedule.time_zone());
         let standing = notices.standing(starts_at, schedule.ends_at(), zone, notified_at);

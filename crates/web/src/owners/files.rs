@@ -1,10 +1,8 @@
 //! The files of an owner's page.
 
-use ::book::BillService;
-use ::documents::DocumentService;
-use ::owners::OwnerService;
 use actix_web::{HttpResponse, web};
 use kernel::{BillId, DocumentId};
+use processes::owner_page::OwnerPages;
 
 use super::page::owner;
 use crate::documents::file::whole_file;
@@ -20,17 +18,16 @@ use crate::representation::named_pdf;
               (status = 404, description = "No such link, or it is dead, or no such bill to this owner"),
               (status = 429, description = "Too many bills were printed")))]
 pub(crate) async fn bill(
-    owners: web::Data<OwnerService>,
-    bills: web::Data<BillService>,
+    pages: web::Data<OwnerPages>,
     limits: web::Data<RateLimits>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let not_found = || ApiError::not_found("Bill");
-    let (_, owner) = owner(&owners, &path.0).await?;
-    let id = BillId::parse(&path.1).ok_or_else(not_found)?;
+    let missing = || ApiError::not_found("Bill");
+    let owner = owner(&pages, &path.0).await?;
+    let id = BillId::parse(&path.1).ok_or_else(missing)?;
     limits.check_owner_bill(owner.contact_id)?;
-    let printed = bills.print_for(owner.organization_id, owner.contact_id, id);
-    let (name, bytes) = printed.await?.ok_or_else(not_found)?;
+    let printed = pages.bill(&owner, id).await?;
+    let (name, bytes) = printed.ok_or_else(missing)?;
     Ok(named_pdf(&name, bytes))
 }
 
@@ -41,17 +38,12 @@ pub(crate) async fn bill(
     responses((status = 200, description = "The file, as a download that a browser does not keep", body = Vec<u8>, content_type = "application/octet-stream"),
               (status = 404, description = "No such link, or it is dead, or no such document that is shared with this owner")))]
 pub(crate) async fn document(
-    owners: web::Data<OwnerService>,
-    documents: web::Data<DocumentService>,
-    bills: web::Data<BillService>,
+    pages: web::Data<OwnerPages>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (_, owner) = owner(&owners, &path.0).await?;
-    let id = DocumentId::parse(&path.1);
-    let today = bills.day_in(owner.organization_id).await?;
-    let shared = documents.shared_with(owner.organization_id, owner.contact_id, today);
-    let mut shared = shared.await?.into_iter();
-    let found = shared.find(|it| Some(it.id) == id);
-    let found = found.ok_or_else(|| ApiError::not_found("Document"))?;
-    whole_file(documents, found).await
+    let missing = || ApiError::not_found("Document");
+    let owner = owner(&pages, &path.0).await?;
+    let id = DocumentId::parse(&path.1).ok_or_else(missing)?;
+    let found = pages.document(&owner, id).await?;
+    whole_file(pages.files().into(), found.ok_or_else(missing)?).await
 }

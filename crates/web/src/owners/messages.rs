@@ -2,6 +2,7 @@ use ::owners::{MessageFilter, OwnerService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::OwnerMessageId;
+use processes::owner_page::OwnerPages;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -30,13 +31,14 @@ use crate::representation::chosen_organization;
               (status = 429, description = "Too many messages were written")))]
 pub(crate) async fn create(
     owners: web::Data<OwnerService>,
+    pages: web::Data<OwnerPages>,
     limits: web::Data<RateLimits>,
     token: web::Path<String>,
     key: IdempotencyKeyHeader,
     json: SmallJson<OwnerMessageBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let (_, owner) = owner(&owners, &token).await?;
+    let owner = owner(&pages, &token).await?;
     let text = json.body.into_command()?;
     // What is refused counts for nobody.
     let (barn, contact) = (owner.organization_id, owner.contact_id);

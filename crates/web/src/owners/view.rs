@@ -1,9 +1,11 @@
-use ::book::{BillSummary, Letterhead, OwnersBills};
+use ::book::{BillSummary, Letterhead};
 use ::documents::{Document, DocumentKind};
 use ::horses::{CareOnDay, OwnersHorse, VisitKind};
 use ::owners::{OwnerLink, OwnerMessage};
 use kernel::Actor;
+use processes::owner_page::OwnerPage;
 use serde::Serialize;
+use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -72,16 +74,6 @@ view! {
     }
 }
 
-/// What the page of an owner shows.
-pub(crate) struct Shows {
-    pub(super) name: String,
-    pub(super) horses: Vec<OwnersHorse>,
-    pub(super) documents: Vec<Document>,
-    pub(super) bills: OwnersBills,
-    /// The path of the page, below which its files are.
-    pub(super) base: String,
-}
-
 /// What an owner sees of their own.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OwnerPage)]
@@ -104,14 +96,15 @@ pub(crate) struct OwnerPageView {
 }
 
 impl OwnerPageView {
-    pub(crate) fn new(page: &Shows) -> Self {
-        let (base, money) = (page.base.as_str(), &page.bills);
+    /// `base` is the path of the page, below which its files are.
+    pub(crate) fn new(page: &OwnerPage, base: &str) -> Self {
+        let money = &page.bills;
         let horses = page.horses.iter().map(OwnerPageHorseView::new);
         let documents = page.documents.iter();
         let documents = documents.map(|it| OwnerPageDocumentView::new(it, base));
         let balance = money.balance();
         let bills = money.bills.iter();
-        let bills = bills.map(|it| OwnerPageBillView::new(it, page));
+        let bills = bills.map(|it| OwnerPageBillView::new(it, &(base, money.today)));
         Self {
             barn: OwnerPageBarnView::new(&money.letterhead),
             name: page.name.clone(),
@@ -196,7 +189,7 @@ view! {
 view! {
     /// A bill on an owner's page.
     #[schema(as = OwnerPageBill)]
-    OwnerPageBillView(bill: &BillSummary, page: &Shows) {
+    OwnerPageBillView(bill: &BillSummary, at: &(&str, Date)) {
         id: Uuid = bill.id,
         number: u32 = bill.number,
         #[schema(format = Date)]
@@ -207,9 +200,9 @@ view! {
         paid: Dollars = bill.paid,
         /// Negative if too much was paid.
         balance: Dollars = bill.balance(),
-        status: BillStatusView = bill.status(page.bills.today),
+        status: BillStatusView = bill.status(at.1),
         /// The path of its PDF.
-        pdf_url: String = format!("{}/bills/{}.pdf", page.base, bill.id),
+        pdf_url: String = format!("{}/bills/{}.pdf", at.0, bill.id),
     }
 }
 

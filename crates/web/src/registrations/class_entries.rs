@@ -1,7 +1,7 @@
-use ::events::EventService;
-use ::registrations::{EntryInClass, RegistrationService};
+use ::registrations::EntryInClass;
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, EventId};
+use processes::show_office::ShowOffice;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -46,8 +46,7 @@ view! {
     responses((status = 200, description = "The class, its entries and its waiting list", body = ClassSheetView),
               (status = 404, description = "No such class of a show of this account")))]
 pub(crate) async fn list(
-    events: web::Data<EventService>,
-    registrations: web::Data<RegistrationService>,
+    office: web::Data<ShowOffice>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
@@ -55,9 +54,8 @@ pub(crate) async fn list(
     let event_id = EventId::parse(&path.0).ok_or_else(missing)?;
     let class_id = ClassId::parse(&path.1).ok_or_else(missing)?;
     let actor = &signed_in.actor;
-    let class = events.find_class(actor, event_id, class_id).await?;
-    let (position, class) = class.ok_or_else(missing)?;
-    let sheet = registrations.in_class(actor, event_id, class_id).await?;
+    let found = office.class_sheet(actor, event_id, class_id).await?;
+    let (position, class, sheet) = found.ok_or_else(missing)?;
     Ok(HttpResponse::Ok().json(ClassSheetView {
         class: CountedClassView::new(&class, &position),
         entries: sheet.entries.shown(),

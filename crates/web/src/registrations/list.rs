@@ -1,8 +1,9 @@
-use ::registrations::{EntryFilter, EntrySort, Missing, Owing, RegistrationService};
+use ::registrations::{EntryFilter, EntrySort, Missing, Owing};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{ClassId, EventId, RegistrationId, SortKey};
+use kernel::{ClassId, EventId, SortKey};
+use processes::show_office::ShowOffice;
 use serde::Deserialize;
-use usda::{MissingRecord, PackageService};
+use usda::MissingRecord;
 use utoipa::IntoParams;
 
 use super::view::ListedEntryView;
@@ -86,30 +87,23 @@ impl ListQuery {
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn list(
     request: HttpRequest,
-    registrations: web::Data<RegistrationService>,
-    packages: web::Data<PackageService>,
+    office: web::Data<ShowOffice>,
     signed_in: SignedIn,
     id: web::Path<String>,
     query: web::Query<ListQuery>,
     page: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
-    let mut filter = query.filter()?;
-    if let Some(record) = named_parameter::<MissingRecord>("lacking", query.lacking.as_deref())? {
-        let missing = packages.missing(&signed_in.actor, id).await?.into_iter();
-        let ids = missing
-            .filter(|it| it.record == record)
-            .flat_map(|it| it.ids);
-        filter.ids = Some(ids.map(RegistrationId::new).collect());
-    }
+    let filter = query.filter()?;
+    let lacking = named_parameter::<MissingRecord>("lacking", query.lacking.as_deref())?;
     let page = page.parse_by(|key| match filter.sort {
         EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
             number_key(key).map(SortKey::Number)
         }
         EntrySort::Rider | EntrySort::Horse => text_key(key).map(SortKey::Text),
     })?;
-    let found = registrations
-        .list(&signed_in.actor, id, filter, page)
+    let found = office
+        .entries(&signed_in.actor, id, (filter, lacking), page)
         .await?;
     let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(page_response(&request, page, |it| {

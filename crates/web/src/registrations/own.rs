@@ -1,9 +1,8 @@
 //! `entries/{token}`: a rider's own entry, by its link.
 
-use ::events::EventService;
-use ::registrations::{Charge, EntryLink, OwnEntryError, Registration, RegistrationService};
+use ::registrations::{Charge, EntryLink, OwnEntryError, Registration};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::EventReference;
+use processes::own_entry::{OwnEntries, OwnEntry};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -58,8 +57,7 @@ fn extras(entry: &Registration) -> Vec<OwnExtraView> {
     extras.map(OwnExtraView::new).collect()
 }
 
-/// `choices` are the fields in which the classes were chosen.
-fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
+pub(crate) fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
     match error {
         OwnEntryError::NotFound => LINK_NOT_VALID,
         OwnEntryError::Closed => ApiError::conflict(
@@ -89,21 +87,17 @@ fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
     }
 }
 
-async fn answer(
-    registrations: &RegistrationService,
-    events: &EventService,
-    entry: Registration,
+/// `choices` are the fields in which the classes were chosen.
+fn answer(
+    own: Result<OwnEntry, OwnEntryError>,
+    choices: &[&str],
 ) -> Result<HttpResponse, ApiError> {
-    let missing = registrations.missing(&entry).await?;
-    let show = events
-        .find_public(&EventReference::Id(entry.event_id))
-        .await?;
-    let (show, open) = show.ok_or(LINK_NOT_VALID)?;
+    let own = own.map_err(|error| refusal(error, choices))?;
     Ok(HttpResponse::Ok().json(OwnEntryView {
-        missing: missing.shown(),
-        extras: extras(&entry),
-        registration: RegistrationView::for_rider(&entry),
-        event: PublicEventView::new(&show, &open),
+        missing: own.missing.shown(),
+        extras: extras(&own.entry),
+        registration: RegistrationView::for_rider(&own.entry),
+        event: PublicEventView::new(&own.show, &own.is_open),
     }))
 }
 
@@ -113,12 +107,10 @@ async fn answer(
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`")))]
 pub(crate) async fn read(
-    registrations: web::Data<RegistrationService>,
-    events: web::Data<EventService>,
+    entries: web::Data<OwnEntries>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = registrations.find_own(&EntryLink::read(&token)).await?;
-    answer(&registrations, &events, entry.ok_or(LINK_NOT_VALID)?).await
+    answer(entries.find(&EntryLink::read(&token)).await, &[])
 }
 
 /// Replaces contact data, horse, classes and extras, until the closing date; from then
@@ -133,8 +125,7 @@ pub(crate) async fn read(
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     request: HttpRequest,
-    registrations: web::Data<RegistrationService>,
-    events: web::Data<EventService>,
+    entries: web::Data<OwnEntries>,
     token: web::Path<String>,
     json: Json<OwnEntryBody>,
 ) -> Result<HttpResponse, ApiError> {
@@ -143,13 +134,7 @@ pub(crate) async fn update(
         signature.client_address = client_address(&request);
     }
     let (link, choices) = (EntryLink::read(&token), chosen_by(&wish.classes));
-    let entry = Box::pin(registrations.edit_own(&link, wish)).await;
-    answer(
-        &registrations,
-        &events,
-        entry.map_err(|error| refusal(error, &choices))?,
-    )
-    .await
+    answer(entries.edit(&link, wish).await, &choices)
 }
 
 /// Scratches the whole entry, until the show begins. After the closing date its
@@ -160,15 +145,8 @@ pub(crate) async fn update(
               (status = 404, description = "`link_not_valid`"),
               (status = 409, description = "`show_has_begun` or `class_has_begun`")))]
 pub(crate) async fn scratch(
-    registrations: web::Data<RegistrationService>,
-    events: web::Data<EventService>,
+    entries: web::Data<OwnEntries>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = registrations.scratch_own(&EntryLink::read(&token)).await;
-    answer(
-        &registrations,
-        &events,
-        entry.map_err(|error| refusal(error, &[]))?,
-    )
-    .await
+    answer(entries.scratch(&EntryLink::read(&token)).await, &[])
 }

@@ -2,14 +2,14 @@
 
 mod view;
 
-use ::places::PlaceService;
-use ::tasks::{Day, TaskService};
+use ::tasks::Day;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
 use kernel::{Actor, RecordDate, TimeZone};
+use processes::barn_day::BarnDays;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use view::{PlacedDay, TodayView};
+use view::TodayView;
 
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, bad_parameter};
@@ -52,8 +52,7 @@ pub(crate) fn parse_date(text: Option<&str>) -> Result<Option<RecordDate>, ApiEr
     responses((status = 200, description = "The day", body = TodayView),
               (status = 400, description = "A bad query")))]
 pub(crate) async fn read(
-    tasks: web::Data<TaskService>,
-    places: web::Data<PlaceService>,
+    days: web::Data<BarnDays>,
     signed_in: SignedIn,
     query: Query<DayQuery>,
 ) -> Result<HttpResponse, ApiError> {
@@ -62,15 +61,6 @@ pub(crate) async fn read(
         zone: parse_zone(query.time_zone.as_deref(), &signed_in.actor)?,
     };
     let actor = &signed_in.actor;
-    let today = tasks.today(actor, &day).await?;
-    let courses = today.courses.iter().map(|it| it.course.horse.id);
-    let horses: Vec<_> = today
-        .doses
-        .iter()
-        .map(|it| it.horse.id)
-        .chain(courses)
-        .collect();
-    let places = places.of_horses(actor, &horses).await?;
-    let today = PlacedDay::new(today, &places);
+    let today = days.day(actor, &day).await?;
     Ok(HttpResponse::Ok().json(TodayView::new(&today, actor)))
 }

@@ -1,8 +1,6 @@
-use std::collections::HashMap;
-
-use ::places::PlaceOf;
-use ::tasks::{CurrentCourse, DoseState, DueDose, DueTask, DuplicateDose, Mark, Today};
-use kernel::{Actor, HorseId, OptionalLine, RecordDate};
+use ::tasks::{CurrentCourse, DoseState, DueDose, DueTask, DuplicateDose, Mark};
+use kernel::{Actor, OptionalLine};
+use processes::barn_day::{BarnDay, Placed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,50 +10,10 @@ use crate::representation::{Belonging, HorseNameView, Instant, Oid};
 use crate::tasks::MarkView;
 use crate::view::{Shown, view};
 
-/// The barn's day, with where horses stand.
-pub(crate) struct PlacedDay {
-    date: RecordDate,
-    tasks: Vec<DueTask>,
-    doses: Vec<PlacedDose>,
-    courses: Vec<PlacedCourse>,
-}
-
-/// A dose, and where its horse stands.
-pub(crate) struct PlacedDose {
-    due: DueDose,
-    place: Option<PlaceOf>,
-}
-
-/// A course, and where its horse stands.
-pub(crate) struct PlacedCourse {
-    current: CurrentCourse,
-    place: Option<PlaceOf>,
-}
-
-impl PlacedDay {
-    pub(crate) fn new(today: Today, places: &HashMap<HorseId, PlaceOf>) -> Self {
-        let place = |horse| places.get(&horse).cloned();
-        let doses = today.doses.into_iter().map(|due| PlacedDose {
-            place: place(due.horse.id),
-            due,
-        });
-        let courses = today.courses.into_iter().map(|current| PlacedCourse {
-            place: place(current.course.horse.id),
-            current,
-        });
-        Self {
-            date: today.date,
-            tasks: today.tasks,
-            doses: doses.collect(),
-            courses: courses.collect(),
-        }
-    }
-}
-
 view! {
     /// The barn's day.
     #[schema(as = Today)]
-    TodayView(today: &PlacedDay, actor: &Actor) {
+    TodayView(today: &BarnDay, actor: &Actor) {
         #[schema(format = Date)]
         date: String = today.date,
         /// What was missed first, then by time of day.
@@ -101,81 +59,81 @@ view! {
 view! {
     /// A dose that is due on the day.
     #[schema(as = DueDose)]
-    DueDoseView(placed: &PlacedDose, actor: &Actor) {
-        medication_id: Oid = placed.due.course_id,
+    DueDoseView(placed: &Placed<DueDose>, actor: &Actor) {
+        medication_id: Oid = placed.what.course_id,
         #[serde(flatten)]
-        belonging: Belonging = (actor, placed.due.organization_id),
-        horse: HorseNameView = placed.due.horse,
+        belonging: Belonging = (actor, placed.what.organization_id),
+        horse: HorseNameView = placed.what.horse,
         /// Where the horse stands today, if that is known.
         #[schema(required = true)]
         place: Option<PlaceOfView> = placed.place,
-        drug: String = placed.due.drug,
-        dose: String = placed.due.dose,
-        route: String = placed.due.route,
-        withdrawal_note: String = placed.due.withdrawal_note,
+        drug: String = placed.what.drug,
+        dose: String = placed.what.dose,
+        route: String = placed.what.route,
+        withdrawal_note: String = placed.what.withdrawal_note,
         /// The day on which it is due: earlier than that of the answer if it was missed.
         #[schema(format = Date)]
-        date: String = placed.due.date,
+        date: String = placed.what.date,
         /// When it is due, or was given as needed, `08:00`.
-        time: String = placed.due.time,
+        time: String = placed.what.time,
         /// On which day of the course, from 1.
-        day: i64 = placed.due.day,
+        day: i64 = placed.what.day,
         /// How many days the course has; null if it has no last one.
         #[schema(required = true)]
-        days: Option<i64> = placed.due.days,
-        state: DoseStateView = placed.due.state,
+        days: Option<i64> = placed.what.days,
+        state: DoseStateView = placed.what.state,
         /// Why it was skipped, or a remark; may be empty.
-        reason: String = recorded(&placed.due.state).map(|(reason, _)| reason.clone()),
+        reason: String = recorded(&placed.what.state).map(|(reason, _)| reason.clone()),
         /// Who gave or skipped it, and when; null if nobody did.
         #[schema(required = true)]
-        done: Option<MarkView> = recorded(&placed.due.state).map(|(_, mark)| mark.clone()),
+        done: Option<MarkView> = recorded(&placed.what.state).map(|(_, mark)| mark.clone()),
         /// What others recorded of it without knowing: the horse may have got it twice.
-        duplicates: Vec<DuplicateDoseView> = duplicates(&placed.due.state),
+        duplicates: Vec<DuplicateDoseView> = duplicates(&placed.what.state),
     }
 }
 
 view! {
     /// A course of medication that is given in these days.
     #[schema(as = CurrentMedication)]
-    CurrentMedicationView(placed: &PlacedCourse, actor: &Actor) {
-        medication_id: Oid = placed.current.course.id,
+    CurrentMedicationView(placed: &Placed<CurrentCourse>, actor: &Actor) {
+        medication_id: Oid = placed.what.course.id,
         #[serde(flatten)]
-        belonging: Belonging = (actor, placed.current.course.organization_id),
-        horse: HorseNameView = placed.current.course.horse,
+        belonging: Belonging = (actor, placed.what.course.organization_id),
+        horse: HorseNameView = placed.what.course.horse,
         /// Where the horse stands today, if that is known.
         #[schema(required = true)]
         place: Option<PlaceOfView> = placed.place,
-        drug: String = placed.current.course.details.drug,
+        drug: String = placed.what.course.details.drug,
         /// How much of it at once on the day.
-        dose: String = placed.current.dose,
-        route: String = placed.current.course.details.route,
-        withdrawal_note: String = placed.current.course.details.withdrawal_note,
+        dose: String = placed.what.dose,
+        route: String = placed.what.course.details.route,
+        withdrawal_note: String = placed.what.course.details.withdrawal_note,
         /// For how many days after the last dose the horse must not be shown; null if that
         /// is not said.
         #[schema(required = true)]
-        withdrawal_days: Option<u32> = placed.current.course.details.withdrawal_days,
+        withdrawal_days: Option<u32> = placed.what.course.details.withdrawal_days,
         /// When it is due on its days, sorted: `08:00`; empty as needed.
-        times: Vec<String> = placed.current.course.details.rhythm.times(),
+        times: Vec<String> = placed.what.course.details.rhythm.times(),
         /// The limits, if it is given as needed.
         #[schema(required = true)]
-        as_needed: Option<AsNeededView> = placed.current.course.details.rhythm.as_needed().copied(),
+        as_needed: Option<AsNeededView> = placed.what.course.details.rhythm.as_needed().copied(),
         /// On which day of the course, from 1.
-        day: i64 = placed.current.day,
+        day: i64 = placed.what.day,
         /// How many days the course has; null if it has no last one.
         #[schema(required = true)]
-        days: Option<i64> = placed.current.days,
+        days: Option<i64> = placed.what.days,
         /// The first day from this one on which it is due; null as needed, and if there is
         /// none within a year.
         #[schema(required = true, format = Date)]
-        next_due: Option<String> = placed.current.next_due,
+        next_due: Option<String> = placed.what.next_due,
         /// When it was given last; null if it was not.
         #[schema(required = true)]
-        last_given: Option<Instant> = placed.current.last_given,
+        last_given: Option<Instant> = placed.what.last_given,
         /// How often it was given on the day.
-        given: u32 = placed.current.given,
+        given: u32 = placed.what.given,
         /// From when the next dose as needed is possible; null is now.
         #[schema(required = true)]
-        possible_from: Option<Instant> = placed.current.possible_from,
+        possible_from: Option<Instant> = placed.what.possible_from,
     }
 }
 

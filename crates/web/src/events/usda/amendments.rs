@@ -30,7 +30,7 @@ pub(crate) async fn create(
     json: SmallJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = sending(json.body, notices.delivery_method())?;
+    let statement = sending(json.body, notices.terms().delivery_method())?;
     let overview = notices.amend(&signed_in.actor, id, statement).await?;
     let view = with_package(&packages, &signed_in.actor, id, &overview).await?;
     Ok(HttpResponse::Created().json(view))

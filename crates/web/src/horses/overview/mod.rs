@@ -5,10 +5,11 @@ mod csv;
 mod view;
 
 use ::horses::{HorseService, OverviewKind};
-use ::places::PlaceService;
+
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{PageRequest, SortKey};
+use processes::barn_day::BarnDays;
 use serde::Deserialize;
 use utoipa::IntoParams;
 pub(crate) use view::OverviewRow;
@@ -42,20 +43,16 @@ pub(crate) struct OverviewQuery {
               (status = 400, description = "A bad query")))]
 pub(crate) async fn list(
     request: HttpRequest,
-    horses: web::Data<HorseService>,
-    places: web::Data<PlaceService>,
+    days: web::Data<BarnDays>,
     signed_in: SignedIn,
     query: Query<OverviewQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let (limit, cursor) = (query.limit.as_deref(), query.cursor.as_deref());
     let page = parse_page_by(limit, cursor, |key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;
-    let found = horses.overview(actor, query.view.0, &page).await?;
-    let ids: Vec<_> = found.items.iter().map(|it| it.horse.id).collect();
-    let mut stand = places.of_horses(actor, &ids).await?;
+    let found = days.overview(actor, query.view.0, &page).await?;
     Ok(page_response(&request, found, |row| {
-        let place = stand.remove(&row.horse.id);
-        OverviewRow::new(&(row, place), actor)
+        OverviewRow::new(&row, actor)
     }))
 }
 

@@ -2,8 +2,8 @@ use ::horses::{
     Ancestor, BreedingOverview, Foaling, HorseSection, Overview, PedigreeOverview, Relative,
     TrainingSummary,
 };
-use ::places::PlaceOf;
 use kernel::Actor;
+use processes::barn_day::Placed;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,20 +17,20 @@ use crate::view::{Shown, view};
 
 view! {
     /// A horse with one of its sections.
-    OverviewRow(placed: &(HorseSection<Overview>, Option<PlaceOf>), actor: &Actor) {
-        _id: Oid = placed.0.horse.id,
+    OverviewRow(placed: &Placed<HorseSection<Overview>>, actor: &Actor) {
+        _id: Oid = placed.what.horse.id,
         #[serde(flatten)]
-        belonging: Belonging = (actor, placed.0.horse.organization_id),
-        name: String = placed.0.horse.profile.name,
+        belonging: Belonging = (actor, placed.what.horse.organization_id),
+        name: String = placed.what.horse.profile.name,
         #[schema(required = true)]
-        gender: Option<GenderView> = placed.0.horse.profile.gender,
+        gender: Option<GenderView> = placed.what.horse.profile.gender,
         #[schema(required = true)]
-        profile_photo: Option<String> = placed.0.horse.photos.profile,
+        profile_photo: Option<String> = placed.what.horse.photos.profile,
         /// Where it stands today, if that is known.
         #[schema(required = true)]
-        place: Option<PlaceOfView> = placed.1,
+        place: Option<PlaceOfView> = placed.place,
         #[serde(flatten)]
-        section: OverviewView = placed.0.section,
+        section: OverviewView = placed.what.section,
     }
 }
 

@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 
-use ::registrations::{EntryLink, RegistrationService};
-use ::rings::{CurrentDay, MyClass, MyDay, RingService, Whose, rider_key};
+use ::registrations::EntryLink;
+use ::rings::{CurrentDay, MyClass, MyDay, RingService, Whose};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
 use kernel::{EventReference, class_title, fold_name, show_file};
+use processes::own_entry::{OwnDay, OwnEntries};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -16,7 +17,7 @@ use crate::calendar_feed::PublicUrl;
 use crate::calendar_feed::calendar::instant;
 use crate::events::ClassStateView;
 use crate::problem::{ApiError, BAD_QUERY};
-use crate::registrations::own::LINK_NOT_VALID;
+use crate::registrations::own::refusal;
 use crate::representation::{Instant, Named};
 use crate::view::Shown;
 
@@ -280,31 +281,20 @@ pub(crate) struct OfQuery {
     responses((status = 200, description = "The day", body = MyDayView),
               (status = 404, description = "`link_not_valid`; or nobody of them is in a class")))]
 pub(crate) async fn own(
-    rings: web::Data<RingService>,
-    registrations: web::Data<RegistrationService>,
+    entries: web::Data<OwnEntries>,
     token: web::Path<String>,
     query: web::Query<OfQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = registrations.find_own(&EntryLink::read(&token)).await?;
-    let entry = entry.ok_or(LINK_NOT_VALID)?;
-    let nobody = || ApiError::not_found("Rider");
     let whose = match query.of.as_deref() {
-        None | Some("rider") => {
-            let rider = &entry.rider;
-            Whose::Rider(rider_key(
-                rider.rider_name.as_str(),
-                rider.rider_email.as_str(),
-            ))
-        }
-        Some("trainer") => {
-            let trainer = entry.details.trainer.as_ref().ok_or_else(nobody)?;
-            Whose::Trainer(fold_name(trainer.name.as_str()))
-        }
+        None | Some("rider") => OwnDay::Rider,
+        Some("trainer") => OwnDay::Trainer,
         Some(_) => return Err(BAD_QUERY),
     };
-    let show = EventReference::Id(entry.event_id);
-    let day = rings.my_day(&show, &whose).await?;
-    Ok(day_response(&day.ok_or_else(nobody)?))
+    let day = entries.day(&EntryLink::read(&token), whose).await;
+    let day = day.map_err(|error| refusal(error, &[]))?;
+    Ok(day_response(
+        &day.ok_or_else(|| ApiError::not_found("Rider"))?,
+    ))
 }
 
 /// Like `my_day`, for calendar programs.
