@@ -63,6 +63,7 @@ mod tasks;
 mod trail;
 mod transfer;
 mod usda;
+mod views;
 
 pub use accounts::{
     SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore,
@@ -73,7 +74,7 @@ pub use audit::SqlAuditStore;
 pub use book::{
     SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore,
 };
-pub use calendar::{SqlAppointmentStore, SqlCalendarSources, SqlReminderStore};
+pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};
 pub use documents::SqlDocumentStore;
@@ -83,14 +84,15 @@ pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlObservationStor
 pub use imports::SqlImportStore;
 pub use jobs::{JobReport, KindReport, SqlJobQueue, UnfinishedJob, WaitingJobs};
 pub use mail_limits::SqlMailLimits;
-pub use notes::{SqlNoteStore, SqlSearchStore};
+pub use notes::SqlNoteStore;
 pub use owners::{SqlOwnerLinkStore, SqlOwnerMessageStore};
 pub use places::SqlPlaceStore;
 pub use registrations::SqlRegistrationStore;
 pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStore, SqlRingStore};
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
-pub use usda::{SqlNoticeStore, SqlPackageStore};
+pub use usda::SqlNoticeStore;
+pub use views::{SqlCalendarSources, SqlPackageStore, SqlSearchStore};
 
 /// What tests look at beside the stores.
 #[cfg(feature = "inspection")]

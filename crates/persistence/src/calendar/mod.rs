@@ -6,11 +6,9 @@ mod mapping;
 mod names;
 mod parts;
 mod reminders;
-mod sources;
 mod store;
 
 pub(crate) use many::{all_of, beginnings_of, delete_many, insert_many};
 pub use reminders::SqlReminderStore;
-pub use sources::SqlCalendarSources;
 pub use store::SqlAppointmentStore;
 pub(crate) use store::delete_some;

@@ -1,6 +1,5 @@
 //! Stores which archives of accounts there are, and reads what belongs into them.
 
-mod contents;
 pub(crate) mod entity;
 mod store;
 

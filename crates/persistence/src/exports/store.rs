@@ -8,13 +8,13 @@ use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
-use super::contents::SqlExportContents;
 use super::entity::{ActiveModel, Column, Entity, Model};
 use crate::archive;
 use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
 use crate::store::store;
+use crate::views::archive::SqlExportContents;
 use crate::{jobs, limits};
 
 store! {

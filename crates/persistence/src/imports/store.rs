@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::entity::import::{Column, Entity, Model, Shown};
 use super::entity::item;
-use super::{export, insert, present, prints, undo};
+use super::{insert, undo};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -28,6 +28,7 @@ use crate::row::{Unreadable, delete_where, find_one, insert_all, optional, relat
 use crate::store::store;
 use crate::table::{Stored as _, read};
 use crate::trail::note;
+use crate::views::imports::{export, present, prints};
 use crate::{limits, registrations};
 
 /// How many drafts of a person are kept: each has a whole table.

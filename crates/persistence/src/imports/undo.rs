@@ -15,7 +15,6 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::item;
-use super::prints;
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -24,6 +23,7 @@ use crate::rings::entity::{gate_tap, judge_card, published};
 use crate::row::{delete_where, find_all};
 use crate::scope::lock_these;
 use crate::trail::note;
+use crate::views::imports::prints;
 use crate::{
     contacts, events, horse_owners, horses, idempotency, places as place_rows, registrations,
 };

@@ -189,7 +189,7 @@ fn to_show_record(
 }
 
 /// What a notice says of a show.
-pub(super) fn event_facts(
+pub(crate) fn event_facts(
     event: event::Model,
     program: Vec<ProgramClass>,
 ) -> Result<EventFacts, Unreadable> {

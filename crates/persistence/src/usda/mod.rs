@@ -6,9 +6,8 @@ mod claim;
 pub(crate) mod entity;
 mod evidence;
 mod mapping;
-mod package;
 mod store;
 mod trail;
 
-pub use package::SqlPackageStore;
+pub(crate) use evidence::event_facts;
 pub use store::SqlNoticeStore;

@@ -17,7 +17,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::export_entries;
+use super::entries;
 use crate::book::services::entity::{given, offered};
 use crate::contacts as contact_rows;
 use crate::horse_owners;
@@ -30,7 +30,7 @@ use crate::row::find_all;
 pub(super) type Values = HashMap<&'static str, String>;
 
 /// The rows of a kind, each with its values in the order of the fields.
-pub(super) async fn rows(
+pub(crate) async fn rows(
     db: &impl ConnectionTrait,
     target: &Target,
 ) -> Result<Vec<Vec<String>>, StoreError> {
@@ -42,7 +42,7 @@ pub(super) async fn rows(
         Kind::Appointments => appointments(db, target).await?,
         Kind::Book => book_entries(db, target).await?,
         Kind::Classes => classes(db, target).await?,
-        Kind::Entries => export_entries::rows(db, target).await?,
+        Kind::Entries => entries::rows(db, target).await?,
     };
     let fields = fields_of(target.kind);
     let in_order = |mut values: Values| {

@@ -17,7 +17,7 @@ use crate::{Database, belongings};
 /// Reads in one transaction, which sees the state of its beginning. It ends before
 /// files are read from their storage, which may take longer than the database lets
 /// a transaction be idle.
-pub(super) struct SqlExportContents {
+pub(crate) struct SqlExportContents {
     /// `None` after the last row was read.
     snapshot: Option<DatabaseTransaction>,
     /// In reverse order.
@@ -29,7 +29,7 @@ pub(super) struct SqlExportContents {
 }
 
 impl SqlExportContents {
-    pub(super) async fn read(database: &Database, id: AccountId) -> Result<Self, StoreError> {
+    pub(crate) async fn read(database: &Database, id: AccountId) -> Result<Self, StoreError> {
         let reader = database.reader()?;
         let connection = match database.backend() {
             DbBackend::Postgres => {

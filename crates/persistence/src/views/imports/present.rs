@@ -15,7 +15,7 @@ use crate::row::find_all;
 use crate::{book, calendar, contacts, events, horses, places, registrations};
 
 /// What rows of the target's kind are compared with.
-pub(super) async fn read(
+pub(crate) async fn read(
     db: &impl ConnectionTrait,
     target: &Target,
 ) -> Result<Present, StoreError> {

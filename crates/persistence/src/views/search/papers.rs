@@ -9,12 +9,12 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::super::entity as note;
 use super::{containing, cut, said, until};
 use crate::book::entity::bill;
 use crate::documents::entity as document;
 use crate::error::store_error;
 use crate::list::contains;
+use crate::notes::entity as note;
 use crate::scope::within;
 
 #[derive(FromQueryResult)]

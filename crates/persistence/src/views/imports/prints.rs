@@ -33,15 +33,15 @@ const IDS_AT_ONCE: usize = 1000;
 
 /// What a thing is called, and its print.
 #[derive(Default)]
-pub(super) struct Printed {
-    pub(super) name: String,
-    pub(super) print: String,
+pub(crate) struct Printed {
+    pub(crate) name: String,
+    pub(crate) print: String,
 }
 
-pub(super) type Prints = HashMap<Uuid, Printed>;
+pub(crate) type Prints = HashMap<Uuid, Printed>;
 
 /// The prints of things of a kind. Those that are gone are not there.
-pub(super) async fn of(
+pub(crate) async fn of(
     db: &impl ConnectionTrait,
     kind: ItemKind,
     ids: &[Uuid],
@@ -241,7 +241,7 @@ async fn of_contacts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, 
 }
 
 /// The names of rows, and their revisions as prints.
-pub(super) async fn own<E: EntityTrait>(
+async fn own<E: EntityTrait>(
     db: &impl ConnectionTrait,
     ids: &[Uuid],
     (id, name): (E::Column, E::Column),
@@ -306,7 +306,7 @@ async fn add_ids<E: EntityTrait>(
 }
 
 /// Adds to each print how many rows refer to the thing by a column, if there are any.
-pub(super) async fn count<C>(
+async fn count<C>(
     db: &impl ConnectionTrait,
     ids: &[Uuid],
     column: C,

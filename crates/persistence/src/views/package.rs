@@ -20,7 +20,6 @@ use usda::{
 };
 use uuid::Uuid;
 
-use super::evidence::event_facts;
 use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
@@ -30,6 +29,7 @@ use crate::row::{Unreadable, find_all, find_one};
 use crate::shows::{held_classes_of, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
+use crate::usda::event_facts;
 
 store! {
     /// Reads the records of shows from SQL.

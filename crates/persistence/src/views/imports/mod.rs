@@ -1,0 +1,6 @@
+//! What moving in and out reads of all that an organization has.
+
+mod entries;
+pub(crate) mod export;
+pub(crate) mod present;
+pub(crate) mod prints;

@@ -1,0 +1,16 @@
+//! Reads over several domains, a file for each screen, list or paper that joins. They stand
+//! above the folders of the domains, which read and write their own rows, and write nothing.
+//!
+//! What a process or a port needs of several domains at once is read here; what is decided
+//! about it stands in `processes`
+//! ([ADR 31](../../../../docs/adr/0031-processes-span-domains.md)).
+
+pub(crate) mod archive;
+mod calendar;
+pub(crate) mod imports;
+mod package;
+mod search;
+
+pub use calendar::SqlCalendarSources;
+pub use package::SqlPackageStore;
+pub use search::SqlSearchStore;
