@@ -13,6 +13,7 @@ mod jobs;
 mod log;
 mod lost_database;
 mod mails;
+mod many_imports;
 mod metrics;
 mod other_version;
 mod outage;

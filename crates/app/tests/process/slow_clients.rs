@@ -88,13 +88,13 @@ fn open_files(pid: u32) -> usize {
 
 /// Observations of a process.
 #[derive(Debug, Default)]
-struct Watched {
-    memory_kib: u64,
-    slowest_answer: Duration,
+pub(crate) struct Watched {
+    pub(crate) memory_kib: u64,
+    pub(crate) slowest_answer: Duration,
 }
 
 /// Observes the process until the future completes.
-async fn watch<T>(process: &Process, future: impl Future<Output = T>) -> (T, Watched) {
+pub(crate) async fn watch<T>(process: &Process, future: impl Future<Output = T>) -> (T, Watched) {
     let mut watched = Watched::default();
     let watching = async {
         loop {

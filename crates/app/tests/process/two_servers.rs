@@ -135,6 +135,39 @@ async fn who_follows_a_show_at_one_server_hears_of_a_tap_at_the_other() {
 }
 
 #[tokio::test]
+async fn the_pages_of_a_ring_show_what_was_tapped_at_the_other_server_within_a_second() {
+    let database = TestDatabase::postgres().await;
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    let [one, other] = folders.each_ref().map(|it| start(it, &database));
+    let client = http_client();
+    wait_until_ready(&client, &one).await;
+    wait_until_ready(&client, &other).await;
+    let (token, event) = create_show(&client, &one).await;
+    let path = format!("/events/{event}");
+    let entered = post(&client, &one, (&format!("{path}/register"), ""), &entry(1)).await;
+    let class = entered["classes_entered"][0]["id"].as_str().expect("an id");
+    let number = &entered["back_number"];
+    let gate = format!("{path}/classes/{class}/gate");
+    let my_day = format!("/events/public/{event}/my_day?back_number={number}");
+    let seen = async || {
+        let gate = get(&client, &other, (&gate, &token)).await;
+        let my_day = get(&client, &other, (&my_day, "")).await;
+        (
+            gate["entries"][0]["state"].clone(),
+            my_day["classes"][0]["entry_state"].clone(),
+        )
+    };
+    // The other server has its copy of the day.
+    let before = seen().await;
+    assert_eq!(before.0, "expected", "{before:?}");
+    let tap = json!({ "registration_id": entered["_id"]["$oid"], "state": "in_ring" });
+    post(&client, &one, (&gate, &token), &tap).await;
+    tokio::time::sleep(SECOND).await;
+    let after = seen().await;
+    assert_eq!(after, (json!("in_ring"), json!("in_ring")), "{before:?}");
+}
+
+#[tokio::test]
 async fn wrong_passwords_at_two_servers_are_counted_together() {
     let database = TestDatabase::postgres().await;
     let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
