@@ -1,3 +1,4 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   createApi,
@@ -10,7 +11,7 @@ import {
 
 import { DEVICES_HEADER, readDevices, storeDevices } from './devices';
 import { type Delayed, retryAt, statusOf } from './errors';
-import { tagTypes } from './tags';
+import { type TagType, tagTypes } from './tags';
 import { readToken } from './token';
 
 /** 30 seconds: the mobile network at show grounds is often slow. */
@@ -162,6 +163,16 @@ const sendWithRetry = retry(send, {
     }),
 });
 
+async function call(
+  args: string | FetchArgs,
+  api: Parameters<Send>[1],
+  options: CallOptions | undefined,
+): Promise<Answer> {
+  const startedAt = Date.now();
+  const answer = await sendWithRetry(args, api, options ?? {});
+  return answers.pass(answer, { args, api, options, startedAt });
+}
+
 /**
  * The RTK Query API of the application. Features add their endpoints with `injectEndpoints`, so a
  * page loads only the calls it makes. `refreshOnReturn` reads visible data again when the window or
@@ -169,11 +180,7 @@ const sendWithRetry = retry(send, {
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: async (args: string | FetchArgs, api, options: CallOptions | undefined) => {
-    const startedAt = Date.now();
-    const answer = await sendWithRetry(args, api, options ?? {});
-    return answers.pass(answer, { args, api, options, startedAt });
-  },
+  baseQuery: call,
   tagTypes,
   // 20 seconds: coming back to a page sooner shows the cached data without a call.
   keepUnusedDataFor: 20,
@@ -181,3 +188,35 @@ export const baseApi = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/**
+ * Calls that may take minutes (files, imports), or wait for a network (what a device sends by
+ * itself). RTK Query reads what a change has changed only when no call of its API is on its way, so
+ * these have one of their own, for which nothing waits. What they change is read again by
+ * {@link refreshes}.
+ */
+export const longApi = createApi({
+  reducerPath: 'longApi',
+  baseQuery: call,
+  endpoints: () => ({}),
+});
+
+/**
+ * Reads again what is shown of these, when a long call has ended: also after a failure, because its
+ * answer may have been lost.
+ */
+export const refreshes =
+  (tags: readonly (TagType | { type: TagType; id: string })[]) =>
+  async (
+    _arg: unknown,
+    { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<unknown> },
+  ) => {
+    await queryFulfilled.catch(() => null);
+    dispatch(baseApi.util.invalidateTags([...tags]) as unknown as UnknownAction);
+  };
+
+/** Forgets all answers, when somebody else uses this tab. */
+export function forgetAnswers(dispatch: Dispatch): void {
+  dispatch(baseApi.util.resetApiState());
+  dispatch(longApi.util.resetApiState());
+}

@@ -1,4 +1,4 @@
-import { baseApi } from './baseApi';
+import { longApi } from './baseApi';
 
 /** Ten minutes: an archive with photos may have hundreds of megabytes. */
 const TIMEOUT_MS = 600_000;
@@ -18,7 +18,7 @@ function nameIn(header: string): string {
   return /filename="([^"]*)"/.exec(header)?.[1] ?? '';
 }
 
-export const filesApi = baseApi.injectEndpoints({
+export const filesApi = longApi.injectEndpoints({
   endpoints: (build) => ({
     /** Loads a file. */
     fetchFile: build.mutation<FetchedFile, string>({

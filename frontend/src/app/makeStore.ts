@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 
-import { baseApi } from '../api/baseApi';
+import { baseApi, longApi } from '../api/baseApi';
 import { sessionSlice } from '../features/accounts/sessionSlice';
 import { deviceSlice } from '../features/device/deviceSlice';
 import { sessionListener } from './sessionListener';
@@ -10,11 +10,14 @@ export function makeStore() {
   return configureStore({
     reducer: {
       [baseApi.reducerPath]: baseApi.reducer,
+      [longApi.reducerPath]: longApi.reducer,
       [sessionSlice.reducerPath]: sessionSlice.reducer,
       [deviceSlice.reducerPath]: deviceSlice.reducer,
     },
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware().prepend(sessionListener).concat(baseApi.middleware),
+      getDefaultMiddleware()
+        .prepend(sessionListener)
+        .concat(baseApi.middleware, longApi.middleware),
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 
-import { baseApi, ownToken } from '../api/baseApi';
+import { baseApi, longApi, ownToken } from '../api/baseApi';
 import { fieldSentence, messageOf, retryAtOf, statusOf, toFormErrors } from '../api/errors';
 import { idempotent } from '../api/idempotency';
 import type { TagType } from '../api/tags';
@@ -21,7 +21,7 @@ import { connection } from './connection';
 import { keptFiles } from './keptFiles';
 import { createOutbox, type Outbox, type OutboxState } from './outbox';
 
-const outboxApi = baseApi.injectEndpoints({
+const outboxApi = longApi.injectEndpoints({
   endpoints: (build) => ({
     sendChange: build.mutation<unknown, { change: KeptChange; body: unknown }>({
       query: ({ change: { path, method, id, about, hasFile }, body }) => ({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useParams } from 'react-router';
 
-import { baseApi } from '../../api/baseApi';
+import { forgetAnswers } from '../../api/baseApi';
 import { deviceOwner } from '../../api/owner';
 import type { TagType } from '../../api/tags';
 import { PageShell } from '../../components/layout/PageShell';
@@ -58,11 +58,11 @@ export default function DeviceShell({
   useEffect(() => {
     if (id === undefined || token === undefined) return undefined;
     // What a session has loaded is not for the device, and the other way round.
-    dispatch(baseApi.util.resetApiState());
+    forgetAnswers(dispatch);
     dispatch(deviceUsed({ id, token }));
     return () => {
       dispatch(deviceLeft());
-      dispatch(baseApi.util.resetApiState());
+      forgetAnswers(dispatch);
     };
   }, [dispatch, id, token]);
   if (kept?.link === undefined || kept.link === null) {

@@ -2,7 +2,7 @@ import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 
-import { baseApi } from '../../api/baseApi';
+import { baseApi, forgetAnswers } from '../../api/baseApi';
 import { forgetReads } from '../../api/keptReads';
 import { onTokenChange, readToken, removeToken, storeToken } from '../../api/token';
 import { accountsApi } from './accountsApi';
@@ -11,7 +11,7 @@ import { sessionEnded, sessionStarted } from './sessionSlice';
 /** Starts a session: stores the token and clears the cached data of an earlier account. */
 function startSession(dispatch: Dispatch, token: string): void {
   storeToken(token);
-  dispatch(baseApi.util.resetApiState());
+  forgetAnswers(dispatch);
   dispatch(sessionStarted(token));
 }
 
@@ -32,14 +32,14 @@ export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boole
   removeToken();
   forgetReads();
   dispatch(sessionEnded({ signedOut }));
-  dispatch(baseApi.util.resetApiState());
+  forgetAnswers(dispatch);
 }
 
 /** Follows other tabs of this browser: signing in or out there also happens here. */
 export function followOtherTabs(dispatch: Dispatch): () => void {
   return onTokenChange((token) => {
     dispatch(token === null ? sessionEnded({ signedOut: true }) : sessionStarted(token));
-    dispatch(baseApi.util.resetApiState());
+    forgetAnswers(dispatch);
   });
 }
 

@@ -1,3 +1,4 @@
+import { longApi, refreshes } from '../../api/baseApi';
 import { byId, endpoints, ifDone, ifSaved, itemsById, lists, pathTo } from '../../api/endpoints';
 import type { ListQuery, Schemas } from '../../api/types';
 
@@ -44,24 +45,31 @@ export const contactsApi = endpoints((call) => ({
     // Also after a failure, so that a contact deleted elsewhere disappears.
     invalidatesTags: [...lists('Contact'), 'Horse'],
   }),
-  importContacts: call.build.mutation<
-    ImportedContacts,
-    { file: File; kind: ContactKind | undefined; organization: string }
-  >({
-    query: ({ file, kind, organization }) => ({
-      url: 'contacts/import',
-      method: 'POST',
-      params: {
-        ...(kind && { kind }),
-        ...(organization !== '' && { organization_id: organization }),
-      },
-      headers: { 'content-type': 'text/vcard' },
-      body: file,
-      timeout: IMPORT_TIMEOUT_MS,
-    }),
-    invalidatesTags: lists('Contact'),
-  }),
 }));
+
+const cardsApi = longApi.injectEndpoints({
+  endpoints: (build) => ({
+    importContacts: build.mutation<
+      ImportedContacts,
+      { file: File; kind: ContactKind | undefined; organization: string }
+    >({
+      query: ({ file, kind, organization }) => ({
+        url: 'contacts/import',
+        method: 'POST',
+        params: {
+          ...(kind && { kind }),
+          ...(organization !== '' && { organization_id: organization }),
+        },
+        headers: { 'content-type': 'text/vcard' },
+        body: file,
+        timeout: IMPORT_TIMEOUT_MS,
+      }),
+      onQueryStarted: refreshes(lists('Contact')),
+    }),
+  }),
+});
+
+export const { useImportContactsMutation } = cardsApi;
 
 export const {
   useListContactsInfiniteQuery,
@@ -70,5 +78,4 @@ export const {
   useCreateContactMutation,
   useSaveContactMutation,
   useDeleteContactMutation,
-  useImportContactsMutation,
 } = contactsApi;

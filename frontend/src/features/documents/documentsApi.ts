@@ -1,4 +1,5 @@
-import { byId, endpoints, ifDone, ifSaved, lists, pathTo } from '../../api/endpoints';
+import { longApi, refreshes } from '../../api/baseApi';
+import { byId, endpoints, ifSaved, lists, pathTo } from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
 import type { Schemas } from '../../api/types';
 
@@ -21,23 +22,30 @@ const UPLOAD_TIMEOUT_MS = 480_000;
 export const documentsApi = endpoints((call) => ({
   listDocuments: call.list('documents', { providesTags: lists('Document') }),
   getDocument: call.read('documents/{id}', { providesTags: byId('Document') }),
-  uploadDocument: call.build.mutation<
-    Document,
-    { file: File; body: DocumentBody; organizationId: string; idempotencyKey: string }
-  >({
-    query: ({ file, body, organizationId, idempotencyKey }) => ({
-      url: 'documents',
-      method: 'POST',
-      headers: idempotent(idempotencyKey),
-      body: formOf(file, body, organizationId),
-      timeout: UPLOAD_TIMEOUT_MS,
-    }),
-    invalidatesTags: ifDone(lists('Document')),
-  }),
   updateDocument: call.put('documents/{id}', { invalidatesTags: ifSaved('Document') }),
   // Also after a failure, so that a document deleted elsewhere disappears.
   deleteDocument: call.remove('documents/{id}', { invalidatesTags: lists('Document') }),
 }));
+
+const uploadsApi = longApi.injectEndpoints({
+  endpoints: (build) => ({
+    uploadDocument: build.mutation<
+      Document,
+      { file: File; body: DocumentBody; organizationId: string; idempotencyKey: string }
+    >({
+      query: ({ file, body, organizationId, idempotencyKey }) => ({
+        url: 'documents',
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body: formOf(file, body, organizationId),
+        timeout: UPLOAD_TIMEOUT_MS,
+      }),
+      onQueryStarted: refreshes(lists('Document')),
+    }),
+  }),
+});
+
+export const { useUploadDocumentMutation } = uploadsApi;
 
 function formOf(file: File, body: DocumentBody, organizationId: string): FormData {
   const form = new FormData();
@@ -58,7 +66,6 @@ export const {
   useListDocumentsInfiniteQuery,
   useGetDocumentQuery,
   useLazyGetDocumentQuery,
-  useUploadDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
 } = documentsApi;

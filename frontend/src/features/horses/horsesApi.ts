@@ -1,3 +1,4 @@
+import { longApi } from '../../api/baseApi';
 import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
 import { listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
@@ -128,19 +129,6 @@ export const horsesApi = endpoints((call) => ({
     query: () => ({ url: 'contacts', params: { limit: 500 } }),
     providesTags: (contacts) => listTags('Contact', contacts),
   }),
-  uploadPhoto: call.build.mutation<
-    Schemas['UploadView'],
-    { horseId: string; type: PhotoType | 'gallery'; file: File }
-  >({
-    query: ({ horseId, type, file }) => {
-      const body = new FormData();
-      // The file comes last, so that the server checks the owner before it reads the file.
-      body.set('type', type);
-      body.set('horseId', horseId);
-      body.set('file', file);
-      return { url: 'uploads', method: 'POST', body, timeout: UPLOAD_TIMEOUT_MS };
-    },
-  }),
   setPhoto: call.post('horses/photo_upload', {
     invalidatesTags: (saved, _error, { horseId }) =>
       saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
@@ -156,6 +144,26 @@ export const horsesApi = endpoints((call) => ({
   }),
 }));
 
+const photoUploads = longApi.injectEndpoints({
+  endpoints: (build) => ({
+    uploadPhoto: build.mutation<
+      Schemas['UploadView'],
+      { horseId: string; type: PhotoType | 'gallery'; file: File }
+    >({
+      query: ({ horseId, type, file }) => {
+        const body = new FormData();
+        // The file comes last, so that the server checks the owner before it reads the file.
+        body.set('type', type);
+        body.set('horseId', horseId);
+        body.set('file', file);
+        return { url: 'uploads', method: 'POST', body, timeout: UPLOAD_TIMEOUT_MS };
+      },
+    }),
+  }),
+});
+
+export const { useUploadPhotoMutation } = photoUploads;
+
 export const {
   useGetHorseOwnersQuery,
   useReplaceHorseOwnersMutation,
@@ -170,7 +178,6 @@ export const {
   useListOverviewInfiniteQuery,
   useListOwnersQuery,
   useListReceiversQuery,
-  useUploadPhotoMutation,
   useSetPhotoMutation,
   useSaveGalleryMutation,
   useGetSaleLinkQuery,

@@ -1,4 +1,5 @@
-import { byId, endpoints, ifDone, lists } from '../../api/endpoints';
+import { longApi, refreshes } from '../../api/baseApi';
+import { byId, endpoints, lists } from '../../api/endpoints';
 import { createKeyFor, idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';
 import { tagTypes } from '../../api/tags';
@@ -21,9 +22,6 @@ interface NewImport extends ImportPlace {
 
 const url = (id: string, act = '') => `imports/${encodeURIComponent(id)}${act}`;
 
-/** An import adds to many lists, and its undoing takes from them: all that is shown is read again. */
-const EVERYTHING = ifDone(tagTypes);
-
 // A second press, also after an answer that was lost, imports nothing twice.
 const keyFor = createKeyFor();
 
@@ -40,19 +38,6 @@ export const importsApi = endpoints((call) => ({
     query: (id) => ({ url: url(id) }),
     providesTags: byId('Import'),
   }),
-  createImport: call.build.mutation<Import, NewImport>({
-    query: (made) => ({
-      url: 'imports',
-      method: 'POST',
-      body: formOf(made),
-      timeout: UPLOAD_TIMEOUT_MS,
-    }),
-    invalidatesTags: ifDone(lists('Import')),
-    onQueryStarted: async (_made, { dispatch, queryFulfilled }) => {
-      const done = await queryFulfilled.catch(() => null);
-      if (done !== null) void dispatch(shown(done.data));
-    },
-  }),
   changeImport: call.build.mutation<Import, { id: string; body: ImportChangeBody }>({
     query: ({ id, body }) => ({ url: url(id), method: 'PUT', body }),
     onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
@@ -60,33 +45,57 @@ export const importsApi = endpoints((call) => ({
       if (done !== null) void dispatch(shown(done.data));
     },
   }),
-  runImport: call.build.mutation<Import, string>({
-    query: (id) => ({
-      url: url(id, '/run'),
-      method: 'POST',
-      headers: idempotent(keyFor(id)),
-      timeout: UPLOAD_TIMEOUT_MS,
-    }),
-    invalidatesTags: EVERYTHING,
-    onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
-      const done = await queryFulfilled.catch(() => null);
-      if (done !== null) void dispatch(shown(done.data));
-    },
-  }),
-  undoImport: call.build.mutation<ImportUndone, string>({
-    query: (id) => ({ url: url(id, '/undo'), method: 'POST', timeout: UPLOAD_TIMEOUT_MS }),
-    invalidatesTags: EVERYTHING,
-    onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-      const done = await queryFulfilled.catch(() => null);
-      if (done === null) return;
-      dispatch(
-        importsApi.util.updateQueryData('getImport', id, (draft) => {
-          draft.state = 'undone';
-        }),
-      );
-    },
-  }),
 }));
+
+/** An import adds to many lists, and its undoing takes from them: all that is shown is read again. */
+const everything = refreshes(tagTypes);
+
+const runsApi = longApi.injectEndpoints({
+  endpoints: (build) => ({
+    createImport: build.mutation<Import, NewImport>({
+      query: (made) => ({
+        url: 'imports',
+        method: 'POST',
+        body: formOf(made),
+        timeout: UPLOAD_TIMEOUT_MS,
+      }),
+      onQueryStarted: async (made, call) => {
+        const done = await call.queryFulfilled.catch(() => null);
+        if (done !== null) void call.dispatch(shown(done.data));
+        await refreshes(lists('Import'))(made, call);
+      },
+    }),
+    runImport: build.mutation<Import, string>({
+      query: (id) => ({
+        url: url(id, '/run'),
+        method: 'POST',
+        headers: idempotent(keyFor(id)),
+        timeout: UPLOAD_TIMEOUT_MS,
+      }),
+      onQueryStarted: async (id, call) => {
+        const done = await call.queryFulfilled.catch(() => null);
+        if (done !== null) void call.dispatch(shown(done.data));
+        await everything(id, call);
+      },
+    }),
+    undoImport: build.mutation<ImportUndone, string>({
+      query: (id) => ({ url: url(id, '/undo'), method: 'POST', timeout: UPLOAD_TIMEOUT_MS }),
+      onQueryStarted: async (id, call) => {
+        const done = await call.queryFulfilled.catch(() => null);
+        if (done !== null) {
+          void call.dispatch(
+            importsApi.util.updateQueryData('getImport', id, (draft) => {
+              draft.state = 'undone';
+            }),
+          );
+        }
+        await everything(id, call);
+      },
+    }),
+  }),
+});
+
+export const { useCreateImportMutation, useRunImportMutation, useUndoImportMutation } = runsApi;
 
 function formOf({ table, organizationId, eventId }: NewImport): FormData {
   const form = new FormData();
@@ -103,11 +112,5 @@ export function exportPath(kind: ImportKind, { organizationId, eventId }: Import
   return `exports/${kind}.csv?${new URLSearchParams(of).toString()}`;
 }
 
-export const {
-  useListImportsInfiniteQuery,
-  useGetImportQuery,
-  useCreateImportMutation,
-  useChangeImportMutation,
-  useRunImportMutation,
-  useUndoImportMutation,
-} = importsApi;
+export const { useListImportsInfiniteQuery, useGetImportQuery, useChangeImportMutation } =
+  importsApi;
