@@ -38,7 +38,7 @@ type Send = BaseQueryFn<string | FetchArgs, unknown, Failure, CallOptions, Meta>
 /** An answer, or why there is none. */
 export type Answer = Awaited<ReturnType<Send>>;
 
-/** A call that got an answer or failed. */
+/** A call. */
 export interface Call {
   args: string | FetchArgs;
   api: Parameters<Send>[1];
@@ -48,11 +48,11 @@ export interface Call {
 }
 
 /**
- * What becomes of each answer. The pages of a session keep what was read, and answer from there
- * without a network (`sync/offlineReads.ts`); public pages do not load that.
+ * How each call gets its answer. The pages of a session keep what was read, and answer from there
+ * while the service does not (`sync/offlineReads.ts`); public pages do not load that.
  */
-export const answers: { pass: (answer: Answer, call: Call) => Answer | Promise<Answer> } = {
-  pass: (answer) => answer,
+export const answers: { of: (send: () => Promise<Answer>, call: Call) => Promise<Answer> } = {
+  of: (send) => send(),
 };
 
 /** The part of the state that says which link a device uses; `null` in a session. */
@@ -168,9 +168,8 @@ async function call(
   api: Parameters<Send>[1],
   options: CallOptions | undefined,
 ): Promise<Answer> {
-  const startedAt = Date.now();
-  const answer = await sendWithRetry(args, api, options ?? {});
-  return answers.pass(answer, { args, api, options, startedAt });
+  const send = async () => sendWithRetry(args, api, options ?? {});
+  return answers.of(send, { args, api, options, startedAt: Date.now() });
 }
 
 /**

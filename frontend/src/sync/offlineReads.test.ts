@@ -10,7 +10,8 @@ import { account, oid } from '../testing/fixtures/fixtures';
 import { api, problem } from '../testing/handlers';
 import { server } from '../testing/server';
 import { connection } from './connection';
-import { keepReads } from './offlineReads';
+import { lateReads } from './lateReads';
+import { keepReads, patience } from './offlineReads';
 import { readStore } from './readStore';
 
 const probe = baseApi.injectEndpoints({
@@ -46,6 +47,7 @@ const away = () =>
   );
 
 beforeEach(() => {
+  patience.ms = 1_500;
   keepReads();
   server.use(http.get(api('things/1'), () => HttpResponse.json({ name: 'one' })));
   return connection.subscribe(() => undefined);
@@ -65,6 +67,57 @@ it('shows the failure of a service that is there', async () => {
   expect(await read(signIn('a'))).toMatchObject({ isError: true });
   server.use(http.get(api('things/1'), () => problem(503, 'unavailable', 'Not now.')));
   expect(await read(signIn('a'))).toMatchObject({ isError: true });
+});
+
+/** A service that says nothing until it is told to. */
+function hanging() {
+  const calls: ((answer: Response) => void)[] = [];
+  server.use(
+    http.get(api('things/1'), () => new Promise<Response>((answer) => calls.push(answer))),
+  );
+  return calls;
+}
+
+const seen = (store: ReturnType<typeof makeStore>) =>
+  probe.endpoints.readThing.select('1')(store.getState()).data;
+
+it('shows what was read before while the service says nothing, and then what it says', async () => {
+  await read(signIn('a'));
+  await kept();
+  const calls = hanging();
+  patience.ms = 20;
+  const store = signIn('a');
+  expect(await read(store)).toMatchObject({ data: { name: 'one' }, isSuccess: true });
+  await vi.waitFor(() => expect(lateReads.read()).toBe(true));
+  expect(calls).toHaveLength(1);
+  calls[0]?.(HttpResponse.json({ name: 'two' }));
+  await vi.waitFor(() => expect(seen(store)).toEqual({ name: 'two' }));
+  expect([lateReads.read(), calls.length]).toEqual([false, 1]);
+});
+
+it('waits for the service where nothing was read before, or somebody else did', async () => {
+  await read(signIn('a'));
+  await kept();
+  const calls = hanging();
+  patience.ms = 20;
+  const store = signIn('b', oid(2));
+  const reading = read(store);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 3 * patience.ms));
+  expect(seen(store)).toBeUndefined();
+  calls[0]?.(HttpResponse.json({ name: 'other' }));
+  expect(await reading).toMatchObject({ data: { name: 'other' } });
+});
+
+it('does not wait at all while the service is known to be away', async () => {
+  await read(signIn('a'));
+  await kept();
+  away();
+  await read(signIn('a'));
+  expect(connection.isOffline()).toBe(true);
+  hanging();
+  patience.ms = 60_000;
+  expect(await read(signIn('a'))).toMatchObject({ data: { name: 'one' } });
 });
 
 it('leads to the next page of a list that was read', async () => {

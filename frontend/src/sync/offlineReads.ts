@@ -1,9 +1,10 @@
 import type { Answer, Call } from '../api/baseApi';
-import { answers, ownToken, type WithDevice } from '../api/baseApi';
+import { answers, baseApi, ownToken, type WithDevice } from '../api/baseApi';
 import { isThrown } from '../api/errors';
 import { ownerOf } from '../api/owner';
 import { readToken } from '../api/token';
 import { connection } from './connection';
+import { lateReads } from './lateReads';
 import { deviceReads, readStore } from './readStore';
 
 /** After how many answers the old ones are removed. */
@@ -14,6 +15,9 @@ const NOT_KEPT = /^\/?(?:accounts|search|invitations|device_link)\b/;
 
 /** Answers whose age says nothing of the page: what is read once and offered in forms. */
 const UNDATED = /^(?:organizations|horses\/breeds|events\/types)\b/;
+
+/** How long a page waits for the server before it shows what was read before. Tests shorten it. */
+export const patience = { ms: 1_500 };
 
 /** When the data of each query was read, in milliseconds since the epoch. */
 const readAt = new Map<string, number>();
@@ -33,22 +37,44 @@ function addressOf({ args, api, options }: Call): string | null {
   return `${call.url}?${query.toString()}`;
 }
 
+/** Where the answer to a read of an account or a link is kept; `null` if it is not. */
+function placeOf(call: Call) {
+  const address = addressOf(call);
+  const state = call.api.getState();
+  const owner = ownerOf(state);
+  if (address === null || owner === null) return null;
+  const isDevice = ((state as WithDevice).device?.link ?? null) !== null;
+  const store = isDevice ? deviceReads : readStore;
+  return { address, key: `${owner} ${address}`, isDevice, store, token: ownToken(state) };
+}
+
+type Place = NonNullable<ReturnType<typeof placeOf>>;
+
+const queryOf = ({ api }: Call) => api.queryCacheKey ?? '';
+
+/** What was read before, with when that was; `null` if it is not on this device. */
+async function keptAnswer(call: Call, { address, key, store }: Place): Promise<Answer | null> {
+  const found = await store.get(key);
+  if (found === undefined) return null;
+  if (!UNDATED.test(address)) readAt.set(queryOf(call), found.at);
+  const headers = new Headers(found.link === null ? {} : { link: found.link });
+  const response = new Response(null, { headers });
+  const request = new Request(location.href);
+  return { data: found.data, meta: { request, response, readAt: found.at } };
+}
+
 async function pass(answer: Answer, call: Call): Promise<Answer> {
   const { api, startedAt } = call;
   const isAnswered = answer.meta?.response !== undefined;
   if (isAnswered) connection.answered();
   const isOffline =
     !isAnswered && isThrown(answer.error) && !api.signal.aborted && (await connection.silent());
-  const address = addressOf(call);
-  const state = api.getState();
-  const [token, owner] = [ownToken(state), ownerOf(state)];
-  if (address === null || owner === null) return answer;
-  const isDevice = ((state as WithDevice).device?.link ?? null) !== null;
-  const store = isDevice ? deviceReads : readStore;
-  const [key, query] = [`${owner} ${address}`, api.queryCacheKey ?? ''];
+  const place = placeOf(call);
+  if (place === null) return answer;
+  const { address, key, isDevice, store, token } = place;
   if (answer.error === undefined) {
     const { headers } = answer.meta?.response ?? new Response();
-    if (!UNDATED.test(address)) readAt.set(query, startedAt);
+    if (!UNDATED.test(address)) readAt.set(queryOf(call), startedAt);
     if (headers.get('content-type')?.includes('json') === true) {
       const read = { key, data: answer.data, link: headers.get('link'), at: startedAt };
       void store.put(read, () => isDevice || readToken() === token);
@@ -59,14 +85,73 @@ async function pass(answer: Answer, call: Call): Promise<Answer> {
       ? answer
       : { ...answer, meta: { ...answer.meta, readAt: startedAt } };
   }
-  if (!isOffline) return answer;
-  const found = await store.get(key);
-  if (found === undefined) return answer;
-  if (!UNDATED.test(address)) readAt.set(query, found.at);
-  const headers = new Headers(found.link === null ? {} : { link: found.link });
-  const response = new Response(null, { headers });
-  const request = new Request(location.href);
-  return { data: found.data, meta: { request, response, readAt: found.at } };
+  return (isOffline ? await keptAnswer(call, place) : null) ?? answer;
+}
+
+/** A call for which the page does not wait any more, and when it began. */
+interface Going {
+  key: string;
+  sent: Promise<Answer>;
+  startedAt: number;
+}
+
+/** By the query: the calls of which what was read before is shown meanwhile. */
+const going = new Map<string, Going>();
+
+/** Whether the data of a query is on the page already. */
+function isShown(call: Call): boolean {
+  const { api } = call.api.getState() as { api: { queries: Record<string, { data?: unknown }> } };
+  return api.queries[queryOf(call)]?.data !== undefined;
+}
+
+/** Reads a query again, by the call that goes on. */
+function readAgain({ api }: Call): void {
+  const state = api.getState() as { api: { queries: Record<string, { originalArgs?: unknown }> } };
+  const args = state.api.queries[api.queryCacheKey ?? '']?.originalArgs;
+  const endpoints: Record<string, unknown> = baseApi.endpoints;
+  const { initiate } = endpoints[api.endpoint] as {
+    initiate: (args: unknown, options: object) => Parameters<typeof api.dispatch>[0];
+  };
+  void api.dispatch(initiate(args, { forceRefetch: true, subscribe: false }));
+}
+
+/** Says that a call keeps its page waiting, until it has ended. */
+async function late(sent: Promise<Answer>): Promise<Answer> {
+  lateReads.change(1);
+  try {
+    return await sent;
+  } finally {
+    lateReads.change(-1);
+  }
+}
+
+/**
+ * The answer to a call. A page that was read before is shown with what was read after a moment, or
+ * at once if the service is known to be away; the call goes on, and its answer is shown when it comes.
+ */
+async function answerOf(send: () => Promise<Answer>, call: Call): Promise<Answer> {
+  const [query, place] = [queryOf(call), placeOf(call)];
+  const before = going.get(query);
+  going.delete(query);
+  if (before !== undefined && before.key === place?.key) {
+    return pass(await late(before.sent), { ...call, startedAt: before.startedAt });
+  }
+  const sent = send();
+  if (place === null || isShown(call)) return pass(await sent, call);
+  const pause = connection.isOffline() ? 0 : patience.ms;
+  const isSoon = await Promise.race([
+    sent.then(
+      () => true,
+      () => true,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, pause, false)),
+  ]);
+  const found = isSoon ? null : await keptAnswer(call, place);
+  if (found === null) return pass(await sent, call);
+  going.set(query, { key: place.key, sent, startedAt: call.startedAt });
+  // When this answer is in the store.
+  setTimeout(() => readAgain(call));
+  return found;
 }
 
 /**
@@ -74,7 +159,7 @@ async function pass(answer: Answer, call: Call): Promise<Answer> {
  * service cannot be reached.
  */
 export function keepReads(): void {
-  answers.pass = pass;
+  answers.of = answerOf;
   void readStore.prune(Date.now());
 }
 

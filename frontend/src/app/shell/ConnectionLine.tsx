@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx';
 import { countOf, dateFormat } from '../../lib/intl';
 import { type Changes, unsent } from '../../sync/changes';
 import { useOffline } from '../../sync/connection';
+import { useLate } from '../../sync/lateReads';
 import { oldestShown } from '../../sync/offlineReads';
 import { toldAge } from '../../sync/toldAge';
 import styles from './ConnectionLine.module.css';
@@ -42,7 +43,9 @@ export function ConnectionLine({
 }) {
   const isOffline = useOffline();
   const isTold = useSyncExternalStore(toldAge.subscribe, toldAge.read);
-  const asOf = useAppSelector((state) => (isOffline && !isTold ? oldestShown(state) : null));
+  const isLate = useLate();
+  const isOld = (isOffline || isLate) && !isTold;
+  const asOf = useAppSelector((state) => (isOld ? oldestShown(state) : null));
   const kept = unsent(changes);
   const refused = kept.filter(({ state }) => state !== 'waiting').length;
   const isLost = !isLasting && kept.length > 0;
@@ -50,7 +53,7 @@ export function ConnectionLine({
   const isDelayed = (it: Changes[number]) => isOffline || it.reason !== '' || it.tries > 0;
   const waiting = kept.filter((it) => it.state === 'waiting' && isDelayed(it)).length;
   const sentences = [
-    isOffline && 'Offline.',
+    isOffline ? 'Offline.' : isLate && 'Waiting for the server.',
     asOf !== null && `As of ${timeOf(asOf)}.`,
     waiting > 0 && `${countOf(waiting, 'change waits', 'changes wait')}.`,
     isLost && 'This browser cannot keep it: leave this page open until all is sent.',

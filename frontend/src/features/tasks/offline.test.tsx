@@ -14,6 +14,7 @@ import { server } from '../../testing/server';
 import { dueDose, dueTask, today } from '../../testing/fixtures/taskFixtures';
 import { unsent } from '../../sync/changes';
 import { browserStore } from '../../sync/changeStore';
+import { patience } from '../../sync/offlineReads';
 import { readStore } from '../../sync/readStore';
 import { horsesApi } from '../horses/horsesApi';
 
@@ -26,6 +27,30 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('while the server says nothing', () => {
+  afterEach(() => {
+    patience.ms = 1_500;
+  });
+
+  it('the day that was read before is there, with its age', async () => {
+    barn();
+    const { unmount } = await openToday();
+    const query = `${account._id.$oid} today?date=${today.date}&time_zone=UTC`;
+    await waitFor(async () => expect(await readStore.get(query)).toBeDefined());
+    unmount();
+    vi.setSystemTime('2026-05-01T12:20:00Z');
+    patience.ms = 20;
+    let answer = () => {};
+    const hangs = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get(api('today'), async () => (await hangs, HttpResponse.json(today))));
+    await openToday();
+    expect(await screen.findByText('Waiting for the server. As of 12:00 PM.')).toBeVisible();
+    answer();
+    await waitFor(() => expect(screen.queryByText(/^Waiting/)).not.toBeInTheDocument());
+    expect(rowOf(ICE)).toBeVisible();
+  });
 });
 
 describe('without a network', () => {
