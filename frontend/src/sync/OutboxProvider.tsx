@@ -97,6 +97,10 @@ export function attemptOf(error: unknown): Attempt {
   return { result: status >= 500 ? 'failed' : 'refused', reason };
 }
 
+/** Whether a failed call is worth trying again by itself: nothing of what was sent is wrong. */
+export const isPassing = (error: unknown): boolean =>
+  ['away', 'busy'].includes(attemptOf(error).result);
+
 const OutboxContext = createContext<Outbox | null>(null);
 
 const store = browserStore();

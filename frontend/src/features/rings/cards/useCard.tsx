@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 
-import { hasCode, isThrown, messageOf, statusOf, toFormErrors } from '../../../api/errors';
+import { hasCode, messageOf, toFormErrors } from '../../../api/errors';
 import { useSignedIn } from '../../../components/form/unsaved/useSignedIn';
 import { useUnsaved } from '../../../components/form/unsaved/useUnsaved';
+import { isPassing } from '../../../sync/OutboxProvider';
 import {
   type ClassKey,
   type Format,
@@ -158,8 +159,8 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
       setOutcome({ state: 'saved' });
       return true;
     } catch (error) {
-      // Of a link that is dead, the next one sends it.
-      if (kept.isOn && (isThrown(error) || statusOf(error) === 401)) return keep();
+      // A server that is restarted gets it later; of a link that is dead, the next one sends it.
+      if (kept.isOn && isPassing(error)) return keep();
       if (hasCode(error, 'changed_meanwhile')) return takeOver(await read(key).unwrap());
       const found = refusedOf(toFormErrors(error) ?? {}, body.lines);
       if (Object.keys(found).length === 0) {

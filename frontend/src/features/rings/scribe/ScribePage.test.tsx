@@ -199,6 +199,20 @@ it('keeps a card without a network, the latest one alone, and sends it later', a
   await waitFor(() => expect(cards.places()).toHaveLength(3));
 });
 
+it.each([429, 502, 503, 504])(
+  'sends a card by itself that met a busy server: %s',
+  async (status) => {
+    linkServer(link);
+    const cards = cardServer();
+    const { user } = await openLink();
+    await place(101);
+    server.use(http.put(CARD, () => problem(status, 'busy', 'Not now.'), { once: true }));
+    await user.type(await place(101), '1');
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(cards.places()).toEqual([[101, 1]]);
+  },
+);
+
 it('shows what it kept when it is opened again, and asks where another scribe wrote', async () => {
   linkServer(link);
   const cards = cardServer();
