@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
 
-import { deviceOwner, ownerOf } from '../../../api/owner';
 import {
   type DraftPlace,
   readDraft,
   removeDraft,
   writeDraft,
 } from '../../../components/form/unsaved/drafts';
-import { useDevice } from '../../device/useDevice';
+import { useDraftOwner } from '../../device/useDraftOwner';
 import type { ClassKey } from '../ringsApi';
 import type { TypedLines } from './typedCard';
 
@@ -33,8 +31,7 @@ function found(place: DraftPlace | null): CardDraft | null {
  * it is there again after a reload. The links of a device for the same card share it.
  */
 export function useCardDraft({ class_id, judge_index }: ClassKey & { judge_index: string }) {
-  const account = useSelector(ownerOf);
-  const owner = useDevice() === null ? account : deviceOwner('');
+  const owner = useDraftOwner();
   return useMemo(() => {
     const place = owner === null ? null : { owner, name: `card:${class_id}:${judge_index}` };
     return {

@@ -27,13 +27,16 @@ interface HorseRowProps {
   when: InspectedWhen;
   zone: string;
   mayRecord: boolean;
+  /** Whether findings are written that are not recorded yet. */
+  isWritten: boolean;
   onPass: () => void;
   onUndo: () => void;
   onOpen: () => void;
 }
 
 /** A horse with its outcome, and the buttons that record one. */
-export function HorseRow({ row, when, zone, mayRecord, onPass, onUndo, onOpen }: HorseRowProps) {
+export function HorseRow(props: HorseRowProps) {
+  const { row, when, zone, mayRecord, isWritten, onPass, onUndo, onOpen } = props;
   const recorded = inspectionAt(row, when);
   const name = nameOf(row);
   const people = [row.rider_name, row.owner_name && `owner ${row.owner_name}`];
@@ -50,6 +53,7 @@ export function HorseRow({ row, when, zone, mayRecord, onPass, onUndo, onOpen }:
         {recorded !== undefined && (
           <span className={styles.meta}>{sayInspection(recorded, zone)}</span>
         )}
+        {isWritten && <span className={styles.waits}>Findings not recorded yet</span>}
         <UnsentNote row={row} />
       </span>
       <span className={styles.actions}>

@@ -137,6 +137,28 @@ it('records findings with the outcome, after showing too', async () => {
   expect(await row('Honey Moon')).toHaveTextContent('Noncompliant');
 });
 
+it('keeps what is written over a reload, until it is recorded', async () => {
+  const got = recorded();
+  const SUN = 'Findings of 7 · Midnight Sun';
+  const before = renderApp(PAGE);
+  await before.user.click(await screen.findByRole('button', { name: SUN }));
+  await before.user.click(await screen.findByRole('checkbox', { name: 'Scar rule' }));
+  await before.user.type(screen.getByLabelText('Note'), 'Left front');
+  before.unmount();
+  const { user } = renderApp(PAGE);
+  const findings = await screen.findByRole('button', { name: SUN });
+  expect(await row('Midnight Sun')).toHaveTextContent('Findings not recorded yet');
+  expect(await row('Honey Moon')).not.toHaveTextContent('not recorded');
+  await user.click(findings);
+  expect(await screen.findByRole('checkbox', { name: 'Scar rule' })).toBeChecked();
+  expect(screen.getByLabelText('Note')).toHaveValue('Left front');
+  await user.click(screen.getByRole('button', { name: 'Corrected' }));
+  await waitFor(() => expect(got).toHaveLength(1));
+  expect(got[0]?.body).toMatchObject({ findings: ['scar_rule'], note: 'Left front' });
+  expect(await row('Midnight Sun')).not.toHaveTextContent('not recorded');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('inspections'))).toEqual([]);
+});
+
 it('shows only the horses that are not inspected, or those of a class', async () => {
   const { user } = renderApp(PAGE);
   await user.selectOptions(await screen.findByLabelText('Horses'), 'Not inspected');

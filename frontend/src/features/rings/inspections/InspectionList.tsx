@@ -19,7 +19,8 @@ import {
   rowsOf,
   type Written,
 } from './inspectionRows';
-import { InspectionSheet, NOTHING, type SheetDraft } from './InspectionSheet';
+import { InspectionSheet, NOTHING } from './InspectionSheet';
+import { useSheetDrafts } from './useSheetDrafts';
 import {
   type InspectedClass,
   type InspectedWhen,
@@ -53,14 +54,14 @@ export function InspectionList({ eventId, ...rest }: InspectionListProps) {
             <p>The horses that are entered in the classes of this show are inspected here.</p>
           </EmptyState>
         ) : (
-          <ByClass show={show} {...rest} />
+          <ByClass eventId={eventId} show={show} {...rest} />
         )
       }
     </Loaded>
   );
 }
 
-type ByClassProps = Omit<InspectionListProps, 'eventId'> & { show: Inspections };
+type ByClassProps = InspectionListProps & { show: Inspections };
 
 /** Which horses are shown. */
 const SHOWN = [
@@ -73,12 +74,12 @@ const SHOWN = [
 
 const WHEN = (['before', 'after'] as const).map((value) => ({ value, label: MOMENTS[value] }));
 
-function ByClass({ show, zone, mayRecord }: ByClassProps) {
+function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
   const { read, change, bind } = useFilterParams<'number' | 'class' | 'show' | 'when'>();
   const { add, state } = useOutbox();
   const [openId, setOpenId] = useState<string | null>(null);
   const [inspector, setInspector] = useInspector();
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
+  const drafts = useSheetDrafts(eventId);
   const rows = rowsOf(show, state.changes);
   const byId = new Map(rows.map((row) => [row.registration_id, row]));
   const when: InspectedWhen = read('when') === 'after' ? 'after' : 'before';
@@ -92,7 +93,6 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
   const record = (row: InspectionRow, written: Omit<Written, keyof Inspector>) => {
     void add(changeNow(row, { ...written, ...inspector }));
   };
-  const write = (id: string, draft: SheetDraft) => setDrafts(new Map([...drafts, [id, draft]]));
   const open = openId === null ? undefined : byId.get(openId);
   const visible = parts
     .map((part) => ({ ...part, horses: part.horses.filter(isShown) }))
@@ -139,6 +139,7 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
               <HorseRow
                 key={row.registration_id}
                 {...{ row, when, zone, mayRecord }}
+                isWritten={mayRecord && drafts.isWritten(row.registration_id)}
                 onPass={() => record(row, { status: 'compliant', when, ...NOTHING })}
                 onUndo={() => record(row, { status: 'na', when, ...NOTHING })}
                 onOpen={() => setOpenId(row.registration_id)}
@@ -150,11 +151,11 @@ function ByClass({ show, zone, mayRecord }: ByClassProps) {
       {open !== undefined && (
         <InspectionSheet
           {...{ row: open, when, zone, mayRecord }}
-          draft={drafts.get(open.registration_id) ?? NOTHING}
-          onChange={(draft) => write(open.registration_id, draft)}
+          draft={drafts.of(open.registration_id)}
+          onChange={(draft) => drafts.write(open.registration_id, draft)}
           onRecord={(written) => {
             record(open, written);
-            write(open.registration_id, NOTHING);
+            drafts.write(open.registration_id, NOTHING);
             setOpenId(null);
           }}
           onClose={() => setOpenId(null)}
