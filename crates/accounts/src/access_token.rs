@@ -370,6 +370,7 @@ mod tests {
     async fn a_token_acts_with_the_role_that_its_account_has_now() {
         let own = actor().roles()[0].clone();
         let limit = AccessLimit {
+            token: AccessTokenId::new(RandomIds.next_uuid()),
             organization_id: own.organization_id,
             role: Role::Manager,
         };

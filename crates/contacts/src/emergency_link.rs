@@ -103,7 +103,8 @@ impl LinkedHorse {
 }
 
 /// Stores links to emergency pages. A link lives until it expires or is revoked, and while
-/// its horse is not archived. A horse has one.
+/// its horse is not archived. A horse has one. Making, changing and revoking one, or all of
+/// an organization, adds a line to the audit trail, in the same transaction.
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait EmergencyLinkStore: Send + Sync {
@@ -124,10 +125,20 @@ pub trait EmergencyLinkStore: Send + Sync {
     ) -> Result<Option<EmergencyLink>, StoreError>;
 
     /// Deletes the link of a horse of the actor; `false` if there is none.
-    async fn delete(&self, scope: &Scope, horse: HorseId) -> Result<bool, StoreError>;
+    async fn delete(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 
-    /// Deletes all links of an organization.
-    async fn delete_all(&self, organization: OrganizationId) -> Result<(), StoreError>;
+    /// Deletes all links of an organization, in which the actor of the scope acts.
+    async fn delete_all(
+        &self,
+        scope: &Scope,
+        organization: OrganizationId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
 
     /// The links of an organization, by the names of the horses; also those that expired,
     /// but not those of archived horses.
@@ -196,7 +207,7 @@ impl EmergencyService {
     /// Revokes the link of a horse of the actor; `false` if there is none.
     pub async fn revoke(&self, actor: &Actor, horse: HorseId) -> Result<bool, StoreError> {
         let scope = actor.to(Permission::EditHorses);
-        self.links.delete(&scope, horse).await
+        self.links.delete(&scope, horse, self.clock.now()).await
     }
 
     /// Revokes all links of an organization of the actor, which is its own if none is given.
@@ -205,8 +216,10 @@ impl EmergencyService {
         actor: &Actor,
         organization: Option<OrganizationId>,
     ) -> Result<(), Refusal> {
-        let id = actor.to(Permission::EditHorses).choose(organization)?;
-        Ok(self.links.delete_all(id).await?)
+        let scope = actor.to(Permission::EditHorses);
+        let id = scope.choose(organization)?;
+        let now = self.clock.now();
+        Ok(self.links.delete_all(&scope, id, now).await?)
     }
 
     /// The links of an organization of the actor.

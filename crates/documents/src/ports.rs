@@ -10,7 +10,9 @@ use crate::{
 };
 
 /// Stores what is known of documents; [`DocumentStorage`] stores the files. The
-/// [`DocumentLimits`](crate::DocumentLimits) hold under concurrent calls too.
+/// [`DocumentLimits`](crate::DocumentLimits) hold under concurrent calls too. Sharing a
+/// document with owners, and ending that, adds a line to the audit trail, in the same
+/// transaction.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait DocumentStore: Send + Sync {

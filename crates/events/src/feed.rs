@@ -104,7 +104,7 @@ impl FeedService {
 
     /// Removes the actor's feed, if there is one.
     pub async fn close(&self, actor: &Actor) -> Result<(), StoreError> {
-        self.store.remove(actor).await
+        self.store.remove(actor, self.clock.now()).await
     }
 
     /// The account of the feed with this secret, for what else the feed has.

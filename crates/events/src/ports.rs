@@ -99,7 +99,8 @@ pub trait NoticeCalendar: Send + Sync {
     fn kept_until(&self, schedule: &Schedule) -> OffsetDateTime;
 }
 
-/// Stores at most one calendar feed per account.
+/// Stores at most one calendar feed per account. Making, replacing and removing one adds a
+/// line to the audit trail of the account's own organization, in the same transaction.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait FeedStore: Send + Sync {
@@ -110,7 +111,7 @@ pub trait FeedStore: Send + Sync {
     async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError>;
 
     /// Removes the actor's feed, if there is one.
-    async fn remove(&self, actor: &Actor) -> Result<(), StoreError>;
+    async fn remove(&self, actor: &Actor, now: OffsetDateTime) -> Result<(), StoreError>;
 
     /// The account of the feed with this secret.
     async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError>;

@@ -5,8 +5,8 @@ use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 use crate::{
-    AccountId, Changer, NO_ORGANIZATION, OrganizationId, Permission, Refusal, Role, StoreError,
-    TimeZone,
+    AccessTokenId, AccountId, Changer, NO_ORGANIZATION, OrganizationId, Permission, Refusal, Role,
+    StoreError, TimeZone,
 };
 
 /// The role of an account in an organization.
@@ -25,6 +25,8 @@ pub struct OrganizationRole {
 /// To what an actor is limited who acts by an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccessLimit {
+    /// The token.
+    pub token: AccessTokenId,
     /// The only organization.
     pub organization_id: OrganizationId,
     /// The most that it may do there.
@@ -115,7 +117,11 @@ impl Actor {
     /// The actor as the author of a change, for the audit trail.
     #[must_use]
     pub const fn changer(&self) -> Changer {
-        Changer::Account(self.account_id, self.address)
+        let token = match self.limit {
+            Some(limit) => Some(limit.token),
+            None => None,
+        };
+        Changer::Account(self.account_id, self.address, token)
     }
 
     /// Where the actor works unless another organization is chosen: in the one that was
@@ -362,15 +368,19 @@ mod tests {
 
     #[test]
     fn an_access_token_leaves_the_weaker_role_in_one_organization() {
+        let token = AccessTokenId::new(Uuid::from_u128(7));
         let limited = |number, role| {
             let organization_id = organization(number);
             secretary_of(2).limited_to(AccessLimit {
+                token,
                 organization_id,
                 role,
             })
         };
         let viewer = limited(2, Role::Viewer).expect("a role");
         assert!(viewer.is_limited());
+        let by = Changer::Account(viewer.account_id(), None, Some(token));
+        assert_eq!(viewer.changer(), by);
         assert_eq!(viewer.own_organization(), organization(2));
         assert_eq!(viewer.roles().len(), 1);
         let shows = viewer.to(Permission::ReadShows);

@@ -6,8 +6,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{
-    AccountId, DeviceLinkId, DeviceRole, EmailAddress, Fact, Payload, RegistrationId, RequiredLine,
-    Revision,
+    AccessTokenId, AccountId, DeviceLinkId, DeviceRole, EmailAddress, Fact, Payload,
+    RegistrationId, RequiredLine, Revision,
 };
 
 /// Why something was changed.
@@ -16,8 +16,9 @@ pub type Reason = RequiredLine<500>;
 /// Who changes something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changer {
-    /// An account, and the network address from which it acts, if it is known.
-    Account(AccountId, Option<IpAddr>),
+    /// An account, the network address from which it acts, if it is known, and the API
+    /// token by which it does, if it does by one.
+    Account(AccountId, Option<IpAddr>, Option<AccessTokenId>),
     /// The rider, by the link of the entry. The address is not kept: riders are
     /// strangers, and an entry is changed only by who has its link.
     Rider,
@@ -30,8 +31,9 @@ pub enum Changer {
 /// Who changed something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Author {
-    /// An account with its present email address; `None` if it was deleted since.
-    Office(Option<EmailAddress>),
+    /// An account with its present email address, `None` if it was deleted since, and what
+    /// it called the API token by which it acted then; empty if by none.
+    Office(Option<EmailAddress>, String),
     /// The rider, by the link of the entry.
     Rider,
     /// A device at the ring, by a link that the office made, and what it called the link
@@ -46,7 +48,7 @@ impl Author {
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
-            Self::Office(_) => "office",
+            Self::Office(..) => "office",
             Self::Rider => "rider",
             Self::Device(role, _) => role.as_str(),
             Self::Server => "server",
@@ -58,7 +60,7 @@ impl Author {
     #[must_use]
     pub const fn account(&self) -> Option<&EmailAddress> {
         match self {
-            Self::Office(email) => email.as_ref(),
+            Self::Office(email, _) => email.as_ref(),
             Self::Rider | Self::Device(..) | Self::Server => None,
         }
     }
@@ -68,7 +70,17 @@ impl Author {
     pub fn device(&self) -> &str {
         match self {
             Self::Device(_, name) => name,
-            Self::Office(_) | Self::Rider | Self::Server => "",
+            Self::Office(..) | Self::Rider | Self::Server => "",
+        }
+    }
+
+    /// What the account called the API token by which it acted; empty if by none, and for
+    /// others.
+    #[must_use]
+    pub fn token(&self) -> &str {
+        match self {
+            Self::Office(_, name) => name,
+            Self::Rider | Self::Device(..) | Self::Server => "",
         }
     }
 }
@@ -269,6 +281,20 @@ crate::words! {
         Gate = "gate",
         /// A link for a device at the ring was made, or revoked; subject: its role.
         DeviceLink = "device_link",
+        /// The link to an owner's page; subject: the contact's name; before and after: how
+        /// long it lives, as of each link.
+        OwnerLink = "owner_link",
+        /// The link to a horse's emergency page; subject: the horse's name, or how many
+        /// links were revoked together.
+        EmergencyLink = "emergency_link",
+        /// The page of a horse for sale was opened to whoever has its link, or closed;
+        /// subject: the horse's name.
+        SaleLink = "sale_link",
+        /// The feed of an account's calendar.
+        CalendarFeed = "calendar_feed",
+        /// A document was shared with the owners of its horses, or is no more; subject: its
+        /// title.
+        DocumentShared = "document_shared",
         /// A horse was inspected; subject: before or after it was shown; after: the
         /// outcome.
         Inspection = "inspection",

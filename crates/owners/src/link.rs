@@ -73,7 +73,8 @@ pub struct LinkedOwner {
 }
 
 /// Stores links to owners' pages. A link lives until it expires or is revoked, and while
-/// its contact is there. A contact has one.
+/// its contact is there. A contact has one. Making, changing and revoking one adds a line to
+/// the audit trail, in the same transaction.
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait OwnerLinkStore: Send + Sync {
@@ -93,7 +94,12 @@ pub trait OwnerLinkStore: Send + Sync {
     async fn find(&self, scope: &Scope, contact: ContactId) -> Result<Option<OwnerLink>, Refusal>;
 
     /// Deletes the link of a contact of the actor; `false` if there is none.
-    async fn delete(&self, scope: &Scope, contact: ContactId) -> Result<bool, StoreError>;
+    async fn delete(
+        &self,
+        scope: &Scope,
+        contact: ContactId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 
     /// What a link that lives leads to.
     async fn linked(
@@ -157,7 +163,7 @@ impl OwnerService {
     /// Revokes the link of a contact of the actor; `false` if there is none.
     pub async fn revoke(&self, actor: &Actor, contact: ContactId) -> Result<bool, StoreError> {
         let scope = actor.to(Permission::KeepBook);
-        self.links.delete(&scope, contact).await
+        self.links.delete(&scope, contact, self.clock.now()).await
     }
 
     /// Whether mails leave the server; otherwise they are written into files.
@@ -262,9 +268,9 @@ pub(crate) mod tests {
         ports
             .links
             .expect_delete()
-            .withf(move |scope, id| book(scope) && *id == contact())
+            .withf(move |scope, id, now| book(scope) && *id == contact() && *now == NOW)
             .times(1)
-            .returning(|_, _| Ok(true));
+            .returning(|_, _, _| Ok(true));
         let service = ports.service();
         let wish = LinkWish {
             expires_at: Some(Some(NOW + Duration::SECOND)),

@@ -41,6 +41,7 @@ mod idempotency;
 mod imports;
 mod jobs;
 mod limits;
+mod links;
 mod list;
 mod mail_limits;
 mod notes;

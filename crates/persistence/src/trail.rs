@@ -10,19 +10,19 @@
 use std::collections::HashMap;
 
 use kernel::{
-    AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceLinkId, DeviceRole, Difference,
-    EmailAddress, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded,
-    RegistrationId, StoreError, Uuid, to_unix_millis,
+    AccessTokenId, AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceLinkId,
+    DeviceRole, Difference, EmailAddress, EventId, IdGenerator as _, NewAuditLine, OrganizationId,
+    RandomIds, Recorded, RegistrationId, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::ActiveValue::NotSet;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query, SelectStatement};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _,
     FromQueryResult, Iterable as _, JoinType, QuerySelect as _, Select, Set,
 };
 use time::OffsetDateTime;
 
-use crate::accounts::entity::account;
+use crate::accounts::entity::{access_token, account};
 use crate::audit::entity::{ActiveModel, Column, Entity, Model};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -75,7 +75,7 @@ pub(crate) fn owner_of(owners: &[LineOwner], event_id: EventId) -> Result<LineOw
 /// The columns of who changes something: the word, and the account if it is one.
 pub(crate) fn author_columns(by: Changer) -> (&'static str, Option<Uuid>) {
     match by {
-        Changer::Account(id, _) => (OFFICE, Some(id.as_uuid())),
+        Changer::Account(id, ..) => (OFFICE, Some(id.as_uuid())),
         Changer::Rider => (RIDER, None),
         Changer::Device(role, _) => (role.as_str(), None),
         Changer::Server => (SERVER, None),
@@ -87,7 +87,7 @@ fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
     let Recorded { id, line } = fact;
     let (author, account_id) = author_columns(line.by);
     let address = match line.by {
-        Changer::Account(_, address) => address,
+        Changer::Account(_, address, _) => address,
         _ => None,
     };
     let (registration_id, revision) = line.entry.unzip();
@@ -116,7 +116,7 @@ fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
         data: Set(to_json(&difference.data)),
         stream_id: NotSet,
         number: Set(number),
-        // A device's name is read as the line is stored.
+        // Names of links and tokens are read as the line is stored.
         device: Set(String::new()),
     }
 }
@@ -171,9 +171,9 @@ fn insertion(owner: LineOwner, facts: &[Recorded<'_>]) -> InsertStatement {
         let row = row(owner, *fact, *number);
         insert.values_panic(columns.iter().filter_map(|column| {
             let value = Expr::Value(row.get(*column).into_value()?);
-            Some(match (column, fact.line.by) {
-                (Column::Number, _) => last_number(stream).add(value),
-                (Column::Device, Changer::Device(_, link)) => name_of(link),
+            Some(match column {
+                Column::Number => last_number(stream).add(value),
+                Column::Device => means_of(fact.line.by).unwrap_or(value),
                 _ => value,
             })
         }));
@@ -194,26 +194,56 @@ fn last_number(stream: Uuid) -> Expr {
     Expr::SubQuery(None, Box::new(last.into()))
 }
 
+/// What the link or the API token is called by which somebody changes something.
+fn means_of(by: Changer) -> Option<Expr> {
+    match by {
+        Changer::Device(_, link) => Some(name_of_link(link)),
+        Changer::Account(.., Some(token)) => Some(name_of_token(token)),
+        Changer::Account(..) | Changer::Rider | Changer::Server => None,
+    }
+}
+
 /// What the office calls the link of a device.
-fn name_of(link: DeviceLinkId) -> Expr {
+fn name_of_link(link: DeviceLinkId) -> Expr {
     let label = Query::select()
         .column(device_link::Column::Label)
         .from(device_link::Entity)
         .and_where(device_link::Column::Id.eq(link.as_uuid()))
         .take();
-    let label = Expr::SubQuery(None, Box::new(label.into()));
-    Func::coalesce([label, Expr::val("")]).into()
+    name_of(label, String::new())
+}
+
+/// What an account calls an API token; the id of one that was revoked meanwhile.
+fn name_of_token(token: AccessTokenId) -> Expr {
+    let name = Query::select()
+        .column(access_token::Column::Name)
+        .from(access_token::Entity)
+        .and_where(access_token::Column::Id.eq(token.as_uuid()))
+        .take();
+    name_of(name, token.to_string())
+}
+
+fn name_of(named: SelectStatement, otherwise: String) -> Expr {
+    let name = Expr::SubQuery(None, Box::new(named.into()));
+    Func::coalesce([name, Expr::val(otherwise)]).into()
 }
 
 /// The row of a line that is the first of its stream, and the jobs that follow from it, to
 /// be inserted with other rows.
-pub(crate) fn first_rows(
+pub(crate) async fn first_rows(
     connection: &TransactionConnection,
     owner: LineOwner,
     line: &NewAuditLine,
-) -> (ActiveModel, Vec<jobs::ActiveModel>) {
+) -> Result<(ActiveModel, Vec<jobs::ActiveModel>), StoreError> {
     let fact = recorded(line);
-    (row(owner, fact, 1), following(connection, owner, &[fact]))
+    let mut row = row(owner, fact, 1);
+    if let Some(name) = means_of(line.by) {
+        let read = Query::select().expr_as(name, "name").take();
+        let read = connection.query_one(&read).await.map_err(store_error)?;
+        let name = read.map(|it| it.try_get("", "name"));
+        row.device = Set(name.transpose().map_err(store_error)?.unwrap_or_default());
+    }
+    Ok((row, following(connection, owner, &[fact])))
 }
 
 fn following(
@@ -263,19 +293,15 @@ pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {
 }
 
 /// Who changed something, by the word, the present email address of the account and what
-/// the office called the link of the device.
-pub(crate) fn author_of(
-    word: &str,
-    email: Option<String>,
-    device: &str,
-) -> Result<Author, Unreadable> {
+/// the link of the device or the API token was called.
+pub(crate) fn author_of(word: &str, email: Option<String>, by: &str) -> Result<Author, Unreadable> {
     Ok(match word {
-        OFFICE => Author::Office(optional(email, EmailAddress::stored)),
+        OFFICE => Author::Office(optional(email, EmailAddress::stored), by.to_owned()),
         RIDER => Author::Rider,
         SERVER => Author::Server,
         role => {
             let role = present("author", DeviceRole::parse(role))?;
-            Author::Device(role, device.to_owned())
+            Author::Device(role, by.to_owned())
         }
     })
 }

@@ -336,7 +336,7 @@ impl InspectedHorse {
     /// link.
     fn hide_accounts(&mut self) {
         for inspection in &mut self.inspections {
-            if let Author::Office(email) = &mut inspection.by {
+            if let Author::Office(email, _) = &mut inspection.by {
                 *email = None;
             }
         }

@@ -4680,6 +4680,11 @@ export interface components {
             subject: string;
             /** @description The time zone of the show, or of the organization; null if it is not known. */
             time_zone: string | null;
+            /**
+             * @description What the account called its API token by which it did it; empty if by none, and for
+             *     others.
+             */
+            token: string;
         };
         /**
          * @description To whom a back number belongs.
@@ -6577,6 +6582,8 @@ export interface components {
             revision: number;
             /** @description The field, the class, the line of the bill or the method of payment. */
             subject: string;
+            /** @description What the account called its API token by which it did it; empty if by none. */
+            token: string;
         };
         /** @description The problem document of an edit that was refused. */
         EntryConflict: components["schemas"]["Problem"] & {

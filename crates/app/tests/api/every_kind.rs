@@ -118,7 +118,7 @@ fn kinds() -> Vec<Kind> {
         own("book_entries", "book"),
         own("book_parts", "book_parts"),
         own("book_splits", "book_splits"),
-        own("calendar_feeds", "calendar_feed"),
+        own("calendar_feeds", "calendar_feed").audited("calendar_feed"),
         own("care_intervals", "care_intervals"),
         own("care_visits", "care_visits").found("care", "Massage").dated(&["care_due"])
             .fed("SUMMARY:Evening: other\\, Massage"),
@@ -134,7 +134,7 @@ fn kinds() -> Vec<Kind> {
         own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
         own("duplicate_doses", "duplicate_doses").audited("dose_recorded_twice"),
         own("emergency_choices", "emergency_choices"),
-        own("emergency_links", "emergency_links"),
+        own("emergency_links", "emergency_links").audited("emergency_link"),
         own("event_templates", "templates").audited("template_saved"),
         kept("events", "shows", LAW).found("shows", "Calsonic").dated(&["show"])
             .fed("SUMMARY:Shelbyville Spring Classic").audited("show_added"),
@@ -166,7 +166,7 @@ fn kinds() -> Vec<Kind> {
         own("notes", "notes").found("notes", "lame"),
         own("observations", "observations").found("observations", "warm fore"),
         kept("organizations", "organizations", LAW).audited("organization"),
-        own("owner_links", "owner_links"),
+        own("owner_links", "owner_links").audited("owner_link"),
         own("owner_messages", "owner_messages"),
         kept("payments", "payments", LAW).audited("payment"),
         own("photos", "photos"),

@@ -24,6 +24,7 @@ mod flood;
 mod horses;
 mod imports;
 mod inspections;
+mod links;
 mod locks;
 mod notes;
 mod observations;

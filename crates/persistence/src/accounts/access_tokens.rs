@@ -181,6 +181,7 @@ fn to_found(row: FoundColumns) -> Result<FoundAccessToken, Unreadable> {
         roles: to_roles(AccountId::new(row.account.id), row.roles)?,
         account: row.account.read()?.account,
         limit: AccessLimit {
+            token: AccessTokenId::new(row.token_id),
             organization_id: OrganizationId::new(row.organization_id),
             role: read("role", row.role)?,
         },

@@ -31,8 +31,8 @@ pub(crate) struct Model {
     pub stream_id: Uuid,
     /// Its number in the stream.
     pub number: i64,
-    /// What the office called the link of the device that made the change; empty for
-    /// others.
+    /// What the office called the link of the device that made the change, or the account
+    /// its API token with which it did; empty for others.
     pub device: String,
 }
 

@@ -1,6 +1,9 @@
 use async_trait::async_trait;
 use contacts::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse, NewLink};
-use kernel::{HorseId, OrganizationId, RandomToken, Refusal, Scope, StoreError, to_unix_millis};
+use kernel::{
+    ChangeKind, Difference, HorseId, OrganizationId, RandomToken, Refusal, Scope, StoreError,
+    to_unix_millis,
+};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
@@ -12,11 +15,14 @@ use uuid::Uuid;
 
 use super::entity::choices;
 use super::entity::emergency_link::{Column, Entity, Model};
+use crate::database::TransactionConnection;
 use crate::horses::entity::horse;
+use crate::limits;
+use crate::links::{self, Life};
 use crate::row::{Unreadable, delete_where, find_one, find_readable, relation, write};
-use crate::scope::refuse_reader;
-use crate::scope::{lock_own, this_one, within};
+use crate::scope::{lock_own, within};
 use crate::store::store;
+use crate::trail;
 
 store! {
     /// Stores links to emergency pages in SQL.
@@ -35,11 +41,33 @@ fn to_link(row: LinkRow) -> Result<EmergencyLink, Unreadable> {
 }
 
 /// Links with the names of their horses.
-fn links() -> Select<Entity> {
+fn all_links() -> Select<Entity> {
     let its_horse = relation(Column::HorseId, horse::Column::Id);
     Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .join(JoinType::InnerJoin, its_horse)
+}
+
+fn life(link: &EmergencyLink) -> Life<'_> {
+    (&link.token, link.expires_at)
+}
+
+/// Adds the line about a link, whose horse is locked.
+async fn note(
+    connection: &TransactionConnection,
+    scope: &Scope,
+    link: &EmergencyLink,
+    change: (Option<Life<'_>>, Option<Life<'_>>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let horse = &link.horse;
+    let about = (
+        ChangeKind::EmergencyLink,
+        horse.id.as_uuid(),
+        horse.name.as_str(),
+    );
+    let by = scope.actor().changer();
+    links::note(connection, link.organization_id, about, change, (now, by)).await
 }
 
 /// Whether a link lives at this moment.
@@ -80,17 +108,22 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
             let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
             let its_own = || Column::HorseId.eq(id.as_uuid());
             if !new.wish.renew {
-                let living = links().filter(its_own()).filter(lives(new.now));
+                let living = all_links().filter(its_own()).filter(lives(new.now));
                 if let Some(mut link) = find_one(&db, living, to_link).await? {
                     if let Some(expires_at) = new.wish.expires_at {
                         let end = Expr::value(expires_at.map(to_unix_millis));
+                        let before = link.clone();
                         let set = Entity::update_many().col_expr(Column::ExpiresAt, end);
                         write(&db, set.filter(its_own())).await?;
                         link.expires_at = expires_at;
+                        let change = (Some(life(&before)), Some(life(&link)));
+                        note(&db, scope, &link, change, new.now).await?;
                     }
                     return Ok((link, false));
                 }
             }
+            let living = all_links().filter(its_own()).filter(lives(new.now));
+            let before = find_one(&db, living, to_link).await?;
             delete_where::<Entity>(&db, its_own()).await?;
             let link = EmergencyLink {
                 horse: kernel::NamedHorse {
@@ -104,6 +137,8 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
                 created_at: new.now,
             };
             write(&db, Entity::insert(Model::of(&link).into_active_model())).await?;
+            let change = (before.as_ref().map(life), Some(life(&link)));
+            note(&db, scope, &link, change, new.now).await?;
             Ok::<_, Refusal>((link, true))
         });
         insert.await
@@ -115,38 +150,58 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
         horse: HorseId,
     ) -> Result<Option<EmergencyLink>, StoreError> {
         let span = debug_span!("db.emergency_links.find", account_id = %scope.account_id(), horse_id = %horse);
-        let own = links()
+        let own = all_links()
             .filter(Column::HorseId.eq(horse.as_uuid()))
             .filter(within(Column::OrganizationId, scope));
         let find = self.database.read(span, |db| find_one(db, own, to_link));
         find.await
     }
 
-    async fn delete(&self, scope: &Scope, horse: HorseId) -> Result<bool, StoreError> {
+    async fn delete(
+        &self,
+        scope: &Scope,
+        horse: HorseId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
         let span = debug_span!("db.emergency_links.delete", account_id = %scope.account_id(), horse_id = %horse);
         let delete = self.database.write(span, |db| async move {
-            let this = this_one::<Entity>(scope, horse.as_uuid());
-            if delete_where::<Entity>(&db, this).await? > 0 {
-                return Ok(true);
-            }
-            refuse_reader::<Entity>(&db, scope, horse.as_uuid()).await?;
-            Ok::<_, StoreError>(false)
+            let id = horse.as_uuid();
+            let own = lock_own::<horse::Entity>(&db, scope, id).await?;
+            let its_own = Column::HorseId.eq(id);
+            let link = find_one(&db, all_links().filter(its_own.clone()), to_link).await?;
+            let Some(link) = link.filter(|_| own.is_some()) else {
+                return Ok(false);
+            };
+            delete_where::<Entity>(&db, its_own).await?;
+            note(&db, scope, &link, (Some(life(&link)), None), now).await?;
+            Ok::<_, StoreError>(true)
         });
         delete.await
     }
 
-    async fn delete_all(&self, organization: OrganizationId) -> Result<(), StoreError> {
+    async fn delete_all(
+        &self,
+        scope: &Scope,
+        organization: OrganizationId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
         let span = debug_span!("db.emergency_links.delete_all", organization_id = %organization);
         let delete = self.database.write(span, |db| async move {
             let all = Column::OrganizationId.eq(organization.as_uuid());
-            delete_where::<Entity>(&db, all).await
+            limits::lock_account(&db, organization.as_uuid()).await?;
+            let deleted = delete_where::<Entity>(&db, all).await?;
+            let (one, by) = (deleted == 1, scope.actor().changer());
+            let these = format!("{deleted} {}", if one { "link" } else { "links" });
+            let line = Difference::new(ChangeKind::EmergencyLink, "all horses", these, "");
+            let line = (deleted > 0).then_some(line);
+            trail::note(&db, organization, line, now, by).await
         });
-        delete.await.map(|_| ())
+        delete.await
     }
 
     async fn list(&self, organization: OrganizationId) -> Result<Vec<EmergencyLink>, StoreError> {
         let span = debug_span!("db.emergency_links.list", organization_id = %organization);
-        let all = links()
+        let all = all_links()
             .filter(Column::OrganizationId.eq(organization.as_uuid()))
             .filter(horse::Column::ArchivedOn.is_null())
             .order_by_asc(horse::Column::NameKey)

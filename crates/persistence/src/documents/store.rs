@@ -4,8 +4,8 @@ use documents::{
     FileKind, RemindOfDocument, SweepDocument, TitledFile,
 };
 use kernel::{
-    ContactId, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, RecordDate,
-    Refusal, RequiredLine, Revision, Scope, StoreError,
+    ChangeKind, ContactId, Difference, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page,
+    PageRequest, RecordDate, Refusal, RequiredLine, Revision, Scope, StoreError,
 };
 use sea_orm::sea_query::LockType;
 use sea_orm::{
@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, Model, document_horse};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, shared, writing};
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::idempotency::insert_once;
@@ -26,7 +27,7 @@ use crate::row::{Unreadable, find_all, find_one, write};
 use crate::scope::{refuse_reader, this_one, within};
 use crate::store::store;
 use crate::table::read;
-use crate::{jobs, limits};
+use crate::{jobs, limits, trail};
 
 store! {
     /// Stores what is known of documents in SQL.
@@ -75,6 +76,14 @@ impl DocumentStore for SqlDocumentStore {
             write_horses(&db, id, &document.facts).await?;
             let reminder = RemindOfDocument(document.id);
             jobs::schedule(&db, reminder, now, remind_at).await?;
+            note_sharing(
+                &db,
+                scope,
+                document,
+                (false, document.shared_with_owners),
+                now,
+            )
+            .await?;
             Ok(rows_of(&db, id).await?)
         };
         let rows = insert_once(&self.database, span, key, (id, now), insert).await?;
@@ -127,7 +136,10 @@ impl DocumentStore for SqlDocumentStore {
                 return Err(Refusal::Changed);
             }
             let has_other_end = document.facts.expires_on != facts.expires_on;
+            let was_shared = document.shared_with_owners;
             document.edit(facts.clone(), now);
+            let shared = (was_shared, document.shared_with_owners);
+            note_sharing(&db, scope, &document, shared, now).await?;
             let row = Model::of(&document).into_active_model().reset_all();
             let this = Column::Id.eq(id.as_uuid());
             write(&db, Entity::update_many().set(row).filter(this)).await?;
@@ -150,11 +162,14 @@ impl DocumentStore for SqlDocumentStore {
             debug_span!("db.documents.delete", account_id = %scope.account_id(), document_id = %id);
         let delete = self.database.write(span, |db| async move {
             let this = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
-            let found = find_one(&db, this.lock_exclusive(), Ok::<Model, _>).await?;
-            if found.is_some() {
-                writing::delete(&db, &[id.as_uuid()], now).await?;
-            }
-            Ok(found.is_some())
+            let alone = |row: Model| row.read(None, Vec::new(), Vec::new(), None);
+            let Some(document) = find_one(&db, this.lock_exclusive(), alone).await? else {
+                return Ok(false);
+            };
+            writing::delete(&db, &[id.as_uuid()], now).await?;
+            let shared = (document.shared_with_owners, false);
+            note_sharing(&db, scope, &document, shared, now).await?;
+            Ok(true)
         });
         delete.await
     }
@@ -199,6 +214,25 @@ impl DocumentStore for SqlDocumentStore {
         let ending = self.database.read(span, |db| reminders::find(db, id));
         ending.await
     }
+}
+
+/// Adds the line about a document that was shared with owners, or is no more.
+async fn note_sharing(
+    connection: &TransactionConnection,
+    scope: &Scope,
+    document: &Document,
+    (before, after): (bool, bool),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if before == after {
+        return Ok(());
+    }
+    let [before, after] = [before, after].map(|it| if it { "shared" } else { "" });
+    let title = document.facts.title.as_str();
+    let line = Difference::new(ChangeKind::DocumentShared, title, before, after);
+    let line = line.about(document.id.as_uuid(), "");
+    let by = scope.actor().changer();
+    trail::note(connection, document.organization_id, [line], now, by).await
 }
 
 /// The columns of a document that an archive needs.

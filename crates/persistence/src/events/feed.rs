@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use events::{EventRow, Feed, FeedSecret, FeedStore};
-use kernel::{AccountId, Actor, Permission, StoreError};
+use kernel::{AccountId, Actor, ChangeKind, Difference, OrganizationId, Permission, StoreError};
 use sea_orm::IntoActiveModel as _;
 use sea_orm::sea_query::OnConflict;
 use time::OffsetDateTime;
@@ -10,10 +10,13 @@ use tracing::debug_span;
 
 use super::entity::calendar_feed::{Column, Entity, Model, OwnFeed};
 use super::list;
+use crate::database::TransactionConnection;
+use crate::limits;
 use crate::prelude::*;
 use crate::roles::actor_of;
 use crate::row::{Unreadable, find_one, of_row, write};
 use crate::store::store;
+use crate::trail;
 
 store! {
     /// Stores calendar feeds in SQL.
@@ -32,7 +35,12 @@ impl FeedStore for SqlFeedStore {
     async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError> {
         let span = debug_span!("db.feeds.replace", account_id = %actor.account_id());
         let replace = self.database.write(span, |db| async move {
-            let (account_id, feed) = (actor.account_id(), feed.clone());
+            let account_id = actor.account_id();
+            limits::lock_account(&db, account_id.as_uuid()).await?;
+            let own = Entity::find_by_id(account_id.as_uuid());
+            let before = find_one(&db, own, to_feed).await?;
+            let feed = feed.clone();
+            note(&db, actor, (before.as_ref(), Some(&feed)), feed.created_at).await?;
             let row = Model::of(&OwnFeed { account_id, feed });
             let insert = Entity::insert(row.clone().into_active_model()).on_conflict(
                 OnConflict::column(Column::AccountId)
@@ -45,11 +53,16 @@ impl FeedStore for SqlFeedStore {
         replace.await
     }
 
-    async fn remove(&self, actor: &Actor) -> Result<(), StoreError> {
+    async fn remove(&self, actor: &Actor, now: OffsetDateTime) -> Result<(), StoreError> {
         let span = debug_span!("db.feeds.remove", account_id = %actor.account_id());
-        let delete = || Entity::delete_by_id(actor.account_id().as_uuid());
+        let id = actor.account_id().as_uuid();
         let remove = self.database.write(span, |db| async move {
-            write(&db, delete()).await?;
+            limits::lock_account(&db, id).await?;
+            let before = find_one(&db, Entity::find_by_id(id), to_feed).await?;
+            if before.is_some() {
+                write(&db, Entity::delete_by_id(id)).await?;
+                note(&db, actor, (before.as_ref(), None), now).await?;
+            }
             Ok(())
         });
         remove.await
@@ -78,6 +91,25 @@ impl FeedStore for SqlFeedStore {
         });
         read.await
     }
+}
+
+/// Adds the line about the feed of an account, which is locked, in the organization that was
+/// founded with it.
+async fn note(
+    connection: &TransactionConnection,
+    actor: &Actor,
+    (before, after): (Option<&Feed>, Option<&Feed>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let own = OrganizationId::of_founder(actor.account_id());
+    let after = match (before, after) {
+        (_, None) => "",
+        (None, _) => "made",
+        _ => "a new address",
+    };
+    let before = before.map_or("", |_| "made");
+    let line = Difference::new(ChangeKind::CalendarFeed, "", before, after);
+    trail::note(connection, own, [line], now, actor.changer()).await
 }
 
 async fn owner_of(

@@ -5,8 +5,8 @@ use horses::{
     OwnersHorse, Ownership, Parents, Section, SectionKind, Sold, WriteHorseError,
 };
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page, PageRequest, Refusal,
-    Revision, Scope, SortKey, StoreError,
+    ChangeKind, ContactId, Difference, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page,
+    PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
@@ -27,7 +27,7 @@ use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
-use crate::{horse_owners, horse_pasts, limits, stays};
+use crate::{horse_owners, horse_pasts, limits, stays, trail};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -163,7 +163,11 @@ impl HorseStore for SqlHorseStore {
                 }
                 *edit = Ownership::Latest(owners.latest().clone());
             }
+            let before = horse.sale.link.is_some();
             horse.replace(section, now);
+            if horse.sale.link.is_some() != before {
+                note_sale_link(&db, scope, &horse, now).await?;
+            }
             save(&db, &horse, kind).await
         });
         save.await
@@ -386,4 +390,23 @@ fn visits_of(horses: SelectStatement, made: visit::Column) -> SelectStatement {
         .filter(visit::Column::HorseId.in_subquery(horses))
         .filter(made.is_not_null())
         .into_query()
+}
+
+/// Adds the line about the page of a horse for sale that was opened to whoever has its link,
+/// or closed.
+async fn note_sale_link(
+    connection: &TransactionConnection,
+    scope: &Scope,
+    horse: &Horse,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let (before, after) = match horse.sale.link {
+        Some(_) => ("", "open"),
+        None => ("open", ""),
+    };
+    let name = horse.profile.name.as_str();
+    let line = Difference::new(ChangeKind::SaleLink, name, before, after);
+    let line = line.about(horse.id.as_uuid(), "");
+    let by = scope.actor().changer();
+    trail::note(connection, horse.organization_id, [line], now, by).await
 }

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    ContactId, OrganizationId, OwnerLinkMailId, RandomToken, Refusal, Scope, StoreError,
-    to_unix_millis,
+    ChangeKind, ContactId, OrganizationId, OwnerLinkMailId, RandomToken, Refusal, Scope,
+    StoreError, to_unix_millis,
 };
 use owners::{LinkedOwner, MailOwnerLink, NewOwnerLink, OwnerLink, OwnerLinkMail, OwnerLinkStore};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
@@ -17,14 +17,19 @@ use super::entity::link::{Column, Entity, Model};
 use crate::accounts::entity::organization;
 use crate::contacts::entity as contact;
 use crate::jobs;
+use crate::links::{self, Life};
 use crate::row::{Unreadable, delete_where, find_one, present, relation, write};
-use crate::scope::{lock_own, owns, refuse_reader, this_one, within};
+use crate::scope::{lock_own, owns, within};
 use crate::store::store;
 use crate::table::read;
 
 store! {
     /// Stores links to owners' pages in SQL.
     SqlOwnerLinkStore
+}
+
+fn life(link: &OwnerLink) -> Life<'_> {
+    (&link.token, link.expires_at)
 }
 
 /// Whether a link lives at this moment.
@@ -67,6 +72,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             let living = Entity::find().filter(its_own()).filter(lives(new.now));
             let living = living.lock(LockType::NoKeyUpdate);
             let living = find_one(&db, living, Model::read).await?;
+            let before = living.clone();
             let living = living.filter(|_| !new.wish.renew);
             let is_new = living.is_none();
             let mut link = living.unwrap_or_else(|| OwnerLink {
@@ -107,6 +113,10 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
                 )
                 .await?;
             }
+            let about = (ChangeKind::OwnerLink, id.as_uuid(), contact.name.as_str());
+            let change = (before.as_ref().map(life), Some(life(&link)));
+            let by = scope.actor().changer();
+            links::note(&db, link.organization_id, about, change, (new.now, by)).await?;
             Ok::<_, Refusal>((link, is_new))
         });
         make.await
@@ -126,15 +136,25 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         find.await?.ok_or(Refusal::NotFound("Contact"))
     }
 
-    async fn delete(&self, scope: &Scope, contact: ContactId) -> Result<bool, StoreError> {
-        let span = debug_span!("db.owner_links.delete", account_id = %scope.account_id(), contact_id = %contact);
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: ContactId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let span = debug_span!("db.owner_links.delete", account_id = %scope.account_id(), contact_id = %id);
         let delete = self.database.write(span, |db| async move {
-            let this = this_one::<Entity>(scope, contact.as_uuid());
-            if delete_where::<Entity>(&db, this).await? > 0 {
-                return Ok(true);
-            }
-            refuse_reader::<Entity>(&db, scope, contact.as_uuid()).await?;
-            Ok::<_, StoreError>(false)
+            let contact = lock_own::<contact::Entity>(&db, scope, id.as_uuid()).await?;
+            let its_own = Column::ContactId.eq(id.as_uuid());
+            let link = find_one(&db, Entity::find().filter(its_own.clone()), Model::read).await?;
+            let Some((contact, link)) = contact.zip(link) else {
+                return Ok(false);
+            };
+            delete_where::<Entity>(&db, its_own).await?;
+            let about = (ChangeKind::OwnerLink, id.as_uuid(), contact.name.as_str());
+            let (change, by) = ((Some(life(&link)), None), scope.actor().changer());
+            links::note(&db, link.organization_id, about, change, (now, by)).await?;
+            Ok::<_, StoreError>(true)
         });
         delete.await
     }

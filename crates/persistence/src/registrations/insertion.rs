@@ -36,7 +36,7 @@ pub(super) async fn insert(
     let (mut added, mut jobs) = (Vec::new(), Vec::new());
     for entry in entries {
         let owner = trail::owner_of(owners, entry.registration.event_id)?;
-        let (line, following) = trail::first_rows(connection, owner, &entry.added);
+        let (line, following) = trail::first_rows(connection, owner, &entry.added).await?;
         added.push(line);
         jobs.extend(following);
     }

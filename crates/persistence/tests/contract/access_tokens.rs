@@ -72,6 +72,7 @@ async fn a_token_is_found_by_its_hash_until_it_expires(stores: &Stores) {
         account: new.credentials.account.clone(),
         roles: actor(stores, &new).await.roles().to_vec(),
         limit: AccessLimit {
+            token: token.id,
             organization_id: token.organization_id,
             role: Role::Manager,
         },

@@ -356,6 +356,6 @@ async fn a_member_leaves_without_its_address(stores: &Stores) {
     let own: Vec<_> = trail.iter().filter(|it| it.show.is_some()).collect();
     assert!(!own.is_empty());
     for line in own {
-        assert_eq!(line.by, Author::Office(None));
+        assert_eq!(line.by, Author::Office(None, String::new()));
     }
 }

@@ -45,7 +45,7 @@ async fn a_delivered_notice_has_its_line_once(stores: &Stores) {
     assert_eq!(delivered.difference.kind, ChangeKind::NoticeDelivered);
     assert_eq!((&delivered.by, delivered.at), (&Author::Server, NOW));
     assert_eq!(requested.difference.kind, ChangeKind::NoticeRequested);
-    assert!(matches!(requested.by, Author::Office(Some(_))));
+    assert!(matches!(requested.by, Author::Office(Some(_), _)));
 }
 
 async fn what_is_not_changed_has_no_line(stores: &Stores) {

@@ -54,7 +54,11 @@ async fn a_removed_feed_is_not_found(stores: &Stores) {
     let kept = open(stores, &stranger, NOW).await;
     let gone = open(stores, &actor, NOW).await;
     for _ in 0..2 {
-        stores.feeds.remove(actor.actor()).await.expect("answered");
+        stores
+            .feeds
+            .remove(actor.actor(), NOW)
+            .await
+            .expect("answered");
         assert_eq!(
             stores.feeds.find(actor.actor()).await.expect("answered"),
             None

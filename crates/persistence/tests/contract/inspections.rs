@@ -101,7 +101,7 @@ async fn an_inspection_is_recorded_with_the_outcome_of_the_entry_and_its_history
     assert_eq!(recorded.inspection, sore());
     assert_eq!(recorded.at, NOW - Duration::minutes(5));
     assert_eq!(recorded.recorded_at, NOW);
-    assert!(matches!(&recorded.by, Author::Office(Some(_))));
+    assert!(matches!(&recorded.by, Author::Office(Some(_), _)));
     let listed = listed(stores, &actor, &show).await;
     assert_eq!(listed.horses[1], horse);
     assert_eq!(listed.horses[0].status, InspectionStatus::NotApplicable);

@@ -248,7 +248,7 @@ async fn whoever_has_a_link_sees_no_addresses_of_the_office() {
             inspection: sore(),
             at: NOW,
             recorded_at: NOW,
-            by: Author::Office(EmailAddress::parse("rae@example.org").ok()),
+            by: Author::Office(EmailAddress::parse("rae@example.org").ok(), String::new()),
         });
         let mut store = MockInspectionStore::new();
         store.expect_horses().return_once(|_, _| Ok(Some(show)));
@@ -258,8 +258,8 @@ async fn whoever_has_a_link_sees_no_addresses_of_the_office() {
         found.horses.remove(0).inspections.remove(0).by
     };
     let with_link = seen(device(DeviceRole::Inspector, &[])).await;
-    assert_eq!(with_link, Author::Office(None));
-    assert!(matches!(seen(office()).await, Author::Office(Some(_))));
+    assert_eq!(with_link, Author::Office(None, String::new()));
+    assert!(matches!(seen(office()).await, Author::Office(Some(_), _)));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use super::{barn_zone, zone_of};
 use crate::extract::page::MAX_LIMIT;
 use crate::representation::{csv_pages, local_time};
 
-const TITLES: [&str; 15] = [
+const TITLES: [&str; 16] = [
     "Time",
     "Time zone",
     "By",
@@ -27,6 +27,7 @@ const TITLES: [&str; 15] = [
     "Reason",
     "Object",
     "Device",
+    "Token",
 ];
 
 /// The whole trail, of which the first page was read.
@@ -92,5 +93,6 @@ fn cells(line: AuditLine, barn: Option<&TimeZone>) -> Vec<String> {
             .unwrap_or_default(),
         difference.object.map(|it| it.name).unwrap_or_default(),
         line.by.device().to_owned(),
+        line.by.token().to_owned(),
     ]
 }

@@ -20,6 +20,9 @@ pub(crate) struct AuditLineView {
     account: Option<String>,
     /// What the office called the link of the device that did it; empty for others.
     device: String,
+    /// What the account called its API token by which it did it; empty if by none, and for
+    /// others.
+    token: String,
     /// The network address from which the office did it, if it is known.
     #[schema(required = true)]
     address: Option<String>,
@@ -89,6 +92,7 @@ impl AuditLineView {
             by: line.by.as_str(),
             account: line.by.account().map(|it| it.as_str().to_owned()),
             device: line.by.device().to_owned(),
+            token: line.by.token().to_owned(),
             address: line.address.map(|it| it.to_string()),
             event_id: event_id.flatten().map(EventId::as_uuid),
             event_name,

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/types';
 
-type Made = Pick<Schemas['EntryChangeView'], 'at' | 'by' | 'account' | 'reason'> &
+type Made = Pick<Schemas['EntryChangeView'], 'at' | 'by' | 'account' | 'token' | 'reason'> &
   Partial<Pick<Schemas['AuditLineView'], 'registration_id'>>;
 
 /** The changes that were made together, by one person at one moment; at least one. */
@@ -21,6 +21,7 @@ const areTogether = (one: Made, other: Made) =>
   one.at.$date === other.at.$date &&
   one.by === other.by &&
   one.account === other.account &&
+  one.token === other.token &&
   one.reason === other.reason &&
   // Riders have no account that tells one from another.
   (one.by !== 'rider' || one.registration_id === other.registration_id);

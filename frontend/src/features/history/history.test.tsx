@@ -18,6 +18,7 @@ const renamed: Line = {
   by: 'office',
   account: 'rae@example.org',
   device: '',
+  token: '',
   address: '192.0.2.7',
   event_id: ownEvent._id.$oid,
   event_name: ownEvent.name,
@@ -273,11 +274,35 @@ it.each([
   ['server', 'by itself'],
   ['office', 'a deleted account'],
 ])('who has no account is named: %s', (by, words) =>
-  expect(sayAuthor({ by, account: null, device: '' })).toBe(words),
+  expect(sayAuthor({ by, account: null, device: '', token: '' })).toBe(words),
 );
 
 it('a device is named as the office called its link', () => {
-  expect(sayAuthor({ by: 'gate', account: null, device: 'Ring 2' })).toBe('the gate (Ring 2)');
+  expect(sayAuthor({ by: 'gate', account: null, device: 'Ring 2', token: '' })).toBe(
+    'the gate (Ring 2)',
+  );
+});
+
+it('what a program did names the account and its token', () => {
+  const by = { by: 'office', device: '', token: 'Scores app' };
+  expect(sayAuthor({ ...by, account: 'rae@example.org' })).toBe(
+    'rae@example.org by token ‘Scores app’',
+  );
+  expect(sayAuthor({ ...by, account: null })).toBe('a deleted account by token ‘Scores app’');
+});
+
+it.each([
+  ['owner_link', 'Ann Lee', 'Link to the page of the owner Ann Lee'],
+  ['emergency_link', 'Comet', 'Link to the emergency page of Comet'],
+])('a link says until when it lives: %s', (kind, subject, words) => {
+  const say = (before: string, after: string) => sayChange({ kind, subject, before, after }, 'UTC');
+  const until = 'until 2026-06-08T23:00:00Z';
+  expect(say('', 'without end')).toBe(`${words}: without end`);
+  expect(say(until, '')).toBe(`${words}: until Mon, Jun 8, 2026, 11:00 PM UTC → nothing`);
+  expect(say('without end', 'a new one, without end')).toBe(
+    `${words}: without end → a new one, without end`,
+  );
+  expect(groupOf(kind)).toBe('The barn');
 });
 
 it('a link for a device is named by its role', () => {

@@ -10,8 +10,10 @@ export function sayAuthor({
   by,
   account,
   device,
-}: Pick<EntryChange, 'by' | 'account' | 'device'>): string {
+  token,
+}: Pick<EntryChange, 'by' | 'account' | 'device' | 'token'>): string {
   const said = OTHERS[by] ?? account ?? 'a deleted account';
+  if (token !== '') return `${said} by token ‘${token}’`;
   return device === '' ? said : `${said} (${device})`;
 }
 
@@ -86,10 +88,15 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     member_joined: 'Joined:',
     member_role: 'Role of',
     member_removed: 'Left or was removed:',
+    calendar_feed: 'Calendar feed of the account',
     token_made: 'API token made:',
     token_revoked: 'API token revoked:',
   },
   'The barn': {
+    owner_link: 'Link to the page of the owner',
+    emergency_link: 'Link to the emergency page of',
+    sale_link: 'Public page of the sale of',
+    document_shared: 'With owners, the document',
     dose_recorded_twice: 'recorded twice:',
   },
   'The book': {

@@ -93,6 +93,8 @@ view! {
         account: Option<String> = change.by.account().cloned(),
         /// What the office called the link of the device; empty for others.
         device: String = change.by.device().to_owned(),
+        /// What the account called its API token by which it did it; empty if by none.
+        token: String = change.by.token().to_owned(),
         /// `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
         /// `total`, `payment`, `refund`, `void` or `link`.
         kind: String = change.difference.kind.as_str().to_owned(),
