@@ -106,6 +106,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000201_date_owners_and_prices"),
     change!("m20261129_000301_name_inspectors"),
     change!("m20261129_000401_name_devices"),
+    change!("m20261129_000501_create_links", differs),
 ];
 
 /// A change that is written in SQL.

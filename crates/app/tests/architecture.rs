@@ -291,8 +291,7 @@ const ABOVE_FOLDERS: [&str; 7] = [
 
 /// Whose rows a folder of persistence still uses beside its own. What reads over several
 /// domains belongs into `views`, so nothing is added here, and what ends is taken out.
-const ROWS_OF_OTHERS: [(&str, &[&str]); 15] = [
-    ("accounts", &["events"]),
+const ROWS_OF_OTHERS: [(&str, &[&str]); 14] = [
     ("audit", &["events", "registrations"]),
     ("book", &["accounts", "contacts", "documents", "horses"]),
     ("calendar", &["accounts", "contacts", "horses"]),

@@ -78,8 +78,8 @@ impl EmergencyService {
         let shown = self.links.shown(id).await?;
         let shows_allergies = shown.contains(&EmergencyShown::Allergies);
         let links = self.links.list(id).await?.into_iter();
-        let links = links.filter(|it| it.expires_at.is_none_or(|end| end > now));
-        let links: HashMap<_, _> = links.map(|it| (it.horse.id, it.token)).collect();
+        let links = links.filter(|it| it.link.expires_at.is_none_or(|end| end > now));
+        let links: HashMap<_, _> = links.map(|it| (it.horse.id, it.link.token)).collect();
         let cards = horses.into_iter().map(|horse| {
             let of_kind = |kind| contacts.iter().filter(move |it| is_for(it, kind, horse.id));
             let first = of_kind(ContactKind::Emergency);

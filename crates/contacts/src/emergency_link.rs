@@ -3,7 +3,8 @@
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, HorseId, NamedHorse, OrganizationId, Permission, RandomToken, Refusal, Scope, StoreError,
+    Actor, HorseId, Link, LinkId, LinkPurpose, LinkWish, NamedHorse, NewLink, OrganizationId,
+    Permission, RandomToken, Refusal, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -44,41 +45,8 @@ impl EmergencyShown {
 pub struct EmergencyLink {
     /// The horse.
     pub horse: NamedHorse,
-    /// Whose it is.
-    pub organization_id: OrganizationId,
-    /// The secret in its address.
-    pub token: RandomToken,
-    /// From when on it is dead, if ever.
-    pub expires_at: Option<OffsetDateTime>,
-    /// How often the page was opened.
-    pub opened: u32,
-    /// When it was made.
-    pub created_at: OffsetDateTime,
-}
-
-/// A link that is wished for.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct LinkWish {
-    /// From when on it is dead, if ever, also the one that there is; `None` leaves that as
-    /// it is, and a new one does not expire.
-    #[allow(
-        clippy::option_option,
-        reason = "as it is, never, and an instant differ"
-    )]
-    pub expires_at: Option<Option<OffsetDateTime>>,
-    /// Whether a new one replaces the one that there is, which is dead then.
-    pub renew: bool,
-}
-
-/// A link that is to be stored, unless there is one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewLink {
-    /// The secret in its address.
-    pub token: RandomToken,
-    /// What it is to be.
-    pub wish: LinkWish,
-    /// When it is made.
-    pub now: OffsetDateTime,
+    /// The link itself.
+    pub link: Link,
 }
 
 /// What a link leads to.
@@ -163,14 +131,8 @@ pub trait EmergencyLinkStore: Send + Sync {
 
     /// Counts that the page of a link was opened; `false` if the link is gone. Of calls at
     /// the same time, each counts.
-    async fn count(&self, token: &RandomToken) -> Result<bool, StoreError>;
+    async fn count(&self, token: &RandomToken, now: OffsetDateTime) -> Result<bool, StoreError>;
 }
-
-/// The problem of an end that was before the link.
-const PAST: Refusal = Refusal::Field {
-    field: "expires_at",
-    problem: "must be in the future",
-};
 
 impl EmergencyService {
     /// Makes the link of a horse of the actor, or returns the one that lives, if no new one
@@ -182,15 +144,14 @@ impl EmergencyService {
         wish: LinkWish,
     ) -> Result<(EmergencyLink, bool), Refusal> {
         let now = self.clock.now();
-        if wish.expires_at.flatten().is_some_and(|it| it <= now) {
-            return Err(PAST);
-        }
+        wish.check(now)?;
         let link = NewLink {
+            id: LinkId::new(self.ids.next_uuid()),
             token: self.ids.next_token(),
             wish,
             now,
         };
-        let scope = actor.to(Permission::EditHorses);
+        let scope = actor.to(LinkPurpose::EMERGENCY_PAGE.permission);
         self.links.insert(&scope, horse, &link).await
     }
 
@@ -206,7 +167,7 @@ impl EmergencyService {
 
     /// Revokes the link of a horse of the actor; `false` if there is none.
     pub async fn revoke(&self, actor: &Actor, horse: HorseId) -> Result<bool, StoreError> {
-        let scope = actor.to(Permission::EditHorses);
+        let scope = actor.to(LinkPurpose::EMERGENCY_PAGE.permission);
         self.links.delete(&scope, horse, self.clock.now()).await
     }
 
@@ -216,7 +177,7 @@ impl EmergencyService {
         actor: &Actor,
         organization: Option<OrganizationId>,
     ) -> Result<(), Refusal> {
-        let scope = actor.to(Permission::EditHorses);
+        let scope = actor.to(LinkPurpose::EMERGENCY_PAGE.permission);
         let id = scope.choose(organization)?;
         let now = self.clock.now();
         Ok(self.links.delete_all(&scope, id, now).await?)

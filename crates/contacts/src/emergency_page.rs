@@ -167,7 +167,7 @@ impl EmergencyService {
             barn,
             contacts,
         };
-        if !self.links.count(&token).await? {
+        if !self.links.count(&token, now).await? {
             return Ok(None);
         }
         Ok(Some(EmergencyPage::new(&linked, facts, now.date())))

@@ -33,9 +33,7 @@ pub use emergency::{
     EmergencyFacts, EmergencySheet, GivenDose, GivenRecord, OwnerFacts, RunningCourse, SheetBarn,
     SheetContact, SheetHorse, SheetOwner,
 };
-pub use emergency_link::{
-    EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkWish, LinkedHorse, NewLink,
-};
+pub use emergency_link::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse};
 pub use emergency_page::{CallWhom, EmergencyPage, PageMedication};
 pub use identity::Known;
 pub use import::{ImportContacts, Imported};

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kernel::{Actor, Clock, IdGenerator, RandomToken, StoreError};
+use kernel::{Actor, Clock, IdGenerator, LinkId, LinkWish, NewLink, RandomToken, StoreError};
 use time::{Duration, OffsetDateTime};
 
 use crate::{EventRow, FeedStore, NoticeCalendar};
@@ -25,10 +25,10 @@ impl FeedSecret {
         RandomToken::parse(text).map(Self)
     }
 
-    /// What a store kept, see [`stored`](kernel#stored-values).
+    /// The secret that is this token.
     #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(RandomToken::stored(text))
+    pub const fn new(token: RandomToken) -> Self {
+        Self(token)
     }
 
     /// The secret as text; all characters are safe in a URL.
@@ -95,11 +95,16 @@ impl FeedService {
     /// Creates the actor's feed, or gives it a new URL. The previous URL stops
     /// working.
     pub async fn open(&self, actor: &Actor) -> Result<Feed, StoreError> {
-        let feed = Feed {
-            secret: FeedSecret(self.ids.next_token()),
-            created_at: self.clock.now(),
+        let link = NewLink {
+            id: LinkId::new(self.ids.next_uuid()),
+            token: self.ids.next_token(),
+            wish: LinkWish {
+                renew: true,
+                ..LinkWish::default()
+            },
+            now: self.clock.now(),
         };
-        self.store.replace(actor, &feed).await
+        self.store.replace(actor, &link).await
     }
 
     /// Removes the actor's feed, if there is one.
@@ -109,13 +114,15 @@ impl FeedService {
 
     /// The account of the feed with this secret, for what else the feed has.
     pub async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError> {
-        self.store.owner(secret).await
+        self.store.owner(secret, self.clock.now()).await
     }
 
     /// The shows of the feed with this secret; `None` if there is no such feed.
     pub async fn read(&self, secret: &FeedSecret) -> Result<Option<Vec<FeedShow>>, StoreError> {
-        let ends_after = self.clock.now() - KEPT_AFTER_THE_END;
-        let shows = self.store.shows(secret, ends_after, MAX_SHOWS).await?;
+        let now = self.clock.now();
+        let ends_after = now - KEPT_AFTER_THE_END;
+        let shows = self.store.shows(secret, now, ends_after, MAX_SHOWS);
+        let shows = shows.await?;
         Ok(shows.map(|shows| {
             shows
                 .into_iter()
@@ -187,7 +194,12 @@ mod tests {
             .expect_replace()
             .withf(|by, _| *by == actor())
             .times(2)
-            .returning(|_, feed| Ok(feed.clone()));
+            .returning(|_, link| {
+                Ok(Feed {
+                    secret: FeedSecret::new(link.token.clone()),
+                    created_at: link.now,
+                })
+            });
         let service = service(store);
         let first = service.open(&actor()).await.expect("opened");
         let second = service.open(&actor()).await.expect("opened");
@@ -202,8 +214,8 @@ mod tests {
         let mut store = MockFeedStore::new();
         store
             .expect_shows()
-            .withf(|_, ends_after, _| *ends_after == datetime!(2026-01-31 12:00 UTC))
-            .returning(|_, _, _| Ok(Some(vec![event(None), event(Some(NOW))])));
+            .withf(|_, _, ends_after, _| *ends_after == datetime!(2026-01-31 12:00 UTC))
+            .returning(|_, _, _, _| Ok(Some(vec![event(None), event(Some(NOW))])));
         let shows = service(store).read(&secret).await.expect("answered");
         let due: Vec<_> = shows
             .expect("a feed")
@@ -217,7 +229,7 @@ mod tests {
     async fn an_unknown_secret_has_no_feed() {
         let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a secret");
         let mut store = MockFeedStore::new();
-        store.expect_shows().returning(|_, _, _| Ok(None));
+        store.expect_shows().returning(|_, _, _, _| Ok(None));
         let shows = service(store).read(&secret).await.expect("answered");
         assert_eq!(shows, None);
     }

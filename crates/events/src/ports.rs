@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest, Refusal,
-    Revision, Scope, StoreError, TemplateId,
+    Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, NewLink, Page, PageRequest,
+    Refusal, Revision, Scope, StoreError, TemplateId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -107,14 +107,18 @@ pub trait FeedStore: Send + Sync {
     /// The actor's feed.
     async fn find(&self, actor: &Actor) -> Result<Option<Feed>, StoreError>;
 
-    /// Stores the actor's feed, replacing the previous one, and returns it.
-    async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError>;
+    /// Stores the link of the actor's feed, replacing the previous one, and returns the feed.
+    async fn replace(&self, actor: &Actor, link: &NewLink) -> Result<Feed, StoreError>;
 
     /// Removes the actor's feed, if there is one.
     async fn remove(&self, actor: &Actor, now: OffsetDateTime) -> Result<(), StoreError>;
 
     /// The account of the feed with this secret.
-    async fn owner(&self, secret: &FeedSecret) -> Result<Option<Actor>, StoreError>;
+    async fn owner(
+        &self,
+        secret: &FeedSecret,
+        now: OffsetDateTime,
+    ) -> Result<Option<Actor>, StoreError>;
 
     /// At most `limit` shows of the feed's account that end after `ends_after`,
     /// by start, earliest first, without hidden shows. `None` if no feed has
@@ -122,6 +126,7 @@ pub trait FeedStore: Send + Sync {
     async fn shows(
         &self,
         secret: &FeedSecret,
+        now: OffsetDateTime,
         ends_after: OffsetDateTime,
         limit: u32,
     ) -> Result<Option<Vec<EventRow>>, StoreError>;

@@ -110,9 +110,10 @@ impl MarketService {
         let Some(token) = token else {
             return Ok(None);
         };
-        let sale = self.store.find_public(&token).await?;
+        let now = self.clock.now();
+        let sale = self.store.find_public(&token, now).await?;
         Ok(sale.map(|sale| PublicSale {
-            details: sale.details.aged(self.clock.now()),
+            details: sale.details.aged(now),
             ..sale
         }))
     }

@@ -286,7 +286,11 @@ pub trait MarketStore: Send + Sync {
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError>;
 
     /// The horse with this link, if it is for sale, with the name of its barn.
-    async fn find_public(&self, token: &RandomToken) -> Result<Option<PublicSale>, StoreError>;
+    async fn find_public(
+        &self,
+        token: &RandomToken,
+        now: OffsetDateTime,
+    ) -> Result<Option<PublicSale>, StoreError>;
 
     /// Stores an inquiry with its horse's owner and name, unless the horse is
     /// within the writer's scope, and enqueues a

@@ -6,8 +6,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{
-    AccessTokenId, AccountId, DeviceLinkId, DeviceRole, EmailAddress, Fact, Payload,
-    RegistrationId, RequiredLine, Revision,
+    AccessTokenId, AccountId, DeviceRole, EmailAddress, Fact, LinkId, Payload, RegistrationId,
+    RequiredLine, Revision,
 };
 
 /// Why something was changed.
@@ -23,7 +23,7 @@ pub enum Changer {
     /// strangers, and an entry is changed only by who has its link.
     Rider,
     /// A device at the ring, by this link that the office made.
-    Device(DeviceRole, DeviceLinkId),
+    Device(DeviceRole, LinkId),
     /// The server, by a job.
     Server,
 }

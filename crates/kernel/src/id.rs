@@ -73,8 +73,8 @@ macro_rules! for_all_ids {
             RingId,
             /// The id of a session: a ring from a starting time on.
             RingSessionId,
-            /// The id of a link for a device at the ring.
-            DeviceLinkId,
+            /// The id of a link that opens something without an account.
+            LinkId,
             /// The id of a fee in a show's rules.
             FeeId,
             /// The id of what an entry is charged beside its classes.

@@ -38,6 +38,7 @@ mod inspection;
 mod instant;
 mod job;
 mod limit;
+mod link;
 mod mail;
 mod mail_limit;
 mod money;
@@ -93,6 +94,7 @@ pub use job::{
     AnyTask, Job, JobError, JobKind, JobQueue, JobState, Outcome, Payload, PayloadValue, Task,
 };
 pub use limit::LimitReached;
+pub use link::{Link, LinkPurpose, LinkSubject, LinkWish, NewLink};
 #[cfg(feature = "mocks")]
 pub use mail::MockMailDelivery;
 pub use mail::{MailDelivery, MailError};

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::OwnerLimits;
-pub use link::{LinkWish, LinkedOwner, NewOwnerLink, OwnerLink, OwnerLinkStore};
+pub use link::{LinkedOwner, MailedLink, NewOwnerLink, OwnerLink, OwnerLinkStore, OwnerLinkWish};
 pub use mails::{MailOwnerLink, MailOwnerMessage, OwnerLinkMail, OwnerMessageMail};
 pub use message::{
     MessageFilter, NewOwnerMessage, OwnerMessage, OwnerMessageStore, OwnerMessageText,

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, ContactId, EmailAddress, OrganizationId, OwnerLinkMailId, Permission, RandomToken,
-    Refusal, Scope, StoreError,
+    Actor, ContactId, EmailAddress, Link, LinkId, LinkPurpose, LinkWish, NewLink, OrganizationId,
+    OwnerLinkMailId, RandomToken, Refusal, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -14,36 +14,28 @@ use crate::{OwnerLinkMail, OwnerService};
 pub struct OwnerLink {
     /// Whose page it is.
     pub contact_id: ContactId,
-    /// The organization of the contact.
-    pub organization_id: OrganizationId,
-    /// The secret in its address.
-    pub token: RandomToken,
-    /// From when on it is dead, if ever.
-    pub expires_at: Option<OffsetDateTime>,
-    /// How often the page was opened.
-    pub opened: u32,
+    /// The link itself.
+    pub link: Link,
     /// The last mail with it.
-    pub mail_id: Option<OwnerLinkMailId>,
-    /// To whom that mail goes.
-    pub mailed_to: Option<EmailAddress>,
-    /// When that mail was asked for.
-    pub mailed_at: Option<OffsetDateTime>,
-    /// When it was made.
-    pub created_at: OffsetDateTime,
+    pub mail: Option<MailedLink>,
+}
+
+/// A mail with a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailedLink {
+    /// Its id.
+    pub id: OwnerLinkMailId,
+    /// To whom it goes.
+    pub to: EmailAddress,
+    /// When it was asked for.
+    pub at: OffsetDateTime,
 }
 
 /// A link that is wished for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct LinkWish {
-    /// From when on it is dead, if ever, said of the link that there is too. `None`
-    /// leaves that as it is; a new one does not expire then.
-    #[allow(
-        clippy::option_option,
-        reason = "as it is, never, and an instant differ"
-    )]
-    pub expires_at: Option<Option<OffsetDateTime>>,
-    /// Whether a new one replaces the one that there is, which is dead then.
-    pub renew: bool,
+pub struct OwnerLinkWish {
+    /// What it is to be.
+    pub link: LinkWish,
     /// Whether it is mailed to the contact.
     pub mail: bool,
 }
@@ -51,14 +43,10 @@ pub struct LinkWish {
 /// A link that is to be stored, or the one that there is to be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOwnerLink {
-    /// The secret in the address of a new one.
-    pub token: RandomToken,
-    /// What it is to be.
-    pub wish: LinkWish,
+    /// The link itself.
+    pub link: NewLink,
     /// The id of its mail, if it is mailed.
-    pub mail_id: OwnerLinkMailId,
-    /// When it is wished for.
-    pub now: OffsetDateTime,
+    pub mail: Option<OwnerLinkMailId>,
 }
 
 /// What a link leads to.
@@ -110,7 +98,7 @@ pub trait OwnerLinkStore: Send + Sync {
 
     /// Counts that the page of a link was opened; `false` if the link is gone. Of calls at
     /// the same time, each counts.
-    async fn count(&self, token: &RandomToken) -> Result<bool, StoreError>;
+    async fn count(&self, token: &RandomToken, now: OffsetDateTime) -> Result<bool, StoreError>;
 
     /// The mail with this id, if it is the last one of a link that lives.
     async fn find_mail(
@@ -120,11 +108,10 @@ pub trait OwnerLinkStore: Send + Sync {
     ) -> Result<Option<OwnerLinkMail>, StoreError>;
 }
 
-/// The problem of an end that was before the link.
-const PAST: Refusal = Refusal::Field {
-    field: "expires_at",
-    problem: "must be in the future",
-};
+/// Where the actor may make and revoke links.
+fn scope(actor: &Actor) -> Scope {
+    actor.to(LinkPurpose::OWNER_PAGE.permission)
+}
 
 impl OwnerService {
     /// Makes the link of a contact of the actor, or changes the one that lives, if no new
@@ -134,20 +121,21 @@ impl OwnerService {
         &self,
         actor: &Actor,
         contact: ContactId,
-        wish: LinkWish,
+        wish: OwnerLinkWish,
     ) -> Result<(OwnerLink, bool), Refusal> {
         let now = self.clock.now();
-        if wish.expires_at.flatten().is_some_and(|it| it <= now) {
-            return Err(PAST);
-        }
-        let link = NewOwnerLink {
+        wish.link.check(now)?;
+        let mail = wish
+            .mail
+            .then(|| OwnerLinkMailId::new(self.ids.next_uuid()));
+        let link = NewLink {
+            id: LinkId::new(self.ids.next_uuid()),
             token: self.ids.next_token(),
-            wish,
-            mail_id: OwnerLinkMailId::new(self.ids.next_uuid()),
+            wish: wish.link,
             now,
         };
-        let scope = actor.to(Permission::KeepBook);
-        self.links.make(&scope, contact, &link).await
+        let new = NewOwnerLink { link, mail };
+        self.links.make(&scope(actor), contact, &new).await
     }
 
     /// The link of a contact of the actor; `None` if the contact has none.
@@ -156,14 +144,13 @@ impl OwnerService {
         actor: &Actor,
         contact: ContactId,
     ) -> Result<Option<OwnerLink>, Refusal> {
-        let scope = actor.to(Permission::KeepBook);
-        self.links.find(&scope, contact).await
+        self.links.find(&scope(actor), contact).await
     }
 
     /// Revokes the link of a contact of the actor; `false` if there is none.
     pub async fn revoke(&self, actor: &Actor, contact: ContactId) -> Result<bool, StoreError> {
-        let scope = actor.to(Permission::KeepBook);
-        self.links.delete(&scope, contact, self.clock.now()).await
+        let now = self.clock.now();
+        self.links.delete(&scope(actor), contact, now).await
     }
 
     /// Whether mails leave the server; otherwise they are written into files.
@@ -188,7 +175,7 @@ impl OwnerService {
     /// Counts that the page of a link was opened; `false` if the link was revoked while the
     /// page was made.
     pub async fn count(&self, token: &RandomToken) -> Result<bool, StoreError> {
-        self.links.count(token).await
+        self.links.count(token, self.clock.now()).await
     }
 }
 
@@ -197,7 +184,8 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, FixedMailLimits, IdGenerator as _, ManualClock, MockMailDelivery, SequentialIds,
+        AccountId, FixedMailLimits, IdGenerator as _, LinkSubject, ManualClock, MockMailDelivery,
+        Permission, SequentialIds,
     };
     use time::Duration;
     use time::macros::datetime;
@@ -244,14 +232,19 @@ pub(crate) mod tests {
     pub(crate) fn link() -> OwnerLink {
         OwnerLink {
             contact_id: contact(),
-            organization_id: actor().own_organization(),
-            token: SequentialIds::default().next_token(),
-            expires_at: None,
-            opened: 0,
-            mail_id: None,
-            mailed_to: None,
-            mailed_at: None,
-            created_at: NOW,
+            link: Link {
+                id: LinkId::new(SequentialIds::default().next_uuid()),
+                organization_id: actor().own_organization(),
+                purpose: LinkPurpose::OWNER_PAGE,
+                subject: LinkSubject::Contact(contact()),
+                token: SequentialIds::default().next_token(),
+                made_by: None,
+                expires_at: None,
+                used_at: None,
+                opened: 0,
+                created_at: NOW,
+            },
+            mail: None,
         }
     }
 
@@ -262,7 +255,7 @@ pub(crate) mod tests {
         ports
             .links
             .expect_make()
-            .withf(move |scope, _, new| book(scope) && new.now == NOW)
+            .withf(move |scope, _, new| book(scope) && new.link.now == NOW)
             .times(1)
             .returning(|_, _, _| Ok((link(), true)));
         ports
@@ -272,10 +265,11 @@ pub(crate) mod tests {
             .times(1)
             .returning(|_, _, _| Ok(true));
         let service = ports.service();
-        let wish = LinkWish {
+        let link = LinkWish {
             expires_at: Some(Some(NOW + Duration::SECOND)),
-            ..LinkWish::default()
+            renew: false,
         };
+        let wish = OwnerLinkWish { link, mail: false };
         let made = service.make_link(&actor(), contact(), wish).await;
         assert!(made.is_ok_and(|(_, is_new)| is_new));
         let revoked = service.revoke(&actor(), contact()).await;
@@ -286,10 +280,11 @@ pub(crate) mod tests {
     async fn a_link_that_would_be_dead_is_not_made() {
         let mut ports = Ports::default();
         ports.links.expect_make().never();
-        let wish = LinkWish {
+        let link = LinkWish {
             expires_at: Some(Some(NOW)),
-            ..LinkWish::default()
+            renew: false,
         };
+        let wish = OwnerLinkWish { link, mail: false };
         let refused = ports.service().make_link(&actor(), contact(), wish).await;
         assert!(matches!(
             refused,

@@ -119,7 +119,7 @@ mod tests {
             barn_email: None,
             name: "Kim Lee".to_owned(),
             to: address(),
-            token: link().token,
+            token: link().link.token,
             expires_on: None,
             requested_at: NOW,
         }

@@ -23,22 +23,23 @@ use crate::calendar::entity::{appointment, change as appointment_change, horse_o
 use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
-use crate::events::entity::{calendar_feed, class, event, event_template};
+use crate::events::entity::{class, event, event_template};
 use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
 };
 use crate::imports::entity::{import, item as import_item};
 use crate::limits::count;
+use crate::links::rows as link;
 use crate::notes::entity::{self as note, note_horse};
-use crate::owners::entity::{link as owner_link, message as owner_message};
+use crate::owners::entity::{mail as owner_link_mail, message as owner_message};
 use crate::places::entity::{area, place, plan, stay, turnout};
 use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
 use crate::rings::entity::{
-    class_tap, device_link, gate_tap, horse_result, judge_card, judged_class, published,
-    regrouping, ring_tap, schedule, show_ring,
+    class_tap, device, gate_tap, horse_result, judge_card, judged_class, published, regrouping,
+    ring_tap, schedule, show_ring,
 };
 use crate::row::delete_where;
 use crate::scope::{Owned, delete_some_of};
@@ -160,7 +161,20 @@ fn kinds() -> Vec<Kind> {
     kinds.extend(of_shows());
     kinds.extend(of_rings());
     kinds.extend(of_accounts());
+    kinds.extend(of_links());
     kinds
+}
+
+/// What opens without an account. It is deleted with what it is for.
+fn of_links() -> Vec<Kind> {
+    vec![
+        Kind::part("links", Own::organizations, link::Column::OrganizationId),
+        Kind::part(
+            "owner_link_mails",
+            Own::of::<link::Entity, _>,
+            owner_link_mail::Column::LinkId,
+        ),
+    ]
 }
 
 fn of_the_barn() -> Vec<Kind> {
@@ -215,11 +229,6 @@ fn of_the_barn() -> Vec<Kind> {
         Kind::of_organization::<inquiry::Entity>("inquiries")
             .or_of_account(inquiry::Column::BuyerId),
         Kind::of_organization::<owner_message::Entity>("owner_messages"),
-        Kind::part(
-            "owner_links",
-            Own::organizations,
-            owner_link::Column::OrganizationId,
-        ),
         Kind::part(
             "inquiry_replies",
             Own::organizations,
@@ -342,7 +351,7 @@ fn of_horses() -> Vec<Kind> {
     ]
 }
 
-/// Where horses stand, and the pages of their doors. Stays and links are deleted with their
+/// Where horses stand, and what the pages of their doors show. Stays are deleted with their
 /// horses.
 fn of_places() -> Vec<Kind> {
     vec![
@@ -351,11 +360,6 @@ fn of_places() -> Vec<Kind> {
         Kind::part("places", Own::organizations, place::Column::OrganizationId),
         Kind::once::<plan::Entity>("barn_plans"),
         Kind::once::<turnout::Entity>("turnout"),
-        Kind::part(
-            "emergency_links",
-            Own::organizations,
-            contact::emergency_link::Column::OrganizationId,
-        ),
         Kind::once::<contact::choices::Entity>("emergency_choices"),
     ]
 }
@@ -469,9 +473,9 @@ fn of_rings() -> Vec<Kind> {
             gate_tap::Column::EventId,
         ),
         Kind::part(
-            "device_links",
-            Own::of::<event::Entity, _>,
-            device_link::Column::EventId,
+            "ring_devices",
+            Own::of::<link::Entity, _>,
+            device::Column::LinkId,
         ),
     ]
 }
@@ -489,11 +493,6 @@ fn of_accounts() -> Vec<Kind> {
             "second_factor",
             Own::account,
             second_factor::Column::AccountId,
-        ),
-        Kind::part(
-            "calendar_feed",
-            Own::account,
-            calendar_feed::Column::AccountId,
         ),
         Kind::part("reports", Own::account, report::Column::ReporterId),
         Kind::part(

@@ -10,9 +10,9 @@
 use std::collections::HashMap;
 
 use kernel::{
-    AccessTokenId, AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceLinkId,
-    DeviceRole, Difference, EmailAddress, EventId, IdGenerator as _, NewAuditLine, OrganizationId,
-    RandomIds, Recorded, RegistrationId, StoreError, Uuid, to_unix_millis,
+    AccessTokenId, AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceRole, Difference,
+    EmailAddress, EventId, IdGenerator as _, LinkId, NewAuditLine, OrganizationId, RandomIds,
+    Recorded, RegistrationId, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query, SelectStatement};
@@ -28,7 +28,7 @@ use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
 use crate::payload::{to_json, to_payload};
-use crate::rings::entity::device_link;
+use crate::rings::entity::device;
 use crate::row::{Unreadable, optional, present, relation};
 
 /// How many lines one statement adds: SQLite binds at most 32,766 values.
@@ -204,11 +204,11 @@ fn means_of(by: Changer) -> Option<Expr> {
 }
 
 /// What the office calls the link of a device.
-fn name_of_link(link: DeviceLinkId) -> Expr {
+fn name_of_link(link: LinkId) -> Expr {
     let label = Query::select()
-        .column(device_link::Column::Label)
-        .from(device_link::Entity)
-        .and_where(device_link::Column::Id.eq(link.as_uuid()))
+        .column(device::Column::Label)
+        .from(device::Entity)
+        .and_where(device::Column::LinkId.eq(link.as_uuid()))
         .take();
     name_of(label, String::new())
 }

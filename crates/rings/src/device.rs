@@ -7,7 +7,7 @@ mod service;
 use std::fmt;
 
 use kernel::{
-    ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, OrganizationId, RandomToken, RingId,
+    ClassId, DeviceRole, EventId, LinkId, OptionalLine, OrganizationId, RandomToken, RingId,
 };
 use time::OffsetDateTime;
 
@@ -37,10 +37,10 @@ impl DeviceToken {
         RandomToken::parse(text).map(Self)
     }
 
-    /// What a store kept, see [`stored`](kernel#stored-values).
+    /// The token itself.
     #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(RandomToken::stored(text))
+    pub const fn token(&self) -> &RandomToken {
+        &self.0
     }
 
     /// The secret as text; all characters are safe in a URL.
@@ -61,7 +61,7 @@ impl fmt::Debug for DeviceToken {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeviceLink {
     /// Its id.
-    pub id: DeviceLinkId,
+    pub id: LinkId,
     /// The show.
     pub event_id: EventId,
     /// The organization of the show.
@@ -170,7 +170,7 @@ pub(crate) mod tests {
     /// one.
     pub(crate) fn link(event_id: EventId, role: DeviceRole) -> DeviceLink {
         DeviceLink {
-            id: DeviceLinkId::new(Uuid::from_u128(9)),
+            id: LinkId::new(Uuid::from_u128(9)),
             event_id,
             organization_id: OrganizationId::new(Uuid::from_u128(7)),
             role,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{
-    ClassEntryId, ClassId, DeviceLinkId, DeviceRole, RegistrationId, RequiredLine, class_title,
+    ClassEntryId, ClassId, DeviceRole, LinkId, RegistrationId, RequiredLine, class_title,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -113,7 +113,7 @@ impl GroupClass {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupLink {
     /// The link.
-    pub id: DeviceLinkId,
+    pub id: LinkId,
     /// Of what role.
     pub role: DeviceRole,
     /// For which classes; never empty.

@@ -231,7 +231,7 @@ on_both_databases! {
         }
         assert!(ended);
         let expire = format!(
-            "UPDATE device_links SET expires_at = 1 WHERE link = '{}'",
+            "UPDATE links SET expires_at = 1 WHERE token = '{}'",
             token_of(&links[1])
         );
         app.database.execute(&expire).await;

@@ -103,13 +103,14 @@ on_both_databases! {
             });
             done(&app, &owner, Method::PUT, "/horses", sale).await;
         }
-        let opened = [["Comet", "", "open"], ["Comet", "open", ""]];
+        let opened = [["Comet", "", "without end"], ["Comet", "without end", ""]];
         assert_eq!(said(&app, &owner, "sale_link").await, words(&opened));
 
         for method in [Method::POST, Method::POST, Method::DELETE, Method::DELETE] {
             done(&app, &owner, method, "/calendar_feed", json!({})).await;
         }
-        let fed = [["", "", "made"], ["", "made", "a new address"], ["", "made", ""]];
+        let renewed = "a new one, without end";
+        let fed = [["", "", "without end"], ["", "without end", renewed], ["", "without end", ""]];
         assert_eq!(said(&app, &owner, "calendar_feed").await, words(&fed));
 
         let facts = [("kind", "coggins"), ("title", "Coggins 2026"), ("horse_ids", horse.as_str())];

@@ -231,7 +231,7 @@ on_both_databases! {
         let past = json!({ "expires_at": "2020-01-01T00:00:00Z" });
         let refused = link(&app, &token, &kim, past).await.problem(422, "invalid_fields");
         assert!(refused["fields"]["expires_at"] != Value::Null, "{refused}");
-        app.database.execute("UPDATE owner_links SET expires_at = 1").await;
+        app.database.execute("UPDATE links SET expires_at = 1").await;
         is_dead(&second).await;
         let third = secret(&app, &token, &kim).await;
         page(&app, &third).await;

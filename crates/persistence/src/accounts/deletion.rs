@@ -20,7 +20,7 @@ use super::people_rows::{end_invitations, has_other_owner, offered_by, record};
 use super::{access_tokens, mails, sessions};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::calendar_feed;
+use crate::links::rows as link;
 use crate::roles::{actor_of, founder_of};
 use crate::row::{delete_where, write};
 use crate::{archive, belongings, jobs, limits};
@@ -160,11 +160,7 @@ async fn forget(
 ) -> Result<(), StoreError> {
     sessions::end(connection, id, Condition::all()).await?;
     access_tokens::end(connection, id, Condition::all()).await?;
-    write(
-        connection,
-        calendar_feed::Entity::delete_by_id(id.as_uuid()),
-    )
-    .await?;
+    delete_where::<link::Entity>(connection, link::Column::AccountId.eq(id.as_uuid())).await?;
     archive::expire(connection, id, now).await?;
     let delete = recovery_code::Entity::delete_many()
         .filter(recovery_code::Column::AccountId.eq(id.as_uuid()));

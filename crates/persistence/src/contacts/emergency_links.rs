@@ -1,10 +1,10 @@
 use async_trait::async_trait;
-use contacts::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse, NewLink};
+use contacts::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse};
 use kernel::{
-    ChangeKind, Difference, HorseId, OrganizationId, RandomToken, Refusal, Scope, StoreError,
-    to_unix_millis,
+    HorseId, LinkPurpose, LinkSubject, NamedHorse, NewLink, OrganizationId, RandomToken, Refusal,
+    Scope, StoreError,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
@@ -14,15 +14,14 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::choices;
-use super::entity::emergency_link::{Column, Entity, Model};
-use crate::database::TransactionConnection;
 use crate::horses::entity::horse;
-use crate::limits;
-use crate::links::{self, Life};
-use crate::row::{Unreadable, delete_where, find_one, find_readable, relation, write};
+use crate::links::rows::{Column, Entity, Model};
+use crate::row::{Unreadable, find_one, find_readable, present, relation};
 use crate::scope::{lock_own, within};
 use crate::store::store;
-use crate::trail;
+use crate::{limits, links};
+
+const PURPOSE: LinkPurpose = LinkPurpose::EMERGENCY_PAGE;
 
 store! {
     /// Stores links to emergency pages in SQL.
@@ -37,7 +36,13 @@ struct LinkRow {
 }
 
 fn to_link(row: LinkRow) -> Result<EmergencyLink, Unreadable> {
-    row.link.read(row.horse_name)
+    let id = HorseId::new(present("horse_id", row.link.horse_id)?);
+    let link = row.link.link()?;
+    let horse = NamedHorse {
+        id,
+        name: row.horse_name,
+    };
+    Ok(EmergencyLink { horse, link })
 }
 
 /// Links with the names of their horses.
@@ -46,35 +51,12 @@ fn all_links() -> Select<Entity> {
     Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .join(JoinType::InnerJoin, its_horse)
+        .filter(Column::Purpose.eq(PURPOSE.as_str()))
 }
 
-fn life(link: &EmergencyLink) -> Life<'_> {
-    (&link.token, link.expires_at)
-}
-
-/// Adds the line about a link, whose horse is locked.
-async fn note(
-    connection: &TransactionConnection,
-    scope: &Scope,
-    link: &EmergencyLink,
-    change: (Option<Life<'_>>, Option<Life<'_>>),
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let horse = &link.horse;
-    let about = (
-        ChangeKind::EmergencyLink,
-        horse.id.as_uuid(),
-        horse.name.as_str(),
-    );
-    let by = scope.actor().changer();
-    links::note(connection, link.organization_id, about, change, (now, by)).await
-}
-
-/// Whether a link lives at this moment.
-fn lives(now: OffsetDateTime) -> Condition {
-    Condition::any()
-        .add(Column::ExpiresAt.is_null())
-        .add(Column::ExpiresAt.gt(to_unix_millis(now)))
+/// The link of a horse.
+fn its_own(horse: HorseId) -> Condition {
+    links::is_for(PURPOSE, LinkSubject::Horse(horse))
 }
 
 async fn shown(
@@ -106,40 +88,13 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
         let insert = self.database.write(span, |db| async move {
             let horse = lock_own::<horse::Entity>(&db, scope, id.as_uuid()).await?;
             let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
-            let its_own = || Column::HorseId.eq(id.as_uuid());
-            if !new.wish.renew {
-                let living = all_links().filter(its_own()).filter(lives(new.now));
-                if let Some(mut link) = find_one(&db, living, to_link).await? {
-                    if let Some(expires_at) = new.wish.expires_at {
-                        let end = Expr::value(expires_at.map(to_unix_millis));
-                        let before = link.clone();
-                        let set = Entity::update_many().col_expr(Column::ExpiresAt, end);
-                        write(&db, set.filter(its_own())).await?;
-                        link.expires_at = expires_at;
-                        let change = (Some(life(&before)), Some(life(&link)));
-                        note(&db, scope, &link, change, new.now).await?;
-                    }
-                    return Ok((link, false));
-                }
-            }
-            let living = all_links().filter(its_own()).filter(lives(new.now));
-            let before = find_one(&db, living, to_link).await?;
-            delete_where::<Entity>(&db, its_own()).await?;
-            let link = EmergencyLink {
-                horse: kernel::NamedHorse {
-                    id,
-                    name: horse.name,
-                },
-                organization_id: OrganizationId::new(horse.organization_id),
-                token: new.token.clone(),
-                expires_at: new.wish.expires_at.flatten(),
-                opened: 0,
-                created_at: new.now,
-            };
-            write(&db, Entity::insert(Model::of(&link).into_active_model())).await?;
-            let change = (before.as_ref().map(life), Some(life(&link)));
-            note(&db, scope, &link, change, new.now).await?;
-            Ok::<_, Refusal>((link, true))
+            let organization = OrganizationId::new(horse.organization_id);
+            let about = (PURPOSE, LinkSubject::Horse(id), horse.name.as_str());
+            let made = links::make(&db, scope.actor(), new, organization, about);
+            let (link, is_new) = made.await?;
+            let name = horse.name;
+            let horse = NamedHorse { id, name };
+            Ok::<_, Refusal>((EmergencyLink { horse, link }, is_new))
         });
         insert.await
     }
@@ -165,16 +120,12 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
     ) -> Result<bool, StoreError> {
         let span = debug_span!("db.emergency_links.delete", account_id = %scope.account_id(), horse_id = %horse);
         let delete = self.database.write(span, |db| async move {
-            let id = horse.as_uuid();
-            let own = lock_own::<horse::Entity>(&db, scope, id).await?;
-            let its_own = Column::HorseId.eq(id);
-            let link = find_one(&db, all_links().filter(its_own.clone()), to_link).await?;
-            let Some(link) = link.filter(|_| own.is_some()) else {
+            let own = lock_own::<horse::Entity>(&db, scope, horse.as_uuid()).await?;
+            let link = links::lock(&db, its_own(horse)).await?;
+            let Some((horse, link)) = own.zip(link) else {
                 return Ok(false);
             };
-            delete_where::<Entity>(&db, its_own).await?;
-            note(&db, scope, &link, (Some(life(&link)), None), now).await?;
-            Ok::<_, StoreError>(true)
+            links::revoke(&db, scope.actor(), &link, &horse.name, now).await
         });
         delete.await
     }
@@ -187,14 +138,9 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
     ) -> Result<(), StoreError> {
         let span = debug_span!("db.emergency_links.delete_all", organization_id = %organization);
         let delete = self.database.write(span, |db| async move {
-            let all = Column::OrganizationId.eq(organization.as_uuid());
             limits::lock_account(&db, organization.as_uuid()).await?;
-            let deleted = delete_where::<Entity>(&db, all).await?;
-            let (one, by) = (deleted == 1, scope.actor().changer());
-            let these = format!("{deleted} {}", if one { "link" } else { "links" });
-            let line = Difference::new(ChangeKind::EmergencyLink, "all horses", these, "");
-            let line = (deleted > 0).then_some(line);
-            trail::note(&db, organization, line, now, by).await
+            let these = (PURPOSE, "all horses");
+            links::revoke_all(&db, scope.actor(), organization, these, now).await
         });
         delete.await
     }
@@ -248,8 +194,7 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
             .columns([Column::HorseId, Column::OrganizationId])
             .columns([horse::Column::ProfilePhoto, horse::Column::HeaderPhoto])
             .join(JoinType::InnerJoin, its_horse)
-            .filter(Column::Token.eq(token.as_str()))
-            .filter(lives(now))
+            .filter(links::living(PURPOSE, token.as_str(), now))
             .filter(horse::Column::ArchivedOn.is_null());
         let read = self.database.read(span, |db| async move {
             let Some(row) = find_one(db, living, Ok::<LinkedRow, _>).await? else {
@@ -266,11 +211,8 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
         read.await
     }
 
-    async fn count(&self, token: &RandomToken) -> Result<bool, StoreError> {
+    async fn count(&self, token: &RandomToken, now: OffsetDateTime) -> Result<bool, StoreError> {
         let span = debug_span!("db.emergency_links.count");
-        let count = Entity::update_many()
-            .col_expr(Column::Opened, Expr::col(Column::Opened).add(1))
-            .filter(Column::Token.eq(token.as_str()));
-        Ok(self.database.write_one(span, count).await? > 0)
+        links::count_opening(&self.database, span, (PURPOSE, token), now).await
     }
 }

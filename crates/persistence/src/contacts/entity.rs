@@ -1,4 +1,4 @@
-//! The rows of `contacts`, `contact_horses`, `emergency_links` and `emergency_choices`.
+//! The rows of `contacts`, `contact_horses` and `emergency_choices`.
 
 use contacts::{Contact, ContactDetails, ContactKind, Kinds};
 use kernel::{
@@ -98,43 +98,6 @@ pub(crate) mod link {
     }
 
     impl ActiveModelBehavior for ActiveModel {}
-}
-
-pub(crate) mod emergency_link {
-    use contacts::EmergencyLink;
-    use kernel::{HorseId, NamedHorse, OrganizationId, RandomToken};
-    use time::OffsetDateTime;
-
-    use crate::prelude::*;
-    use crate::table::table;
-
-    table! {
-        "emergency_links" of link: EmergencyLink {
-            horse: NamedHorse { id: horse_id, name: horse_name },
-            organization_id,
-            token,
-            expires_at,
-            opened,
-            created_at,
-        }
-        columns {
-            horse_id: HorseId,
-            organization_id: OrganizationId,
-            token: RandomToken,
-            expires_at: Option<OffsetDateTime>,
-            opened: u32,
-            created_at: OffsetDateTime,
-        }
-        beside {
-            horse_name: String,
-        }
-    }
-
-    /// A horse has one.
-    impl Owned for Entity {
-        const ID: Column = Column::HorseId;
-        const ORGANIZATION: Column = Column::OrganizationId;
-    }
 }
 
 pub(crate) mod choices {

@@ -117,32 +117,6 @@ pub(crate) mod event {
     }
 }
 
-pub(crate) mod calendar_feed {
-    use events::{Feed, FeedSecret};
-    use kernel::AccountId;
-    use time::OffsetDateTime;
-
-    use crate::prelude::*;
-    use crate::table::{table, text_columns};
-
-    /// The feed of an account.
-    pub(crate) struct OwnFeed {
-        pub(crate) account_id: AccountId,
-        pub(crate) feed: Feed,
-    }
-
-    table! {
-        "calendar_feeds" of own: OwnFeed { account_id, feed: Feed { secret, created_at } }
-        columns {
-            account_id: AccountId,
-            secret: FeedSecret,
-            created_at: OffsetDateTime,
-        }
-    }
-
-    text_columns!(FeedSecret);
-}
-
 /// The classes of shows. Triggers count their entries, see
 /// `registrations/mod.rs`.
 pub(crate) mod class {

@@ -237,8 +237,6 @@ pub(crate) mod horse {
             sold_to: OptionalLine<200>,
             #[serde(default)]
             sold_price: Option<Money>,
-            #[serde(default)]
-            sale_link: Option<RandomToken>,
             general_revision: Revision,
             boarding_revision: Revision,
             #[serde(default = "first_revision")]
@@ -274,6 +272,7 @@ pub(crate) mod horse {
         }
         beside {
             archive: Option<Archive>,
+            sale_link: Option<RandomToken>,
         }
     }
 
@@ -301,7 +300,7 @@ pub(crate) mod horse {
     }
 
     impl Model {
-        /// The value of a row.
+        /// The value of a row, of which the link of its sale is another row.
         pub(crate) fn horse(self) -> Result<StoredHorse, Unreadable> {
             let archive = self.archived_on.clone().map(|day| {
                 let reason = self.archive_reason.clone().unwrap_or_default();
@@ -313,7 +312,7 @@ pub(crate) mod horse {
                     note: read("archive_note", self.archive_note.clone())?,
                 })
             });
-            let mut stored = self.read(archive.transpose()?)?;
+            let mut stored = self.read(archive.transpose()?, None)?;
             // Copies that were stored before there was a status have none.
             let is_listed = stored.horse.listed_at.is_some();
             stored.sale.status = SaleStatus::when(is_listed, stored.sale.status);

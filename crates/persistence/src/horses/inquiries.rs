@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 use super::entity::horse;
 use super::entity::inquiry::{Column, Entity, Model, StoredInquiry};
+use super::market::has_link;
 use super::{list as horse_list, replies};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -117,11 +118,12 @@ pub(super) fn strangers_since(
 pub(super) async fn behind(
     connection: &impl ConnectionTrait,
     token: &RandomToken,
+    now: OffsetDateTime,
 ) -> Result<Option<(OrganizationId, HorseId)>, StoreError> {
     let found = horse::Entity::find()
         .select_only()
         .columns([horse::Column::OrganizationId, horse::Column::Id])
-        .filter(horse::Column::SaleLink.eq(token.as_str()))
+        .filter(has_link(token, now))
         .filter(horse_list::for_sale())
         .into_tuple::<(Uuid, Uuid)>()
         .one(connection)

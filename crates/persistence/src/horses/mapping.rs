@@ -1,7 +1,7 @@
 //! Converts horses to rows and back.
 
 use horses::{ForSale, Horse, HorseSummary, Revisions, SectionKind, Sections};
-use kernel::StoreError;
+use kernel::{RandomToken, StoreError};
 use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait, IdenStatic as _, Iterable as _, QuerySelect as _, Select};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ use crate::table::{Stored as _, read};
 pub(super) struct HorseRows {
     pub(super) horse: Model,
     pub(super) sections: Vec<section::Model>,
+    /// The link of its sale, if that is open.
+    #[serde(default)]
+    pub(super) sale_link: Option<String>,
 }
 
 impl HorseRows {
@@ -52,6 +55,7 @@ impl HorseRows {
         Self {
             horse: Model::of(&stored),
             sections: sections.into(),
+            sale_link: horse.sale.link.as_ref().map(|it| it.as_str().to_owned()),
         }
     }
 
@@ -62,7 +66,8 @@ impl HorseRows {
     }
 
     fn read_horse(self) -> Result<Horse, Unreadable> {
-        let stored = self.horse.horse()?;
+        let mut stored = self.horse.horse()?;
+        stored.sale.link = self.sale_link.map(RandomToken::stored);
         let mut revisions = Revisions::default()
             .with(SectionKind::General, stored.general_revision)
             .with(SectionKind::Boarding, stored.boarding_revision)

@@ -5,8 +5,8 @@ use horses::{
     Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
-    HorseId, IdempotencyKey, InquiryId, InquiryReplyId, OrganizationId, Page, PageRequest,
-    RandomToken, Refusal, ReportId, RequiredLine, Scope, SortKey, StoreError,
+    HorseId, IdempotencyKey, InquiryId, InquiryReplyId, LinkPurpose, OrganizationId, Page,
+    PageRequest, RandomToken, Refusal, ReportId, RequiredLine, Scope, SortKey, StoreError,
 };
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::{Expr, LockType};
@@ -26,10 +26,11 @@ use super::{inquiries, list, replies, reports};
 use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::idempotency;
-use crate::limits;
+use crate::links::rows as link;
 use crate::row::{Unreadable, find_one, of_row, relation, write};
 use crate::store::store;
 use crate::table::Stored as _;
+use crate::{limits, links};
 
 store! {
     /// Stores inquiries and reports, and finds horses for sale, in SQL.
@@ -80,9 +81,10 @@ fn offered(which: Expr) -> Select<section::Entity> {
         .filter(list::for_sale())
 }
 
-/// Whether a horse has this link.
-fn has_link(token: &RandomToken) -> Expr {
-    horse::Column::SaleLink.eq(token.as_str())
+/// Whether a horse has this link, which lives.
+pub(super) fn has_link(token: &RandomToken, now: OffsetDateTime) -> Expr {
+    let horse = links::behind(link::Column::HorseId, LinkPurpose::SALE_PAGE, token, now);
+    horse::Column::Id.in_subquery(horse)
 }
 
 /// The owner and name of a horse, if it is for sale. It cannot be deleted until the
@@ -153,10 +155,14 @@ impl MarketStore for SqlMarketStore {
         find.await
     }
 
-    async fn find_public(&self, token: &RandomToken) -> Result<Option<PublicSale>, StoreError> {
+    async fn find_public(
+        &self,
+        token: &RandomToken,
+        now: OffsetDateTime,
+    ) -> Result<Option<PublicSale>, StoreError> {
         let span = debug_span!("db.market.find_public");
         let its_barn = relation(horse::Column::OrganizationId, organization::Column::Id);
-        let one = offered(has_link(token))
+        let one = offered(has_link(token, now))
             .column_as(organization::Column::Name, "seller")
             .join(JoinType::InnerJoin, its_barn);
         let find = self.database.read(span, |db| find_one(db, one, to_public));
@@ -201,7 +207,7 @@ impl MarketStore for SqlMarketStore {
         );
         let insert = self.database.write(span, |db| async move {
             let gone = || Refusal::NotFound("Page");
-            let (seller, horse) = inquiries::behind(&db, token).await?.ok_or_else(gone)?;
+            let (seller, horse) = inquiries::behind(&db, token, now).await?.ok_or_else(gone)?;
             let key_scope = (format!("inquiries:{horse}:link"), key.clone());
             let made = (id.as_uuid(), now);
             if idempotency::first(&db, &key_scope, made).await?.is_some() {
@@ -209,7 +215,7 @@ impl MarketStore for SqlMarketStore {
             }
             limits::lock_account(&db, seller.as_uuid()).await?;
             // It may have been revoked since.
-            let offer = find_offer(&db, has_link(token)).await?;
+            let offer = find_offer(&db, has_link(token, now)).await?;
             let (horse_id, offer) = offer.ok_or_else(gone)?;
             let inquiry = Inquiry {
                 id,

@@ -3,17 +3,18 @@
 use std::collections::HashMap;
 
 use horses::Horse;
-use kernel::{HorseId, OrganizationId, Scope, StoreError};
-use sea_orm::sea_query::LockType;
+use kernel::{HorseId, LinkPurpose, LinkSubject, OrganizationId, Scope, StoreError};
+use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::entity::horse::{Column, Entity};
 use super::entity::{horse, section};
 use super::mapping::HorseRows;
+use crate::links;
 use crate::row::{find_all, find_one, relation};
 use crate::scope::{lock_own, this_one};
 
@@ -30,10 +31,35 @@ pub(super) async fn find(
     if sections.is_empty() {
         return Ok(None);
     }
-    let horse = Entity::find().filter(this_one::<Entity>(scope, id.as_uuid()));
-    let horse = find_one(connection, horse, Ok).await?;
-    let rows = horse.map(|horse| HorseRows { horse, sections });
+    let horse = Entity::find()
+        .expr_as(sale_link(), "sale_link")
+        .filter(this_one::<Entity>(scope, id.as_uuid()));
+    let horse = find_one(connection, horse, Ok::<LinkedRow, _>).await?;
+    let rows = horse.map(|row| row.with(sections));
     rows.map(HorseRows::read).transpose()
+}
+
+/// A horse with the link of its sale.
+#[derive(FromQueryResult)]
+struct LinkedRow {
+    #[sea_orm(nested)]
+    horse: horse::Model,
+    sale_link: Option<String>,
+}
+
+impl LinkedRow {
+    fn with(self, sections: Vec<section::Model>) -> HorseRows {
+        HorseRows {
+            horse: self.horse,
+            sections,
+            sale_link: self.sale_link,
+        }
+    }
+}
+
+/// The link of the sale of a horse, in a query of horses.
+pub(super) fn sale_link() -> Expr {
+    links::token_of_horse(LinkPurpose::SALE_PAGE, Column::Id)
 }
 
 /// Like [`find`], and locks its row until the transaction ends. Every change of a
@@ -48,7 +74,14 @@ pub(super) async fn lock(
         return Ok(None);
     };
     let sections = sections_of(transaction, scope, id).await?;
-    HorseRows { horse, sections }.read().map(Some)
+    let its_sale = links::is_for(LinkPurpose::SALE_PAGE, LinkSubject::Horse(id));
+    let link = links::find(transaction, its_sale).await?;
+    let rows = HorseRows {
+        horse,
+        sections,
+        sale_link: link.map(|it| it.token.to_string()),
+    };
+    rows.read().map(Some)
 }
 
 /// Like [`lock`], of several horses of an organization: those that are there, in the
@@ -60,20 +93,21 @@ pub(super) async fn lock_all(
 ) -> Result<Vec<Horse>, StoreError> {
     let ids: Vec<_> = ids.into_iter().collect();
     let horses = Entity::find()
+        .expr_as(sale_link(), "sale_link")
         .filter(Column::OrganizationId.eq(organization.as_uuid()))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(Column::Id)
         .lock(LockType::NoKeyUpdate);
-    let horses = find_all(transaction, horses, Ok::<horse::Model, _>).await?;
+    let horses = find_all(transaction, horses, Ok::<LinkedRow, _>).await?;
     let those = section::Column::HorseId.is_in(ids);
     let mut sections: HashMap<Uuid, Vec<section::Model>> = HashMap::new();
     for row in find_all(transaction, section::Entity::find().filter(those), Ok).await? {
         let row: section::Model = row;
         sections.entry(row.horse_id).or_default().push(row);
     }
-    let whole = horses.into_iter().map(|horse| {
-        let sections = sections.remove(&horse.id).unwrap_or_default();
-        HorseRows { horse, sections }.read()
+    let whole = horses.into_iter().map(|row| {
+        let sections = sections.remove(&row.horse.id).unwrap_or_default();
+        row.with(sections).read()
     });
     whole.collect()
 }

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::entity::inquiry::reply::{Column, Entity, Model, StoredReply};
 use super::entity::{horse, inquiry};
+use super::owned::sale_link;
 use super::{inquiries, list};
 use crate::accounts::entity::{account, organization};
 use crate::database::TransactionConnection;
@@ -155,7 +156,7 @@ pub(super) async fn find_mail(
         .column_as(organization::Column::Name, "barn")
         .column_as(organization::Column::Email, "barn_email")
         .column_as(horse::Column::Id, "offered_id")
-        .column_as(horse::Column::SaleLink, "sale_link")
+        .expr_as(sale_link(), "sale_link")
         .join(JoinType::InnerJoin, relation(Column::InquiryId, Asked::Id))
         .join(
             JoinType::InnerJoin,

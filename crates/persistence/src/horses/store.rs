@@ -5,8 +5,9 @@ use horses::{
     OwnersHorse, Ownership, Parents, Section, SectionKind, Sold, WriteHorseError,
 };
 use kernel::{
-    ChangeKind, ContactId, Difference, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page,
-    PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
+    ContactId, HorseId, IdGenerator as _, IdempotencyKey, LinkId, LinkPurpose, LinkSubject,
+    LinkWish, NamedHorse, NewLink, OrganizationId, Page, PageRequest, RandomIds, Refusal, Revision,
+    Scope, SortKey, StoreError,
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, SelectStatement};
 use sea_orm::{
@@ -27,7 +28,7 @@ use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
 use crate::tasks::entity::course;
-use crate::{horse_owners, horse_pasts, limits, stays, trail};
+use crate::{horse_owners, horse_pasts, limits, links, stays};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -163,10 +164,10 @@ impl HorseStore for SqlHorseStore {
                 }
                 *edit = Ownership::Latest(owners.latest().clone());
             }
-            let before = horse.sale.link.is_some();
+            let before = horse.sale.link.clone();
             horse.replace(section, now);
-            if horse.sale.link.is_some() != before {
-                note_sale_link(&db, scope, &horse, now).await?;
+            if horse.sale.link != before {
+                link_sale(&db, scope, &horse, now).await?;
             }
             save(&db, &horse, kind).await
         });
@@ -392,21 +393,31 @@ fn visits_of(horses: SelectStatement, made: visit::Column) -> SelectStatement {
         .into_query()
 }
 
-/// Adds the line about the page of a horse for sale that was opened to whoever has its link,
-/// or closed.
-async fn note_sale_link(
+/// Opens the page of a sale to whoever has its new link, or closes it.
+async fn link_sale(
     connection: &TransactionConnection,
     scope: &Scope,
     horse: &Horse,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let (before, after) = match horse.sale.link {
-        Some(_) => ("", "open"),
-        None => ("open", ""),
+    let (actor, name) = (scope.actor(), horse.profile.name.as_str());
+    let (purpose, subject) = (LinkPurpose::SALE_PAGE, LinkSubject::Horse(horse.id));
+    let Some(token) = &horse.sale.link else {
+        if let Some(link) = links::lock(connection, links::is_for(purpose, subject)).await? {
+            links::revoke(connection, actor, &link, name, now).await?;
+        }
+        return Ok(());
     };
-    let name = horse.profile.name.as_str();
-    let line = Difference::new(ChangeKind::SaleLink, name, before, after);
-    let line = line.about(horse.id.as_uuid(), "");
-    let by = scope.actor().changer();
-    trail::note(connection, horse.organization_id, [line], now, by).await
+    let new = NewLink {
+        id: LinkId::new(RandomIds.next_uuid()),
+        token: token.clone(),
+        wish: LinkWish {
+            renew: true,
+            ..LinkWish::default()
+        },
+        now,
+    };
+    let about = (purpose, subject, name);
+    links::make(connection, actor, &new, horse.organization_id, about).await?;
+    Ok(())
 }

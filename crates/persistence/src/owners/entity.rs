@@ -1,42 +1,23 @@
-//! The rows of `owner_links` and `owner_messages`.
+//! The rows of `owner_link_mails` and `owner_messages`.
 
-pub(crate) mod link {
-    use kernel::{ContactId, EmailAddress, OrganizationId, OwnerLinkMailId, RandomToken};
-    use owners::OwnerLink;
+pub(crate) mod mail {
+    use kernel::{EmailAddress, LinkId, OwnerLinkMailId};
+    use owners::MailedLink;
     use time::OffsetDateTime;
 
     use crate::prelude::*;
     use crate::table::table;
 
     table! {
-        "owner_links" of link: OwnerLink {
-            contact_id,
-            organization_id,
-            token,
-            expires_at,
-            opened,
-            mail_id,
-            mailed_to,
-            mailed_at,
-            created_at,
+        "owner_link_mails" of mail: MailedLink { id: mail_id, to: mailed_to, at: mailed_at }
+        given {
+            link_id: LinkId,
         }
         columns {
-            contact_id: ContactId,
-            organization_id: OrganizationId,
-            token: RandomToken,
-            expires_at: Option<OffsetDateTime>,
-            opened: u32,
-            mail_id: Option<OwnerLinkMailId>,
-            mailed_to: Option<EmailAddress>,
-            mailed_at: Option<OffsetDateTime>,
-            created_at: OffsetDateTime,
+            mail_id: OwnerLinkMailId,
+            mailed_to: EmailAddress,
+            mailed_at: OffsetDateTime,
         }
-    }
-
-    /// A contact has one.
-    impl Owned for Entity {
-        const ID: Column = Column::ContactId;
-        const ORGANIZATION: Column = Column::OrganizationId;
     }
 }
 

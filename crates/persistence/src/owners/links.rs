@@ -1,42 +1,41 @@
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, ContactId, OrganizationId, OwnerLinkMailId, RandomToken, Refusal, Scope,
-    StoreError, to_unix_millis,
+    ContactId, Link, LinkId, LinkPurpose, LinkSubject, OrganizationId, OwnerLinkMailId,
+    RandomToken, Refusal, Scope, StoreError,
 };
-use owners::{LinkedOwner, MailOwnerLink, NewOwnerLink, OwnerLink, OwnerLinkMail, OwnerLinkStore};
-use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
+use owners::{
+    LinkedOwner, MailOwnerLink, MailedLink, NewOwnerLink, OwnerLink, OwnerLinkMail, OwnerLinkStore,
+};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
+    IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::entity::link::{Column, Entity, Model};
+use super::entity::mail;
 use crate::accounts::entity::organization;
 use crate::contacts::entity as contact;
-use crate::jobs;
-use crate::links::{self, Life};
-use crate::row::{Unreadable, delete_where, find_one, present, relation, write};
+use crate::database::TransactionConnection;
+use crate::links::rows::{Column, Entity, Model};
+use crate::row::{Unreadable, delete_where, find_one, relation, write};
 use crate::scope::{lock_own, owns, within};
 use crate::store::store;
 use crate::table::read;
+use crate::{jobs, links};
+
+const PURPOSE: LinkPurpose = LinkPurpose::OWNER_PAGE;
+
+/// The problem of a mail to a contact without an address.
+const NO_ADDRESS: Refusal = Refusal::Field {
+    field: "mail",
+    problem: "needs an email address of the contact",
+};
 
 store! {
     /// Stores links to owners' pages in SQL.
     SqlOwnerLinkStore
-}
-
-fn life(link: &OwnerLink) -> Life<'_> {
-    (&link.token, link.expires_at)
-}
-
-/// Whether a link lives at this moment.
-fn lives(now: OffsetDateTime) -> Condition {
-    Condition::any()
-        .add(Column::ExpiresAt.is_null())
-        .add(Column::ExpiresAt.gt(to_unix_millis(now)))
 }
 
 #[derive(FromQueryResult)]
@@ -51,6 +50,8 @@ struct LinkedRow {
 struct MailRow {
     #[sea_orm(nested)]
     link: Model,
+    #[sea_orm(nested)]
+    mail: mail::Model,
     name: String,
 }
 
@@ -68,55 +69,26 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             // Those who make the link of a contact wait for each other here.
             let contact = lock_own::<contact::Entity>(&db, scope, id.as_uuid()).await?;
             let contact = contact.ok_or(Refusal::NotFound("Contact"))?;
-            let its_own = || Column::ContactId.eq(id.as_uuid());
-            let living = Entity::find().filter(its_own()).filter(lives(new.now));
-            let living = living.lock(LockType::NoKeyUpdate);
-            let living = find_one(&db, living, Model::read).await?;
-            let before = living.clone();
-            let living = living.filter(|_| !new.wish.renew);
-            let is_new = living.is_none();
-            let mut link = living.unwrap_or_else(|| OwnerLink {
-                contact_id: id,
-                organization_id: OrganizationId::new(contact.organization_id),
-                token: new.token.clone(),
-                expires_at: None,
-                opened: 0,
-                mail_id: None,
-                mailed_to: None,
-                mailed_at: None,
-                created_at: new.now,
-            });
-            if let Some(expires_at) = new.wish.expires_at {
-                link.expires_at = expires_at;
-            }
-            if new.wish.mail {
-                link.mailed_to = read("email", contact.email).map_err(StoreError::failed)?;
-                if link.mailed_to.is_none() {
-                    return Err(Refusal::Field {
-                        field: "mail",
-                        problem: "needs an email address of the contact",
-                    });
+            let organization = OrganizationId::new(contact.organization_id);
+            let about = (PURPOSE, LinkSubject::Contact(id), contact.name.as_str());
+            let made = links::make(&db, scope.actor(), &new.link, organization, about);
+            let (link, is_new) = made.await?;
+            let mail = match new.mail {
+                None => mail_of(&db, link.id).await?,
+                Some(id) => {
+                    let to: Option<_> = read("email", contact.email).map_err(StoreError::failed)?;
+                    let to = to.ok_or(NO_ADDRESS)?;
+                    let at = new.link.now;
+                    let mail = MailedLink { id, to, at };
+                    enqueue(&db, &link, &mail).await?;
+                    Some(mail)
                 }
-                link.mail_id = Some(new.mail_id);
-                link.mailed_at = Some(new.now);
-                let mail = MailOwnerLink(new.mail_id);
-                jobs::enqueue_mails(&db, link.organization_id, [mail], new.now).await?;
-            }
-            let row = Model::of(&link).into_active_model();
-            if is_new {
-                delete_where::<Entity>(&db, its_own()).await?;
-                write(&db, Entity::insert(row)).await?;
-            } else {
-                write(
-                    &db,
-                    Entity::update_many().set(row.reset_all()).filter(its_own()),
-                )
-                .await?;
-            }
-            let about = (ChangeKind::OwnerLink, id.as_uuid(), contact.name.as_str());
-            let change = (before.as_ref().map(life), Some(life(&link)));
-            let by = scope.actor().changer();
-            links::note(&db, link.organization_id, about, change, (new.now, by)).await?;
+            };
+            let link = OwnerLink {
+                contact_id: id,
+                link,
+                mail,
+            };
             Ok::<_, Refusal>((link, is_new))
         });
         make.await
@@ -124,14 +96,19 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
 
     async fn find(&self, scope: &Scope, contact: ContactId) -> Result<Option<OwnerLink>, Refusal> {
         let span = debug_span!("db.owner_links.find", account_id = %scope.account_id(), contact_id = %contact);
-        let own = Entity::find()
-            .filter(Column::ContactId.eq(contact.as_uuid()))
-            .filter(within(Column::OrganizationId, scope));
+        let its_own = its_own(contact).add(within(Column::OrganizationId, scope));
         let find = self.database.read(span, |db| async move {
-            let found = find_one(db, own, Model::read).await?;
-            let id = contact.as_uuid();
-            let is_there = found.is_some() || owns::<contact::Entity>(db, scope, id).await?;
-            Ok::<_, StoreError>(is_there.then_some(found))
+            let Some(link) = links::find(db, its_own).await? else {
+                let id = contact.as_uuid();
+                let is_there = owns::<contact::Entity>(db, scope, id).await?;
+                return Ok::<_, StoreError>(is_there.then_some(None));
+            };
+            let mail = mail_of(db, link.id).await?;
+            Ok(Some(Some(OwnerLink {
+                contact_id: contact,
+                link,
+                mail,
+            })))
         });
         find.await?.ok_or(Refusal::NotFound("Contact"))
     }
@@ -145,16 +122,11 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         let span = debug_span!("db.owner_links.delete", account_id = %scope.account_id(), contact_id = %id);
         let delete = self.database.write(span, |db| async move {
             let contact = lock_own::<contact::Entity>(&db, scope, id.as_uuid()).await?;
-            let its_own = Column::ContactId.eq(id.as_uuid());
-            let link = find_one(&db, Entity::find().filter(its_own.clone()), Model::read).await?;
+            let link = links::lock(&db, its_own(id)).await?;
             let Some((contact, link)) = contact.zip(link) else {
                 return Ok(false);
             };
-            delete_where::<Entity>(&db, its_own).await?;
-            let about = (ChangeKind::OwnerLink, id.as_uuid(), contact.name.as_str());
-            let (change, by) = ((Some(life(&link)), None), scope.actor().changer());
-            links::note(&db, link.organization_id, about, change, (now, by)).await?;
-            Ok::<_, StoreError>(true)
+            links::revoke(&db, scope.actor(), &link, &contact.name, now).await
         });
         delete.await
     }
@@ -173,8 +145,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
                 JoinType::InnerJoin,
                 relation(Column::ContactId, contact::Column::Id),
             )
-            .filter(Column::Token.eq(token.as_str()))
-            .filter(lives(now));
+            .filter(links::living(PURPOSE, token.as_str(), now));
         let to_owner = |row: LinkedRow| {
             Ok(LinkedOwner {
                 contact_id: ContactId::new(row.contact_id),
@@ -188,12 +159,9 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         read.await
     }
 
-    async fn count(&self, token: &RandomToken) -> Result<bool, StoreError> {
+    async fn count(&self, token: &RandomToken, now: OffsetDateTime) -> Result<bool, StoreError> {
         let span = debug_span!("db.owner_links.count");
-        let count = Entity::update_many()
-            .col_expr(Column::Opened, Expr::col(Column::Opened).add(1))
-            .filter(Column::Token.eq(token.as_str()));
-        Ok(self.database.write_one(span, count).await? > 0)
+        links::count_opening(&self.database, span, (PURPOSE, token), now).await
     }
 
     async fn find_mail(
@@ -204,28 +172,60 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         let span = debug_span!("db.owner_links.find_mail", mail_id = %id);
         let living = Entity::find()
             .column_as(contact::Column::Name, "name")
+            .columns(mail::Column::iter())
             .join(
                 JoinType::InnerJoin,
                 relation(Column::ContactId, contact::Column::Id),
             )
-            .filter(Column::MailId.eq(id.as_uuid()))
-            .filter(lives(now));
+            .join(
+                JoinType::InnerJoin,
+                relation(Column::Id, mail::Column::LinkId),
+            )
+            .filter(mail::Column::MailId.eq(id.as_uuid()))
+            .filter(links::lives(now));
         let read = self.database.read(span, |db| async move {
-            let to_link = |row: MailRow| Ok((row.link.read()?, row.name));
-            let Some((link, name)) = find_one(db, living, to_link).await? else {
+            let to_mailed = |row: MailRow| Ok((row.link.link()?, row.mail.read()?, row.name));
+            let Some((link, mail, name)) = find_one(db, living, to_mailed).await? else {
                 return Ok(None);
             };
             let barn = organization::Entity::find_by_id(link.organization_id.as_uuid());
-            let to_mail = |row: organization::Model| to_mail(id, link, name, row);
+            let to_mail = |row: organization::Model| to_mail(mail, link, name, row);
             find_one(db, barn, to_mail).await
         });
         read.await
     }
 }
 
+/// The link of a contact.
+fn its_own(contact: ContactId) -> Condition {
+    links::is_for(PURPOSE, LinkSubject::Contact(contact))
+}
+
+/// The last mail with a link.
+async fn mail_of(
+    connection: &impl ConnectionTrait,
+    link: LinkId,
+) -> Result<Option<MailedLink>, StoreError> {
+    let mail = mail::Entity::find_by_id(link.as_uuid());
+    find_one(connection, mail, mail::Model::read).await
+}
+
+/// Mails a link, instead of the mail that there was.
+async fn enqueue(
+    transaction: &TransactionConnection,
+    link: &Link,
+    mail: &MailedLink,
+) -> Result<(), StoreError> {
+    let row = mail::Model::of(mail, link.id).into_active_model();
+    delete_where::<mail::Entity>(transaction, mail::Column::LinkId.eq(link.id.as_uuid())).await?;
+    write(transaction, mail::Entity::insert(row)).await?;
+    let task = MailOwnerLink(mail.id);
+    jobs::enqueue_mails(transaction, link.organization_id, [task], mail.at).await
+}
+
 fn to_mail(
-    id: OwnerLinkMailId,
-    link: OwnerLink,
+    mail: MailedLink,
+    link: Link,
     name: String,
     barn: organization::Model,
 ) -> Result<OwnerLinkMail, Unreadable> {
@@ -233,14 +233,14 @@ fn to_mail(
     let zone = profile.time_zone.as_ref();
     let day = |at: OffsetDateTime| zone.map_or_else(|| at.date(), |zone| zone.date_of(at));
     Ok(OwnerLinkMail {
-        id,
+        id: mail.id,
         organization_id: link.organization_id,
         barn: profile.name.as_str().to_owned(),
         barn_email: profile.email.clone(),
         name,
-        to: present("mailed_to", link.mailed_to)?,
+        to: mail.to,
         token: link.token,
         expires_on: link.expires_at.map(day),
-        requested_at: present("mailed_at", link.mailed_at)?,
+        requested_at: mail.at,
     })
 }

@@ -2,33 +2,34 @@ use std::collections::HashSet;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, DeviceLinkId, EventId, NewAuditLine, OrganizationId, RandomToken, Refusal, Scope,
-    StoreError, TimeZone,
+    AccountId, ClassId, EventId, Link, LinkId, LinkPurpose, LinkSubject, NewAuditLine,
+    OrganizationId, RandomToken, Refusal, Scope, StoreError, TimeZone,
 };
 use rings::{
     DeviceLink, DeviceLinkLimits, DeviceLinkStore, DevicePlaces, DeviceReach, DeviceShow,
     DeviceToken, Format, NamedClass,
 };
-use sea_orm::sea_query::{Expr, LockType};
+use sea_orm::sea_query::{IntoCondition as _, LockType};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
+    FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::entity::device_link::{Column, Entity, Model};
+use super::entity::device::{Column, Device, Entity, Model};
 use super::entity::judged_class;
 use super::{class, day};
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
-use crate::limits;
-use crate::row::{Unreadable, delete_where, find_all, find_one, find_readable, relation, write};
+use crate::links::rows as link;
+use crate::row::{Unreadable, find_all, find_one, find_readable, present, relation, write};
 use crate::shows::{held_classes_of, refuse_reader, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
-use crate::trail::{self, LineOwner};
+use crate::{limits, links};
 
 store! {
     /// Stores the links for devices at the rings of shows in SQL.
@@ -45,25 +46,67 @@ struct ShowColumns {
     ends_at: i64,
 }
 
+/// A link with what it is for.
 #[derive(FromQueryResult)]
-struct LinkColumns {
+struct LinkRow {
     #[sea_orm(nested)]
-    link: Model,
-    organization_id: Uuid,
+    link: link::Model,
+    #[sea_orm(nested)]
+    device: Model,
 }
 
-fn to_link(row: LinkColumns) -> Result<DeviceLink, Unreadable> {
-    let organization = OrganizationId::new(row.organization_id);
-    row.link.read(organization, DeviceReach::default())
+fn to_link(row: LinkRow) -> Result<DeviceLink, Unreadable> {
+    let event_id = EventId::new(present("event_id", row.link.event_id)?);
+    let (link, device) = (row.link.link()?, row.device.read()?);
+    Ok(DeviceLink {
+        id: link.id,
+        event_id,
+        organization_id: link.organization_id,
+        role: device.role,
+        classes: device.classes,
+        rings: device.rings,
+        judge: device.judge,
+        judge_name: device.judge_name,
+        label: device.label,
+        token: DeviceToken::new(link.token),
+        expires_at: present("expires_at", link.expires_at)?,
+        created_at: link.created_at,
+        used_at: link.used_at,
+        reach: DeviceReach::default(),
+    })
 }
 
-/// Links of shows that are not hidden, with the organizations of the shows.
-fn links(which: Condition) -> Select<Entity> {
-    Entity::find()
-        .column(event::Column::OrganizationId)
+/// The link of a device, which this account makes.
+fn of_device(device: &DeviceLink, made_by: AccountId) -> Link {
+    Link {
+        id: device.id,
+        organization_id: device.organization_id,
+        purpose: LinkPurpose::DEVICE,
+        subject: LinkSubject::Show(device.event_id),
+        token: device.token.token().clone(),
+        made_by: Some(made_by),
+        expires_at: Some(device.expires_at),
+        used_at: device.used_at,
+        opened: 0,
+        created_at: device.created_at,
+    }
+}
+
+fn row_of(device: &DeviceLink) -> Model {
+    Model::of(&Device::of(device))
+}
+
+/// Links of shows that are not hidden.
+fn all_links(which: Condition) -> Select<link::Entity> {
+    link::Entity::find()
+        .columns(Column::iter())
         .join(
             JoinType::InnerJoin,
-            relation(Column::EventId, event::Column::Id),
+            relation(link::Column::Id, Column::LinkId),
+        )
+        .join(
+            JoinType::InnerJoin,
+            relation(link::Column::EventId, event::Column::Id),
         )
         .filter(which)
         .filter(event::Column::HiddenAt.is_null())
@@ -159,10 +202,6 @@ async fn within_show(
     Ok(link.within(&places))
 }
 
-fn owner(link: &DeviceLink) -> LineOwner {
-    LineOwner::show(link.organization_id, link.event_id)
-}
-
 #[async_trait]
 impl DeviceLinkStore for SqlDeviceLinkStore {
     async fn show(
@@ -188,11 +227,14 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
             let show = own_show(scope, link.event_id).lock(LockType::NoKeyUpdate);
             let locked = find_one(&db, show, Ok::<ShowColumns, _>).await?;
             locked.ok_or(Refusal::NotFound("Event"))?;
-            write(&db, Entity::insert(Model::of(link).into_active_model())).await?;
-            let all = Entity::find().filter(Column::EventId.eq(link.event_id.as_uuid()));
+            let of_device = of_device(link, scope.account_id());
+            links::insert(&db, &of_device).await?;
+            write(&db, Entity::insert(row_of(link).into_active_model())).await?;
+            let show = LinkSubject::Show(link.event_id);
+            let all = link::Entity::find().filter(links::is_for(LinkPurpose::DEVICE, show));
             let (what, most) = (DeviceLinkLimits::LINKS, self.limits.of_show);
             limits::check::<_, Refusal>(&db, all, what, most).await?;
-            Ok(trail::record(&db, owner(link), std::slice::from_ref(fact)).await?)
+            Ok(links::record(&db, &of_device, fact).await?)
         });
         insert.await
     }
@@ -209,10 +251,10 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
                 refuse_reader(db, scope, with_id(event_id)).await?;
                 return Ok(None);
             }
-            let of_show = Condition::all().add(Column::EventId.eq(event_id.as_uuid()));
-            let found = links(of_show)
-                .order_by_desc(Column::CreatedAt)
-                .order_by_desc(Column::Id);
+            let of_show = links::is_for(LinkPurpose::DEVICE, LinkSubject::Show(event_id));
+            let found = all_links(of_show)
+                .order_by_desc(link::Column::CreatedAt)
+                .order_by_desc(link::Column::Id);
             find_readable(db, found, to_link).await.map(Some)
         });
         list.await
@@ -222,14 +264,14 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         &self,
         scope: &Scope,
         event_id: EventId,
-        id: DeviceLinkId,
+        id: LinkId,
     ) -> Result<Option<DeviceLink>, StoreError> {
         let span = debug_span!("db.device_links.find", %event_id, link_id = %id);
         let find = self.database.read(span, |db| async move {
             let this = visible(scope)
-                .add(Column::Id.eq(id.as_uuid()))
-                .add(Column::EventId.eq(event_id.as_uuid()));
-            let found = find_one(db, links(this), to_link).await?;
+                .add(link::Column::Id.eq(id.as_uuid()))
+                .add(link::Column::EventId.eq(event_id.as_uuid()));
+            let found = find_one(db, all_links(this), to_link).await?;
             if found.is_none() {
                 refuse_reader(db, scope, with_id(event_id)).await?;
             }
@@ -238,34 +280,33 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         find.await
     }
 
-    async fn replace(&self, link: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
-        let span = debug_span!("db.device_links.replace", link_id = %link.id);
+    async fn replace(&self, device: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
+        let span = debug_span!("db.device_links.replace", link_id = %device.id);
         let replace = self.database.write(span, |db| async move {
-            let replaced = Entity::update_many()
-                .col_expr(Column::ClassIds, Expr::val(link.classes.column()))
-                .col_expr(Column::RingIds, Expr::val(link.rings.column()))
-                .col_expr(Column::Judge, Expr::val(link.judge.column()))
-                .col_expr(Column::JudgeName, Expr::val(link.judge_name.column()))
-                .col_expr(Column::Label, Expr::val(link.label.column()))
-                .col_expr(Column::ExpiresAt, Expr::val(link.expires_at.column()))
-                .filter(Column::Id.eq(link.id.as_uuid()));
-            if write(&db, replaced).await? == 0 {
+            let this = link::Column::Id.eq(device.id.as_uuid()).into_condition();
+            let Some(mut link) = links::lock(&db, this).await? else {
                 return Ok(false);
-            }
-            trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
+            };
+            link.expires_at = Some(device.expires_at);
+            links::set_end(&db, &link).await?;
+            let its_own = Column::LinkId.eq(device.id.as_uuid());
+            let row = row_of(device).into_active_model().reset_all();
+            write(&db, Entity::update_many().set(row).filter(its_own)).await?;
+            links::record(&db, &link, fact).await?;
             Ok(true)
         });
         replace.await
     }
 
-    async fn revoke(&self, link: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
-        let span = debug_span!("db.device_links.revoke", link_id = %link.id);
+    async fn revoke(&self, device: &DeviceLink, fact: &NewAuditLine) -> Result<bool, StoreError> {
+        let span = debug_span!("db.device_links.revoke", link_id = %device.id);
         let revoke = self.database.write(span, |db| async move {
-            let this = Column::Id.eq(link.id.as_uuid());
-            if delete_where::<Entity>(&db, this).await? == 0 {
+            let this = link::Column::Id.eq(device.id.as_uuid()).into_condition();
+            let Some(link) = links::lock(&db, this).await? else {
                 return Ok(false);
-            }
-            trail::record(&db, owner(link), std::slice::from_ref(fact)).await?;
+            };
+            links::delete(&db, link.id).await?;
+            links::record(&db, &link, fact).await?;
             Ok(true)
         });
         revoke.await
@@ -276,12 +317,10 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
         token: &DeviceToken,
         now: OffsetDateTime,
     ) -> Result<Option<DeviceLink>, StoreError> {
-        let alive = Condition::all()
-            .add(Column::Link.eq(token.as_str()))
-            .add(Column::ExpiresAt.gt(now.column()));
+        let alive = links::living(LinkPurpose::DEVICE, token.as_str(), now);
         let span = debug_span!("db.device_links.find_by_token");
         let find = self.database.read(span, |db| async move {
-            match find_one(db, links(alive), to_link).await? {
+            match find_one(db, all_links(alive), to_link).await? {
                 None => Ok(None),
                 Some(link) => within_show(db, link).await.map(Some),
             }
@@ -291,18 +330,11 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
 
     async fn note_use(
         &self,
-        id: DeviceLinkId,
+        id: LinkId,
         now: OffsetDateTime,
         since: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let unnoted = Condition::any()
-            .add(Column::UsedAt.is_null())
-            .add(Column::UsedAt.lte(since.column()));
-        let update = Entity::update_many()
-            .col_expr(Column::UsedAt, Expr::val(now.column()))
-            .filter(Column::Id.eq(id.as_uuid()))
-            .filter(unnoted);
         let span = debug_span!("db.device_links.note_use", link_id = %id);
-        self.database.write_one(span, update).await.map(drop)
+        links::note_use(&self.database, span, id, (now, since)).await
     }
 }

@@ -1,5 +1,5 @@
 //! The rows of `judged_classes`, `judge_cards`, `published_results`, `horse_results`,
-//! `class_regroupings` and `device_links`, and of the show day: `ring_schedules`,
+//! `class_regroupings` and `ring_devices`, and of the show day: `ring_schedules`,
 //! `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
 /// A class in the ring. Whoever changes what the ring has of a class locks this row.
@@ -214,38 +214,37 @@ pub(crate) mod regrouping {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-pub(crate) mod device_link {
-    use kernel::{
-        ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, OrganizationId, RingId,
-    };
-    use rings::{DeviceLink, DeviceReach, DeviceToken};
-    use time::OffsetDateTime;
+/// What the links of devices are for.
+pub(crate) mod device {
+    use kernel::{ClassId, DeviceRole, LinkId, OptionalLine, RingId};
+    use rings::DeviceLink;
 
     use crate::prelude::*;
-    use crate::table::{table, text_columns};
+    use crate::table::table;
 
-    text_columns!(DeviceToken);
+    /// What is stored of a device beside its link.
+    pub(crate) struct Device {
+        pub(crate) link_id: LinkId,
+        pub(crate) role: DeviceRole,
+        pub(crate) classes: Vec<ClassId>,
+        pub(crate) rings: Vec<RingId>,
+        pub(crate) judge: Option<usize>,
+        pub(crate) judge_name: OptionalLine<200>,
+        pub(crate) label: OptionalLine<100>,
+    }
 
     table! {
-        "device_links" of value: DeviceLink {
-            id,
-            event_id,
-            organization_id,
+        "ring_devices" of device: Device {
+            link_id,
             role,
             classes: class_ids,
             rings: ring_ids,
             judge,
             judge_name,
-            reach,
             label,
-            token: link,
-            expires_at,
-            created_at,
-            used_at,
         }
         columns {
-            id: DeviceLinkId,
-            event_id: EventId,
+            link_id: LinkId,
             role: DeviceRole,
             #[sea_orm(column_type = "JsonBinary")]
             class_ids: Vec<ClassId>,
@@ -254,14 +253,21 @@ pub(crate) mod device_link {
             judge: Option<usize>,
             judge_name: OptionalLine<200>,
             label: OptionalLine<100>,
-            link: DeviceToken,
-            expires_at: OffsetDateTime,
-            created_at: OffsetDateTime,
-            used_at: Option<OffsetDateTime>,
         }
-        beside {
-            organization_id: OrganizationId,
-            reach: DeviceReach,
+    }
+
+    impl Device {
+        /// The device of a link.
+        pub(crate) fn of(link: &DeviceLink) -> Self {
+            Self {
+                link_id: link.id,
+                role: link.role,
+                classes: link.classes.clone(),
+                rings: link.rings.clone(),
+                judge: link.judge,
+                judge_name: link.judge_name.clone(),
+                label: link.label.clone(),
+            }
         }
     }
 }

@@ -137,7 +137,7 @@ async fn an_account_goes_with_all_that_nobody_else_has(stores: &Stores) {
     assert_eq!(found.expect("answered"), None);
     // What others could see is hidden at once.
     for table in [
-        "calendar_feeds",
+        "links WHERE account_id IS NOT NULL",
         "events WHERE hidden_at IS NULL",
         "horses WHERE listed_at IS NOT NULL",
         "invitations",

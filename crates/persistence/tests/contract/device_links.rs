@@ -130,9 +130,9 @@ async fn a_link_is_dead_and_gone_with_its_show(stores: &Stores) {
         matches!(shown, Err(Refusal::NotFound("Event"))),
         "{shown:?}"
     );
-    assert_eq!(stores.file.count("device_links").await, 1);
+    assert_eq!(stores.file.count("links").await, 1);
     stores.events.purge(show.id).await.expect("purged");
-    assert_eq!(stores.file.count("device_links").await, 0);
+    assert_eq!(stores.file.count("links").await, 0);
 }
 
 async fn who_may_not_make_links_neither_sees_nor_revokes_them(stores: &Stores) {

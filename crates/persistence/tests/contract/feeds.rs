@@ -1,5 +1,5 @@
 use events::{EventStore as _, Feed, FeedSecret, FeedStore as _};
-use kernel::{IdGenerator as _, RandomIds, Scope};
+use kernel::{IdGenerator as _, LinkId, LinkWish, NewLink, RandomIds, Scope};
 use time::OffsetDateTime;
 
 use crate::event_list::row_of;
@@ -12,27 +12,32 @@ on_both_databases!(
     a_feed_has_its_account_s_shows_soonest_first,
 );
 
-fn feed(created_at: OffsetDateTime) -> Feed {
-    let secret = RandomIds.next_token();
-    Feed {
-        secret: FeedSecret::parse(secret.as_str()).expect("a secret"),
-        created_at,
+/// A link that is to replace the one that there is.
+pub(crate) fn new_link(now: OffsetDateTime) -> NewLink {
+    NewLink {
+        id: LinkId::new(RandomIds.next_uuid()),
+        token: RandomIds.next_token(),
+        wish: LinkWish {
+            renew: true,
+            ..LinkWish::default()
+        },
+        now,
     }
 }
 
 pub(crate) async fn open(stores: &Stores, actor: &Scope, created_at: OffsetDateTime) -> Feed {
-    let feed = feed(created_at);
-    let opened = stores
-        .feeds
-        .replace(actor.actor(), &feed)
-        .await
-        .expect("stored");
-    assert_eq!(opened, feed);
+    let new = new_link(created_at);
+    let opened = stores.feeds.replace(actor.actor(), &new).await;
+    let feed = Feed {
+        secret: FeedSecret::new(new.token),
+        created_at,
+    };
+    assert_eq!(opened.expect("stored"), feed);
     feed
 }
 
 async fn shows(stores: &Stores, feed: &Feed) -> Option<Vec<events::EventRow>> {
-    let shows = stores.feeds.shows(&feed.secret, NOW, 10).await;
+    let shows = stores.feeds.shows(&feed.secret, NOW, NOW, 10).await;
     shows.expect("answered")
 }
 
@@ -82,8 +87,8 @@ async fn a_feed_has_its_account_s_shows_soonest_first(stores: &Stores) {
     let found = shows(stores, &feed).await;
     assert_eq!(found, Some(vec![row_of(&sooner), row_of(&later)]));
     let over = sooner.details.schedule.ends_at();
-    let rest = stores.feeds.shows(&feed.secret, over, 10).await;
+    let rest = stores.feeds.shows(&feed.secret, NOW, over, 10).await;
     assert_eq!(rest.expect("answered"), Some(vec![row_of(&later)]));
-    let first = stores.feeds.shows(&feed.secret, NOW, 1).await;
+    let first = stores.feeds.shows(&feed.secret, NOW, NOW, 1).await;
     assert_eq!(first.expect("answered"), Some(vec![row_of(&sooner)]));
 }

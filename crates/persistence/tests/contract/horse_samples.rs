@@ -194,8 +194,8 @@ fn breed(name: &str) -> Breed {
     Breed::parse(name).expect("a breed")
 }
 
-/// A pending sale with a value in every field, except that no contact bought the horse,
-/// and that buyers are told the stable and its location.
+/// A pending sale with a value in every field, except that it has no link, that no contact
+/// bought the horse, and that buyers are told the stable and its location.
 fn sale(of: &mut Distinct) -> Sale {
     Sale {
         status: Some(SaleStatus::Pending),
@@ -218,7 +218,7 @@ fn sale(of: &mut Distinct) -> Sale {
             to: of.line(),
             price: Money::from_cents(of.number()),
         },
-        link: Some(RandomIds.next_token()),
+        link: None,
     }
 }
 
@@ -231,6 +231,7 @@ pub(crate) fn other_sale() -> Sale {
     sale.status = Some(SaleStatus::Sold);
     sale.terms.height = Height::parse("8.0").ok();
     sale.terms.location = line("Ohio");
+    sale.link = Some(RandomIds.next_token());
     sale
 }
 

@@ -77,6 +77,7 @@ mod inspections;
 mod installation;
 mod invitations;
 mod jobs;
+mod links;
 mod mail_limits;
 mod market;
 mod medications;

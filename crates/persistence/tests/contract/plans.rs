@@ -12,14 +12,14 @@ use audit::{AuditStore as _, Trail};
 use contacts::{
     ContactFilter, ContactKind, ContactStore as _, SheetCourses as _, SheetHorses as _,
 };
-use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
+use events::{EventFilter, EventSort, EventStore as _, FeedStore as _};
 use horses::{
     CareFilter, HorseFilter, HorseStore as _, InquiryState, MarketStore as _, OverviewKind,
     PhotoName, PhotoStore as _, SaleFilter, SaleSort,
 };
 use kernel::{
-    Actor, EmailAddress, EventReference, FactLog as _, HorseId, IdGenerator as _, InquiryId,
-    JobQueue as _, PageRequest, RandomIds, Scope, SortKey, Task as _,
+    Actor, EmailAddress, EventReference, FactLog as _, HorseId, InquiryId, JobQueue as _,
+    PageRequest, Scope, SortKey, Task as _,
 };
 use planner::{Planner, along};
 use registrations::{
@@ -31,6 +31,7 @@ use time::{Duration, OffsetDateTime};
 use usda::{DeliveryMethod, NoticeStore as _};
 use uuid::Uuid;
 
+use crate::feeds::new_link;
 use crate::statements::{service, show, wish};
 use persistence::{
     SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
@@ -195,16 +196,10 @@ async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
     along(&coming[..2], shows);
 
     let feeds = SqlFeedStore::new(database.clone());
-    let feed = Feed {
-        secret: FeedSecret::stored(RandomIds.next_token().as_str().to_owned()),
-        created_at: now,
-    };
-    feeds
-        .replace(&Actor::alone(actor.account_id()), &feed)
-        .await
-        .expect("stored");
+    let (alone, new) = (Actor::alone(actor.account_id()), new_link(now));
+    let feed = feeds.replace(&alone, &new).await.expect("stored");
     let coming = planner
-        .searches(shows, feeds.shows(&feed.secret, now, 200))
+        .searches(shows, feeds.shows(&feed.secret, now, now, 200))
         .await;
     along(&coming, shows);
 

@@ -49,6 +49,22 @@ fn section(sale: Sale) -> Section {
     }
 }
 
+/// A horse whose sale is open to whoever has its link.
+async fn linked_horse(stores: &Stores) -> (Scope, Horse) {
+    let actor = stores.actor().await;
+    let horse = linked_horse_of(stores, &actor).await;
+    (actor, horse)
+}
+
+async fn linked_horse_of(stores: &Stores, actor: &Scope) -> Horse {
+    let horse = stores.horse_of(actor).await;
+    let sale = Sale {
+        link: Some(RandomIds.next_token()),
+        ..horse.sale
+    };
+    save(stores, actor, horse.id, sale).await
+}
+
 async fn try_save(
     stores: &Stores,
     actor: &Scope,
@@ -114,10 +130,10 @@ async fn who_bought_a_horse_is_an_own_contact_whose_name_stays(stores: &Stores) 
 async fn a_link_opens_what_buyers_see_until_it_is_taken_away_or_the_horse_is_not_listed(
     stores: &Stores,
 ) {
-    let (actor, horse) = stores.horse().await;
+    let (actor, horse) = linked_horse(stores).await;
     let token = horse.sale.link.clone().expect("a link");
     let open = async |token: &RandomToken| {
-        let found = stores.market.find_public(token).await;
+        let found = stores.market.find_public(token, NOW).await;
         found.expect("answered")
     };
     let page = open(&token).await.expect("a page");
@@ -405,7 +421,7 @@ async fn a_gallery_takes_only_photos_of_the_horse_for_it(stores: &Stores) {
 }
 
 async fn strangers_write_by_a_link_and_not_without_end(stores: &Stores) {
-    let (seller, horse) = stores.horse().await;
+    let (seller, horse) = linked_horse(stores).await;
     let token = horse.sale.link.clone().expect("a link");
     let details = inquiry(horse.id, &seller, NOW).details;
     let bounded = SqlMarketStore::new(stores.database.clone()).with_limits(HorseLimits {
@@ -430,7 +446,7 @@ async fn strangers_write_by_a_link_and_not_without_end(stores: &Stores) {
         panic!("{refused:?}");
     };
     // Whoever asks about another horse of the seller is not shut out.
-    let other = stores.horse_of(&seller).await;
+    let other = linked_horse_of(stores, &seller).await;
     let link = other.sale.link.clone().expect("a link");
     assert_eq!(ask(&link, "five").await.ok(), Some(other.id));
     assert_eq!(count(stores, "inquiries").await, 3);
@@ -438,7 +454,7 @@ async fn strangers_write_by_a_link_and_not_without_end(stores: &Stores) {
 }
 
 async fn an_inquiry_is_answered_once_and_put_aside_by_its_seller_alone(stores: &Stores) {
-    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let ((seller, horse), buyer) = (linked_horse(stores).await, stores.actor().await);
     let asked = inquiry(horse.id, &buyer, NOW);
     write(stores, &asked).await;
     write(stores, &inquiry(horse.id, &buyer, NOW)).await;

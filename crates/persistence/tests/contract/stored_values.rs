@@ -237,15 +237,15 @@ async fn calendar_feeds_are_read_as_they_are(stores: &Stores) {
     let feed = feeds::open(stores, &actor, NOW).await;
     set(
         stores,
-        "calendar_feeds",
-        &[("secret", json!("of old"))],
-        "1 = 1",
+        "links",
+        &[("token", json!("of old"))],
+        "account_id IS NOT NULL",
     )
     .await;
     let found = stores.feeds.find(actor.actor()).await.expect("answered");
     let found = found.expect("a feed");
     assert_eq!(found.secret.as_str(), "of old");
     assert_eq!(found.created_at, feed.created_at);
-    let shows = stores.feeds.shows(&found.secret, NOW, 10).await;
+    let shows = stores.feeds.shows(&found.secret, NOW, NOW, 10).await;
     assert_eq!(shows.expect("answered").expect("a feed").len(), 1);
 }

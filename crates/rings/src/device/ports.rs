@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use kernel::{
-    ClassId, DeviceLinkId, EventId, NewAuditLine, OrganizationId, RandomToken, Refusal, Scope,
+    ClassId, EventId, LinkId, NewAuditLine, OrganizationId, RandomToken, Refusal, Scope,
     StoreError, TimeZone,
 };
 use time::OffsetDateTime;
@@ -74,7 +74,7 @@ pub trait DeviceLinkStore: Send + Sync {
         &self,
         scope: &Scope,
         event_id: EventId,
-        id: DeviceLinkId,
+        id: LinkId,
     ) -> Result<Option<DeviceLink>, StoreError>;
 
     /// Replaces what a link is for, and stores the line of the trail; `false` if it is gone.
@@ -96,7 +96,7 @@ pub trait DeviceLinkStore: Send + Sync {
     /// Notes that a link is used, unless a use after `since` is noted.
     async fn note_use(
         &self,
-        id: DeviceLinkId,
+        id: LinkId,
         now: OffsetDateTime,
         since: OffsetDateTime,
     ) -> Result<(), StoreError>;

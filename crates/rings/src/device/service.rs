@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use kernel::{
-    Actor, ChangeKind, Changer, ClassId, Clock, DeviceLinkId, DeviceRole, Difference, EventId,
-    FieldErrors, IdGenerator, NO_CLASS, NO_RING, NewAuditLine, OptionalLine, Permission, Refusal,
-    RingId, StoreError,
+    Actor, ChangeKind, Changer, ClassId, Clock, DeviceRole, Difference, EventId, FieldErrors,
+    IdGenerator, LinkId, LinkPurpose, NO_CLASS, NO_RING, NewAuditLine, OptionalLine, Permission,
+    Refusal, RingId, StoreError,
 };
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
@@ -20,10 +20,6 @@ pub const LINK_USE_INTERVAL: Duration = Duration::minutes(1);
 
 /// How long after the end of the show a link lives, if the office does not say.
 const USUAL_LIFE: Duration = Duration::days(1);
-
-/// How long after the end of the show a link lives at most: cards are corrected, and
-/// inspections written down, for some weeks.
-const LONGEST_LIFE: Duration = Duration::days(60);
 
 /// How many links there may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,12 +94,12 @@ impl DeviceLinkService {
         event_id: EventId,
         wish: DeviceLinkWish,
     ) -> Result<DeviceLink, RingError> {
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = actor.to(LinkPurpose::DEVICE.permission);
         let show = self.store.show(&scope, event_id).await?.ok_or(NO_SHOW)?;
         let now = self.clock.now();
         let (wish, expires_at) = fitting(wish, &show, now)?;
         let link = DeviceLink {
-            id: DeviceLinkId::new(self.ids.next_uuid()),
+            id: LinkId::new(self.ids.next_uuid()),
             event_id: show.id,
             organization_id: show.organization_id,
             role: wish.role,
@@ -129,11 +125,11 @@ impl DeviceLinkService {
         &self,
         actor: &Actor,
         event_id: EventId,
-        id: DeviceLinkId,
+        id: LinkId,
         wish: DeviceLinkWish,
     ) -> Result<DeviceLink, RingError> {
         let before = self.find(actor, event_id, id).await?;
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = actor.to(LinkPurpose::DEVICE.permission);
         let show = self.store.show(&scope, event_id).await?.ok_or(NO_SHOW)?;
         if wish.role != before.role {
             let problem = "stays as it is: make another link";
@@ -166,7 +162,7 @@ impl DeviceLinkService {
     /// The links of one of the actor's shows, those that are dead too, the last made one
     /// first. Who may not make one does not see them, because they have the secrets.
     pub async fn list(&self, actor: &Actor, event_id: EventId) -> Result<Vec<DeviceLink>, Refusal> {
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = actor.to(LinkPurpose::DEVICE.permission);
         self.store.list(&scope, event_id).await?.ok_or(NO_SHOW)
     }
 
@@ -175,9 +171,9 @@ impl DeviceLinkService {
         &self,
         actor: &Actor,
         event_id: EventId,
-        id: DeviceLinkId,
+        id: LinkId,
     ) -> Result<DeviceLink, Refusal> {
-        let scope = actor.to(Permission::ManageEntries);
+        let scope = actor.to(LinkPurpose::DEVICE.permission);
         let found = self.store.find(&scope, event_id, id).await?;
         found.ok_or(NO_LINK)
     }
@@ -187,7 +183,7 @@ impl DeviceLinkService {
         &self,
         actor: &Actor,
         event_id: EventId,
-        id: DeviceLinkId,
+        id: LinkId,
     ) -> Result<(), Refusal> {
         let link = self.find(actor, event_id, id).await?;
         let (now, by) = (self.clock.now(), actor.changer());
@@ -214,7 +210,7 @@ impl DeviceLinkService {
     }
 
     /// Notes that a link is used, at most once a minute.
-    pub async fn note_use(&self, id: DeviceLinkId) -> Result<(), StoreError> {
+    pub async fn note_use(&self, id: LinkId) -> Result<(), StoreError> {
         let now = self.clock.now();
         self.store.note_use(id, now, now - LINK_USE_INTERVAL).await
     }
@@ -270,12 +266,13 @@ fn fitting(
         }
         _ => {}
     }
-    let latest = show.ends_at + LONGEST_LIFE;
+    let longest = LinkPurpose::DEVICE.longest.unwrap_or_default();
+    let latest = show.ends_at + longest;
     // A card may still be written down when the show is over.
     let usual = || latest.min(show.ends_at.max(now) + USUAL_LIFE);
     let expires_at = wish.expires_at.unwrap_or_else(usual);
     if expires_at <= now || expires_at > latest {
-        let days = LONGEST_LIFE.whole_days();
+        let days = longest.whole_days();
         let wrong = format!("must be in the future, and at most {days} days after the show");
         errors.add("expires_at", wrong);
     }

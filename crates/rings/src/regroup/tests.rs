@@ -417,7 +417,7 @@ fn a_late_entry_goes_back_to_a_class_in_which_it_is_not_yet() {
 #[test]
 fn links_are_for_the_new_classes_too_and_for_the_old_ones_again() {
     let link = |number, role, classes: &[u128]| GroupLink {
-        id: DeviceLinkId::new(uuid(number)),
+        id: LinkId::new(uuid(number)),
         role,
         classes: classes.iter().map(|it| class_id(*it)).collect(),
     };

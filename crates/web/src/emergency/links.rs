@@ -1,6 +1,7 @@
-use ::contacts::{EmergencyService, LinkWish};
+use ::contacts::EmergencyService;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
+use kernel::LinkWish;
 use time::OffsetDateTime;
 
 use super::view::{EmergencyLinkRow, EmergencyLinkView};

@@ -24,7 +24,7 @@ pub(crate) fn pages(public_url: &PublicUrl) -> String {
 }
 
 fn url_of(link: &EmergencyLink, public_url: &PublicUrl) -> String {
-    format!("{}{}", pages(public_url), link.token)
+    format!("{}{}", pages(public_url), link.link.token)
 }
 
 /// The link to the emergency page of a horse.
@@ -43,7 +43,7 @@ impl EmergencyLinkView {
     pub(crate) fn new(link: &EmergencyLink, public_url: &PublicUrl) -> Result<Self, ApiError> {
         Ok(Self {
             link: EmergencyLinkRow::new(link, public_url),
-            token: link.token.as_str().to_owned(),
+            token: link.link.token.as_str().to_owned(),
             qr_code: svg_of(&url_of(link, public_url))?,
         })
     }
@@ -56,11 +56,11 @@ view! {
         /// The page behind it.
         url: String = url_of(link, public_url),
         /// How often the page was opened.
-        opened: u32 = link.opened,
-        created_at: Instant = link.created_at,
+        opened: u32 = link.link.opened,
+        created_at: Instant = link.link.created_at,
         /// From when on it is dead; null if it does not expire.
         #[schema(required = true)]
-        expires_at: Option<Instant> = link.expires_at,
+        expires_at: Option<Instant> = link.link.expires_at,
     }
 }
 

@@ -1,4 +1,5 @@
-use ::owners::{LinkWish, OwnerMessageText};
+use ::owners::{OwnerLinkWish, OwnerMessageText};
+use kernel::LinkWish;
 use time::OffsetDateTime;
 
 use crate::form::{Required, body};
@@ -14,8 +15,8 @@ body! {
         renew: bool,
         /// Whether it is mailed to the address of the contact.
         mail: bool,
-    } => LinkWish {
-        LinkWish { expires_at, renew, mail }
+    } => OwnerLinkWish {
+        OwnerLinkWish { link: LinkWish { expires_at, renew }, mail }
     }
 }
 

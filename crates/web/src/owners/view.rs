@@ -21,7 +21,7 @@ type CareKindOfVisit = Named<VisitKind>;
 type SharedDocumentKind = Named<DocumentKind>;
 
 fn url_of(link: &OwnerLink, public_url: &PublicUrl) -> String {
-    format!("{}/owner/{}", public_url.0, link.token)
+    format!("{}/owner/{}", public_url.0, link.link.token)
 }
 
 /// The link to the page of an owner.
@@ -56,21 +56,21 @@ view! {
     OwnerLinkFacts(link: &OwnerLink, public_url: &PublicUrl) {
         contact_id: Uuid = link.contact_id,
         /// The secret in the address.
-        token: String = link.token,
+        token: String = link.link.token,
         /// The page behind it.
         url: String = url_of(link, public_url),
         /// How often the page was opened.
-        opened: u32 = link.opened,
-        created_at: Instant = link.created_at,
+        opened: u32 = link.link.opened,
+        created_at: Instant = link.link.created_at,
         /// From when on it is dead; null if it does not expire.
         #[schema(required = true)]
-        expires_at: Option<Instant> = link.expires_at,
+        expires_at: Option<Instant> = link.link.expires_at,
         /// To whom it was mailed last; null if it never was.
         #[schema(required = true)]
-        mailed_to: Option<String> = link.mailed_to,
+        mailed_to: Option<String> = link.mail.as_ref().map(|it| it.to.clone()),
         /// When that mail was asked for.
         #[schema(required = true)]
-        mailed_at: Option<Instant> = link.mailed_at,
+        mailed_at: Option<Instant> = link.mail.as_ref().map(|it| it.at),
     }
 }
 

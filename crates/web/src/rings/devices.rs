@@ -1,7 +1,7 @@
 use ::rings::{DeviceLink, DeviceLinkService, DeviceLinkWish, DeviceShow, MAX_RINGS, NamedClass};
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
-use kernel::{ClassId, DeviceLinkId, DeviceRole, EventId, OptionalLine, RingId};
+use kernel::{ClassId, DeviceRole, EventId, LinkId, OptionalLine, RingId};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -131,10 +131,10 @@ fn url_of(link: &DeviceLink, base: &str) -> String {
 }
 
 /// The show and the link that a path names.
-fn link_key((event, link): (&str, &str)) -> Result<(EventId, DeviceLinkId), ApiError> {
+fn link_key((event, link): (&str, &str)) -> Result<(EventId, LinkId), ApiError> {
     let missing = || ApiError::not_found("Device link");
     let event = EventId::parse(event).ok_or_else(missing)?;
-    Ok((event, DeviceLinkId::parse(link).ok_or_else(missing)?))
+    Ok((event, LinkId::parse(link).ok_or_else(missing)?))
 }
 
 /// Makes a link for a device at the ring of one of the account's shows: whoever has it acts

@@ -164,7 +164,7 @@ on_both_databases! {
         back.expect(StatusCode::NO_CONTENT);
         scan(&app, &second).await.expect(StatusCode::OK);
         // It has expired.
-        app.database.execute("UPDATE emergency_links SET expires_at = 1").await;
+        app.database.execute("UPDATE links SET expires_at = 1").await;
         is_dead(&second).await;
         let third = link(&app, &token, &horse, json!({})).await.expect(StatusCode::CREATED);
         let third = secret(&third);

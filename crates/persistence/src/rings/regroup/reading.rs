@@ -12,12 +12,11 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::super::entity::{
-    class_tap, device_link, judge_card, judged_class, published, regrouping,
-};
+use super::super::entity::{class_tap, device, judge_card, judged_class, published, regrouping};
 use super::super::{class, day};
 use super::json::to_regrouping;
 use crate::events::entity::class as show_class;
+use crate::links::rows as link;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, relation};
 use crate::shows::classes_of;
@@ -35,7 +34,12 @@ pub(crate) async fn show(
         .filter(regrouping::Column::EventId.eq(event_id))
         .order_by_asc(regrouping::Column::MadeAt);
     let regroupings = find_all(db, regroupings, to_regrouping).await?;
-    let links = device_link::Entity::find().filter(device_link::Column::EventId.eq(event_id));
+    let links = device::Entity::find()
+        .join(
+            JoinType::InnerJoin,
+            relation(device::Column::LinkId, link::Column::Id),
+        )
+        .filter(link::Column::EventId.eq(event_id));
     let links = find_all(db, links, to_link).await?;
     Ok(GroupShow {
         classes,
@@ -63,9 +67,9 @@ fn to_class(row: show_class::Model) -> Result<GroupClass, Unreadable> {
     })
 }
 
-fn to_link(row: device_link::Model) -> Result<GroupLink, Unreadable> {
+fn to_link(row: device::Model) -> Result<GroupLink, Unreadable> {
     Ok(GroupLink {
-        id: read("id", row.id)?,
+        id: read("link_id", row.link_id)?,
         role: read("role", row.role)?,
         classes: read("class_ids", row.class_ids)?,
     })

@@ -13,7 +13,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::super::day_store::write_schedule;
-use super::super::entity::{device_link, gate_tap, judged_class, regrouping};
+use super::super::entity::{device, gate_tap, judged_class, regrouping};
 use super::super::transaction::make_rows;
 use super::json::record;
 use crate::database::TransactionConnection;
@@ -76,12 +76,12 @@ pub(super) async fn save(
         write_schedule(db, show, schedule, i64::from(revision) + 1).await?;
     }
     for link in &change.links {
-        let row = device_link::ActiveModel {
-            id: Set(link.id.as_uuid()),
+        let row = device::ActiveModel {
+            link_id: Set(link.id.as_uuid()),
             class_ids: Set(link.classes.column()),
             ..Default::default()
         };
-        let row = device_link::Entity::update(row).validate();
+        let row = device::Entity::update(row).validate();
         write(db, row.map_err(store_error)?).await?;
     }
     if change.is_undo {

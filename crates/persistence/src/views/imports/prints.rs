@@ -21,6 +21,7 @@ use crate::documents::entity::{self as document, document_horse};
 use crate::error::store_error;
 use crate::events::entity::class;
 use crate::horses::entity::{horse, inquiry, observation, photo, section, visit};
+use crate::links::rows as link;
 use crate::notes::entity::note_horse;
 use crate::places::entity::{area, place, stay};
 use crate::registrations::entity as registration;
@@ -146,13 +147,7 @@ async fn of_horses(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, St
     count(db, ids, horse_result::Column::HorseId, &mut prints).await?;
     count(db, ids, service_tick::Column::HorseId, &mut prints).await?;
     count(db, ids, contact::link::Column::HorseId, &mut prints).await?;
-    count(
-        db,
-        ids,
-        contact::emergency_link::Column::HorseId,
-        &mut prints,
-    )
-    .await?;
+    count(db, ids, link::Column::HorseId, &mut prints).await?;
     Ok(prints)
 }
 

@@ -129,7 +129,9 @@ async fn places_and_doors(planner: &Planner, actor: &Scope, date: RecordDate) {
     planner
         .searches(none, links.linked(&token, OffsetDateTime::UNIX_EPOCH))
         .await;
-    planner.searches(none, links.count(&token)).await;
+    planner
+        .searches(none, links.count(&token, OffsetDateTime::UNIX_EPOCH))
+        .await;
     let horse = unknown_horse(actor, "Bo");
     let made = horses.insert(&horse, &[], None).await;
     made.expect("inserted");
@@ -181,7 +183,7 @@ async fn owners_pages(planner: &Planner, actor: &Scope) {
     };
     planner.searches(none, found).await;
     planner.searches(none, links.linked(&token, at)).await;
-    planner.searches(none, links.count(&token)).await;
+    planner.searches(none, links.count(&token, at)).await;
     let mail = OwnerLinkMailId::new(Uuid::nil());
     planner.searches(none, links.find_mail(mail, at)).await;
     let horses = SqlHorseStore::new(database.clone());
