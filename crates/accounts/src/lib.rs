@@ -18,6 +18,7 @@ mod delete_account;
 mod device;
 mod error;
 mod export;
+mod links;
 mod look_up;
 mod one_time_code;
 mod organization;
@@ -66,6 +67,9 @@ pub use export::{
 #[cfg(any(test, feature = "mocks"))]
 pub use export::{MockExportFiles, MockExportStore};
 use kernel::{Clock, IdGenerator, RecentReads};
+pub use links::{LinkReader, LinkService, LinkStore, OpenLink, OtherAccess};
+#[cfg(any(test, feature = "mocks"))]
+pub use links::{MockLinkReader, MockLinkStore};
 pub use one_time_code::{RecoveryCodeHash, SharedSecret};
 pub use organization::{Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};

@@ -5,7 +5,9 @@ mod processes;
 
 use std::sync::Arc;
 
-use accounts::{AccountMailService, AccountPorts, AccountService, ExportService, PeopleService};
+use accounts::{
+    AccountMailService, AccountPorts, AccountService, ExportService, LinkService, PeopleService,
+};
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
@@ -19,9 +21,10 @@ use notes::SearchService;
 use persistence::{
     Database, SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore,
     SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore,
-    SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore,
-    SqlObservationStore, SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
-    SqlRegroupStore, SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader, SqlLinkStore, SqlMailLimits,
+    SqlMarketStore, SqlNoticeStore, SqlObservationStore, SqlPackageStore, SqlPeopleStore,
+    SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore, SqlSearchStore,
+    SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -148,6 +151,7 @@ impl Adapters {
             })),
             account_mails: Arc::new(self.account_mails(clock)),
             exports: Arc::new(self.exports(clock)),
+            links: Arc::new(self.links(clock)),
             people: Arc::new(PeopleService::new(
                 Arc::new(SqlPeopleStore::new(database.clone())),
                 self.link_secrets.clone(),
@@ -385,6 +389,15 @@ impl Adapters {
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
+        )
+    }
+
+    fn links(&self, clock: &Arc<dyn Clock>) -> LinkService {
+        let database = &self.database;
+        LinkService::new(
+            Arc::new(SqlLinkReader::new(database.clone())),
+            Arc::new(SqlLinkStore::new(database.clone())),
+            clock.clone(),
         )
     }
 

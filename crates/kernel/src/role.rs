@@ -93,7 +93,8 @@ crate::words! {
         ReadOrganization = "read_organization",
         /// Change the organization's profile.
         EditOrganization = "edit_organization",
-        /// Invite people, change their roles, remove them.
+        /// Invite people, change their roles, remove them; see and revoke what opens without
+        /// an account.
         ManagePeople = "manage_people",
         /// Read who changed what.
         ReadAudit = "read_audit",

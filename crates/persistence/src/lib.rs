@@ -67,8 +67,8 @@ mod usda;
 mod views;
 
 pub use accounts::{
-    SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlPeopleStore,
-    SqlSecondFactorStore, SqlSessionStore,
+    SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore, SqlLinkStore,
+    SqlPeopleStore, SqlSecondFactorStore, SqlSessionStore,
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
@@ -93,7 +93,7 @@ pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStor
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
-pub use views::{SqlCalendarSources, SqlPackageStore, SqlSearchStore};
+pub use views::{SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore};
 
 /// What tests look at beside the stores.
 #[cfg(feature = "inspection")]

@@ -26,6 +26,7 @@ resources!(
     accounts,
     audit,
     organization,
+    links,
     invitations,
     // Before the papers of entries, whose path has a place for any name.
     rings,

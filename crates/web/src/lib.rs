@@ -33,6 +33,7 @@ mod horses;
 mod imports;
 mod inquiries;
 mod invitations;
+mod links;
 mod medications;
 mod metrics;
 mod notes;

@@ -2,7 +2,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::accounts::{AccountMailService, AccountService, ExportService, PeopleService};
+use ::accounts::{AccountMailService, AccountService, ExportService, LinkService, PeopleService};
 use ::audit::AuditService;
 use ::book::{BarnServices, BillService, BookService, CashService, MonthService};
 use ::calendar::CalendarService;
@@ -100,6 +100,8 @@ services! {
         exports: ExportService,
         /// Members of organizations, and invitations.
         people: PeopleService,
+        /// Links that open something without an account.
+        links: LinkService,
         /// The audit trail.
         audit: AuditService,
         /// Shows and templates.

@@ -3298,6 +3298,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links that open something of an organization without an account, the last made one
+         *     first; also those that lead nowhere for now, such as that of an archived horse.
+         */
+        get: operations["list_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: it is dead at once. */
+        delete: operations["revoke_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/links/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who gets into an organization beside its people and by no link of its own: programs with
+         *     API tokens, and riders.
+         */
+        get: operations["read_other_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/medications": {
         parameters: {
             query?: never;
@@ -8397,6 +8454,11 @@ export interface components {
             association: string;
             number: string;
         };
+        /** @description An API token for an organization, of any of its people. */
+        MemberToken: components["schemas"]["ApiTokenView"] & {
+            /** @description The email address of the account for which it acts. */
+            account: string;
+        };
         /** @description Somebody who belongs to an organization. */
         MemberView: {
             /** Format: uuid */
@@ -8883,6 +8945,43 @@ export interface components {
          * @enum {string}
          */
         OnCards: "as_written" | "with_entry" | "ask";
+        /** @description A link that opens something without an account. Its secret is not shown. */
+        OpenLink: {
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["Instant"] | null;
+            /** Format: uuid */
+            id: string;
+            /** @description What the office calls the link of a device; empty of other links. */
+            label: string;
+            /**
+             * @description The email address of the account that made it; null if it was deleted since, or
+             *     the link was made before that was kept.
+             */
+            made_by: string | null;
+            /** @description What that is called: a name, or the address of an account. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How often it was opened; null where that is not counted.
+             */
+            opened: number | null;
+            /**
+             * @description What it opens: `owner_page`, `emergency_page`, `device`, `sale_page` or
+             *     `calendar_feed`.
+             */
+            purpose: string;
+            /**
+             * @description What a device is for: `gate`, `scribe`, `announcer` or `inspector`; null of other
+             *     links.
+             */
+            role: string | null;
+            /**
+             * Format: uuid
+             * @description The contact, the horse, the show or the account that it is for.
+             */
+            subject_id: string;
+            used_at: components["schemas"]["Instant"] | null;
+        };
         /** @description An owner's part of an entry. */
         OpenPartView: {
             amount: components["schemas"]["Dollars"];
@@ -8991,6 +9090,16 @@ export interface components {
             time_zone: string | null;
             updated_at: components["schemas"]["Instant"];
             website: string;
+        };
+        /** @description Who else gets into an organization. */
+        OtherAccess: {
+            /**
+             * Format: int32
+             * @description How many entries of shows that are not over have a rider's link.
+             */
+            rider_links: number;
+            /** @description The API tokens that have not expired, the last made one first. */
+            tokens: components["schemas"]["MemberToken"][];
         };
         /** @description What counts instead of a tap: something was tapped later, and arrived before it. */
         OverruledView: {
@@ -25934,6 +26043,194 @@ export interface operations {
             };
             /** @description The organization has too many members */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_links: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description The organization; without it the account's own. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLink"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is dead */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link of this account's organizations */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_other_access: {
+        parameters: {
+            query?: {
+                /** @description The organization; without it the account's own. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Programs and riders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtherAccess"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ export const tagTypes = [
   'Role',
   'Member',
   'Invitation',
+  'Link',
   'Event',
   'EventSummary',
   'EventTemplate',

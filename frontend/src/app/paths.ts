@@ -73,6 +73,7 @@ export const paths = {
   settings: '/settings',
   people: '/settings/people',
   organizationHistory: '/settings/history/:organizationId',
+  access: '/settings/access/:organizationId',
   account: '/account',
 
   newEvent: '/event/new',
@@ -178,6 +179,7 @@ export const href = {
   eventHistory: (eventId: string) => fill(paths.eventHistory, 'eventId', eventId),
   organizationHistory: (organizationId: string) =>
     fill(paths.organizationHistory, 'organizationId', organizationId),
+  access: (organizationId: string) => fill(paths.access, 'organizationId', organizationId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   emergencyPage: (token: string) => fill(paths.emergencyPage, 'token', token),
   ownerPage: (token: string) => fill(paths.ownerPage, 'token', token),

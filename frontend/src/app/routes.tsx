@@ -87,6 +87,7 @@ const AccountPage = lazyPart(() => import('../features/apiTokens/AccountWithToke
 const ForgotPasswordPage = lazyPart(() => import('../features/accounts/signIn/ForgotPasswordPage'));
 const PasswordResetPage = lazyPart(() => import('../features/accounts/signIn/PasswordResetPage'));
 const ConfirmEmailPage = lazyPart(() => import('../features/accounts/signIn/ConfirmEmailPage'));
+const AccessPage = lazyPart(() => import('../features/people/access/AccessPage'));
 const PeoplePage = lazyPart(() => import('../features/people/PeoplePage'));
 const OrganizationHistoryPage = lazyPart(
   () => import('../features/history/OrganizationHistoryPage'),
@@ -237,6 +238,7 @@ export const routes: RouteObject[] = [
           { path: paths.settings, element: <SettingsPage /> },
           { path: paths.people, element: <PeoplePage /> },
           { path: paths.organizationHistory, element: <OrganizationHistoryPage /> },
+          { path: paths.access, element: <AccessPage /> },
           { path: paths.account, element: <AccountPage /> },
         ]),
       },

@@ -74,7 +74,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/services/{id}") => &["service"],
         ("DELETE", "/services/{id}") => &["service_deleted"],
         ("POST" | "DELETE", "/contacts/{id}/owner_link") => &["owner_link"],
-        ("POST" | "DELETE", "/horses/{id}/emergency_link") => &["emergency_link"],
+        ("POST" | "DELETE", "/horses/{id}/emergency_link") | ("DELETE", "/links/{id}") => {
+            &["emergency_link"]
+        }
         ("POST" | "DELETE", "/calendar_feed") => &["calendar_feed"],
         ("PUT", "/documents/{id}") => &["document_shared"],
         (method, path) if method == "GET" || is_not_audited(path) => &[],

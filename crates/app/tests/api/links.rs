@@ -6,14 +6,20 @@ use serde_json::{Value, json};
 
 use crate::accounts::tokens::{api_token, secret_of};
 use crate::documents::keep;
+use crate::horses::sales::published;
 use crate::support::horses::{jpeg, plain_horse};
-use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
 
 const DAY: &str = "2026-06-01T12:00:00Z";
 
 async fn call(app: &TestApp, token: &str, method: Method, path: &str, body: Value) -> Answer {
     let request = app.request(method, path).json(&body);
     request.token(token).send().await
+}
+
+async fn links(app: &TestApp, token: &str, query: &str) -> Answer {
+    let path = format!("/links{query}");
+    app.get(&path).token(token).send().await
 }
 
 async fn done(app: &TestApp, token: &str, method: Method, path: &str, body: Value) {
@@ -135,10 +141,10 @@ on_both_databases! {
         let token = secret_of(&made);
         let event = call(&app, &token, Method::POST, "/events", show()).await;
         let event = event.expect(StatusCode::CREATED);
-        let walk_in = with(crate::support::entry(), json!({ "walk_in": true }));
+        let walk_in = with(entry(), json!({ "walk_in": true }));
         let entries = format!("/events/{}/registrations", id_of(&event));
-        let entry = call(&app, &token, Method::POST, &entries, walk_in).await;
-        let entry = id_of(&entry.expect(StatusCode::CREATED));
+        let made_entry = call(&app, &token, Method::POST, &entries, walk_in).await;
+        let made_entry = id_of(&made_entry.expect(StatusCode::CREATED));
         let organization = made["organization_id"].as_str().expect("an id");
         let invited = json!({ "email": "ann@example.org", "role": "viewer" });
         let path = format!("/organization/{organization}/invitations");
@@ -159,11 +165,83 @@ on_both_databases! {
             ["show_added", "office", "Results", ""],
             ["token_made", "office", "", ""],
         ]);
-        let read = app.get(&format!("/registrations/{entry}")).token(&owner).send().await;
+        let read = app.get(&format!("/registrations/{made_entry}")).token(&owner).send().await;
         assert_eq!(read.expect(StatusCode::OK)["history"][0]["token"], "Results");
         let table = app.get(&format!("/organization/{organization}/audit?format=csv"));
         let table = table.token(&owner).send().await;
         let row = table.text.lines().nth(3).unwrap_or_default().to_owned();
         assert!(row.ends_with(",Results"), "{row}");
+    }
+
+    async fn owners_see_who_gets_in_without_an_account_and_revoke_it(app: TestApp) {
+        let owner = app.new_account().await;
+        let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
+        let secret = published(&app, &owner, &horse).await;
+        let door = format!("/horses/{horse}/emergency_link");
+        let wish = json!({ "expires_at": DAY });
+        let door = call(&app, &owner, Method::POST, &door, wish).await.expect(StatusCode::CREATED);
+        let door = door["token"].as_str().expect("a secret").to_owned();
+        done(&app, &owner, Method::GET, &format!("/emergency/{door}"), json!({})).await;
+        let event = call(&app, &owner, Method::POST, "/events", show()).await;
+        let event = format!("/events/{}", id_of(&event.expect(StatusCode::CREATED)));
+        let gate = json!({ "role": "gate", "label": "Ring 2" });
+        done(&app, &owner, Method::POST, &format!("{event}/device_links"), gate).await;
+        done(&app, &owner, Method::POST, &format!("{event}/register"), entry()).await;
+        done(&app, &owner, Method::POST, "/calendar_feed", json!({})).await;
+        api_token(&app, &owner, None, Role::Viewer).await;
+
+        let stranger = app.new_account().await;
+        assert_eq!(links(&app, &stranger, "").await.json(), json!([]));
+        let own = app.get("/organization").token(&owner).send().await.expect(StatusCode::OK);
+        let of = format!("?organization_id={}", id_of(&own));
+        links(&app, &stranger, &of).await.problem(404, "not_found");
+
+        let page = links(&app, &owner, &of).await;
+        for private in [&secret, &door] {
+            assert!(!page.text.contains(private.as_str()), "a secret is shown");
+        }
+        let found = page.expect(StatusCode::OK);
+        let facts = |link: &Value| {
+            ["purpose", "name", "label", "role", "opened"].map(|it| link[it].clone())
+        };
+        let me = found[0]["made_by"].clone();
+        assert!(me.as_str().is_some_and(|it| it.ends_with("@example.org")), "{me}");
+        let [feed, device, page, sale] = [0, 1, 2, 3].map(|at| found[at].clone());
+        assert_eq!(facts(&feed), [json!("calendar_feed"), me.clone(), json!(""), json!(null), json!(null)]);
+        let expected = ["device", "Shelbyville Spring Classic", "Ring 2", "gate"].map(|it| json!(it));
+        assert_eq!(facts(&device)[..4], expected);
+        assert_eq!(facts(&page), [json!("emergency_page"), json!("Comet"), json!(""), json!(null), json!(1)]);
+        assert_eq!(page["expires_at"]["$date"], DAY);
+        assert!(!page["used_at"].is_null() && sale["used_at"].is_null());
+        assert_eq!(facts(&sale)[..2], ["sale_page", "Comet"].map(|it| json!(it)));
+        // Page by page.
+        let first = links(&app, &owner, "?limit=3").await;
+        assert!(first.header("link").contains("cursor="), "{first:?}");
+
+        let others = app.get("/links/others").token(&owner).send().await.expect(StatusCode::OK);
+        assert_eq!((&others["rider_links"], &others["tokens"][0]["account"]), (&json!(1), &me));
+        assert_eq!(others["tokens"][0]["name"], "Results");
+
+        // The seller who has seen the sale open does not open it again by saving it.
+        let seen = app.horse(&owner, &horse).await;
+        for link in [&feed, &device, &page, &sale] {
+            let path = format!("/links/{}", link["id"].as_str().expect("an id"));
+            call(&app, &stranger, Method::DELETE, &path, json!({})).await.problem(404, "not_found");
+            done(&app, &owner, Method::DELETE, &path, json!({})).await;
+            call(&app, &owner, Method::DELETE, &path, json!({})).await.problem(404, "not_found");
+        }
+        assert_eq!(links(&app, &owner, &of).await.json(), json!([]));
+        app.get(&format!("/horses/public/{secret}")).send().await.problem(404, "not_found");
+        let seen_before = json!({
+            "horseId": horse, "section": "sale", "status": "for_sale",
+            "revision": seen["revisions"]["sale"],
+        });
+        let refused = call(&app, &owner, Method::PUT, "/horses", seen_before).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{refused:?}");
+        let until = format!("until {DAY}");
+        assert_eq!(said(&app, &owner, "emergency_link").await[1], ["Comet", &until, ""].map(str::to_owned));
+        let devices = said(&app, &owner, "device_link").await;
+        assert_eq!((devices[1][0].as_str(), devices[1][2].as_str()), ("gate", ""));
+        assert_eq!(devices[0][2], devices[1][1]);
     }
 }

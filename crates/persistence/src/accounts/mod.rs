@@ -4,6 +4,7 @@ mod access_tokens;
 mod attempts;
 mod deletion;
 pub(crate) mod entity;
+mod links;
 mod mails;
 mod mapping;
 mod people;
@@ -15,6 +16,7 @@ mod store;
 
 pub use access_tokens::SqlAccessTokenStore;
 pub use attempts::SqlAttemptStore;
+pub use links::SqlLinkStore;
 pub use mails::SqlAccountMailStore;
 pub use people::SqlPeopleStore;
 pub use second_factors::SqlSecondFactorStore;

@@ -125,7 +125,7 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
             let Some((horse, link)) = own.zip(link) else {
                 return Ok(false);
             };
-            links::revoke(&db, scope.actor(), &link, &horse.name, now).await
+            links::revoke(&db, scope.actor(), &link, (&horse.name, ""), now).await
         });
         delete.await
     }

@@ -47,7 +47,7 @@ impl FeedStore for SqlFeedStore {
         let span = debug_span!("db.feeds.remove", account_id = %actor.account_id());
         let remove = self.database.write(span, |db| async move {
             if let Some(link) = links::lock(&db, its_own(actor)).await? {
-                links::revoke(&db, actor, &link, "", now).await?;
+                links::revoke(&db, actor, &link, ("", ""), now).await?;
             }
             Ok(())
         });

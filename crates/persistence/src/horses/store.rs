@@ -404,7 +404,7 @@ async fn link_sale(
     let (purpose, subject) = (LinkPurpose::SALE_PAGE, LinkSubject::Horse(horse.id));
     let Some(token) = &horse.sale.link else {
         if let Some(link) = links::lock(connection, links::is_for(purpose, subject)).await? {
-            links::revoke(connection, actor, &link, name, now).await?;
+            links::revoke(connection, actor, &link, (name, ""), now).await?;
         }
         return Ok(());
     };

@@ -22,6 +22,7 @@ use time::format_description::well_known::Rfc3339;
 
 use self::rows::{Column, Entity, Model, column_of};
 use crate::database::{Database, TransactionConnection};
+use crate::horses::entity::horse;
 use crate::row::{delete_where, find_one, write};
 use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
@@ -129,7 +130,7 @@ pub(crate) async fn make(
         set_end(transaction, &link).await?;
     }
     let change = (living.as_ref(), Some(&link));
-    note(transaction, by, change, name, new.now).await?;
+    note(transaction, by, change, (name, ""), new.now).await?;
     Ok((link, is_new))
 }
 
@@ -162,19 +163,40 @@ pub(crate) async fn delete(
     Ok(delete_where::<Entity>(transaction, this).await? > 0)
 }
 
-/// Revokes a link; `false` if it is gone.
+/// Revokes a link; `false` if it is gone. `told` are the subject of its line, and what the
+/// line calls the link.
 pub(crate) async fn revoke(
     transaction: &TransactionConnection,
     by: &Actor,
     link: &Link,
-    name: &str,
+    told: (&str, &str),
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
     if !delete(transaction, link.id).await? {
         return Ok(false);
     }
-    note(transaction, by, (Some(link), None), name, now).await?;
+    note(transaction, by, (Some(link), None), told, now).await?;
     Ok(true)
+}
+
+/// Whoever saves the sale of the horse of a link has seen it open: they are told that it was
+/// changed, so that they do not open it again. Locks the horse, and before the link.
+pub(crate) async fn change_sale(
+    transaction: &TransactionConnection,
+    id: LinkId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    use horse::Column::{Id, SaleRevision, UpdatedAt};
+    let of_link = Query::select()
+        .column(Column::HorseId)
+        .from(Entity)
+        .and_where(Column::Id.eq(id.as_uuid()))
+        .take();
+    let changed = horse::Entity::update_many()
+        .col_expr(SaleRevision, Expr::col(SaleRevision).add(1))
+        .col_expr(UpdatedAt, Expr::val(now.column()))
+        .filter(Id.in_subquery(of_link));
+    write(transaction, changed).await.map(drop)
 }
 
 /// Revokes all links of a purpose of an organization, which is locked. `name` is what the
@@ -248,12 +270,12 @@ pub(crate) async fn record(
 }
 
 /// Adds the line of a link that was made, renewed, changed or revoked; none if nothing
-/// changed. `name` is that of what it is for.
+/// changed.
 async fn note(
     transaction: &TransactionConnection,
     by: &Actor,
     (before, after): (Option<&Link>, Option<&Link>),
-    name: &str,
+    (subject, label): (&str, &str),
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let Some(link) = after.or(before) else {
@@ -268,8 +290,8 @@ async fn note(
     if was == is {
         return Ok(());
     }
-    let told = Difference::new(link.purpose.change, name, was, is);
-    let told = told.about(link.id.as_uuid(), "");
+    let told = Difference::new(link.purpose.change, subject, was, is);
+    let told = told.about(link.id.as_uuid(), label);
     let facts = NewAuditLine::all([told], now, by.changer());
     trail::record(transaction, owner_of(link), &facts).await
 }

@@ -126,7 +126,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             let Some((contact, link)) = contact.zip(link) else {
                 return Ok(false);
             };
-            links::revoke(&db, scope.actor(), &link, &contact.name, now).await
+            links::revoke(&db, scope.actor(), &link, (&contact.name, ""), now).await
         });
         delete.await
     }

@@ -8,9 +8,11 @@
 pub(crate) mod archive;
 mod calendar;
 pub(crate) mod imports;
+mod links;
 mod package;
 mod search;
 
 pub use calendar::SqlCalendarSources;
+pub use links::SqlLinkReader;
 pub use package::SqlPackageStore;
 pub use search::SqlSearchStore;

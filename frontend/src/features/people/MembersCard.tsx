@@ -31,11 +31,18 @@ export function MembersCard({ organization }: { organization: OwnRole }) {
     <Card
       title={name}
       actions={
-        organization.permissions.includes('read_audit') && (
-          <LinkButton variant="quiet" icon="eye" to={href.organizationHistory(organization.id)}>
-            History
-          </LinkButton>
-        )
+        <Row gap={0}>
+          {organization.permissions.includes('manage_people') && (
+            <LinkButton variant="quiet" to={href.access(organization.id)}>
+              Without an Account
+            </LinkButton>
+          )}
+          {organization.permissions.includes('read_audit') && (
+            <LinkButton variant="quiet" icon="eye" to={href.organizationHistory(organization.id)}>
+              History
+            </LinkButton>
+          )}
+        </Row>
       }
     >
       <Loaded

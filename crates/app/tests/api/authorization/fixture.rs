@@ -200,6 +200,16 @@ async fn door_of(app: &TestApp, owner: &str, horse: &str) -> String {
     text(&made.expect(StatusCode::CREATED)["token"])
 }
 
+/// The id of a link to the emergency page of a horse.
+async fn open_link(app: &TestApp, owner: &str, horse: &str) -> String {
+    door_of(app, owner, horse).await;
+    let links = app.get("/links").token(owner).send().await;
+    let links = links.expect(StatusCode::OK);
+    let mut links = links.as_array().expect("a list").iter();
+    let own = links.find(|it| it["purpose"] == "emergency_page" && it["subject_id"] == horse);
+    text(&own.expect("the link")["id"])
+}
+
 /// Signs in a second time, and answers the id of that session.
 async fn other_session(app: &TestApp, owner: &str, login: &Value) -> String {
     let signed_in = app.post("/accounts/login", login).send().await;
@@ -250,11 +260,12 @@ async fn page_of(app: &TestApp, owner: &str) -> OwnersPage {
     }
 }
 
-/// A horse for sale, the secret part of the link to its page, and what a stranger asked
-/// there.
+/// A horse for sale, the secret part of the link to its page, the id of the link for its
+/// door, and what a stranger asked there.
 pub(super) struct Offered {
     pub(super) horse: String,
     link: String,
+    door: String,
     inquiry: String,
 }
 
@@ -270,6 +281,7 @@ async fn offered(app: &TestApp, owner: &str) -> Offered {
     let received = app.get("/inquiries").token(owner).send().await;
     let inquiry = id_of(&received.expect(StatusCode::OK)[0]);
     Offered {
+        door: open_link(app, owner, &horse).await,
         horse,
         link,
         inquiry,
@@ -397,6 +409,7 @@ impl Fixture {
     pub(crate) fn path(&self, route: &str) -> String {
         let id = match route {
             _ if is_regrouping(route) => &self.grouped.event,
+            _ if route.contains("/links/{id}") => &self.offered.door,
             _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/tokens/") => &self.api_token,
             _ if route.contains("/owners/{token}/bills/") => &self.page.bill,

@@ -407,6 +407,15 @@ pub(crate) fn table() -> Vec<Row> {
             None,
             204,
         ),
+        row(Method::GET, "/showstable/links", SignedIn, None, 200),
+        row(Method::GET, "/showstable/links/others", SignedIn, None, 200),
+        row(
+            Method::DELETE,
+            "/showstable/links/{id}",
+            May(ManagePeople),
+            None,
+            204,
+        ),
         // The link of an entry is none of a mail.
         row(
             Method::GET,
