@@ -1,5 +1,6 @@
 //! The plans of tasks, medication, the book and bills.
 
+use accounts::LinkReader as _;
 use book::{
     BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _,
     CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
@@ -14,8 +15,8 @@ use kernel::{
 use owners::{MessageFilter, OwnerLinkStore as _, OwnerMessageStore as _};
 use persistence::{
     SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlDocumentStore,
-    SqlEmergencyLinkStore, SqlHorseStore, SqlMonthStore, SqlObservationStore, SqlOwnerLinkStore,
-    SqlOwnerMessageStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
+    SqlEmergencyLinkStore, SqlHorseStore, SqlLinkReader, SqlMonthStore, SqlObservationStore,
+    SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -73,6 +74,7 @@ async fn the_desk_of_a_barn_is_read_along_its_indexes(file: TestDatabase) {
 
     places_and_doors(&planner, actor, date).await;
     owners_pages(&planner, actor).await;
+    who_gets_in(&planner, actor).await;
     observations_are_read_along_indexes(&planner, actor).await;
 
     let text = SortKey::Text("m".to_owned());
@@ -165,6 +167,16 @@ async fn observations_are_read_along_indexes(planner: &Planner, actor: &Scope) {
         let list = async |page: &PageRequest| seen.list(actor, &filter, page).await;
         planner.pages(index, 5, list).await;
     }
+}
+
+/// The list of who gets in without an account.
+async fn who_gets_in(planner: &Planner, actor: &Scope) {
+    let reader = SqlLinkReader::new(planner.database.clone());
+    let (of, now) = (actor.actor().own_organization(), OffsetDateTime::UNIX_EPOCH);
+    let list = async |page: &PageRequest| reader.list(of, now, page).await;
+    planner.pages("ix_links_organization_id", 5, list).await;
+    let none = "no index is read as a whole";
+    planner.searches(none, reader.others(of, now)).await;
 }
 
 /// What owners' pages read.
