@@ -35,10 +35,9 @@ export default function AccessPage() {
   return (
     <>
       <PageHeader
-        title="Without an Account"
+        title="Who Gets in without an Account"
         subtitle={
-          organization !== undefined &&
-          `Who gets in without one: ${organizationName(organization.name, organization.is_own)}`
+          organization !== undefined && organizationName(organization.name, organization.is_own)
         }
         actions={
           <LinkButton icon="back" to={paths.people}>
