@@ -72,7 +72,7 @@ function Links({ organizationId, zone }: PartProps) {
         count={2}
         empty={
           <EmptyState title="No links" icon="eye">
-            <p>Nobody gets in by a link.</p>
+            <p>No page, feed or device is open by a link.</p>
           </EmptyState>
         }
       >

@@ -89,7 +89,7 @@ describe('who gets in without an account', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke Link' }));
     expect(await screen.findByText('Link revoked')).toBeVisible();
     expect(revoked).toHaveBeenCalledWith(door.id);
-    expect(await screen.findByText('Nobody gets in by a link.')).toBeVisible();
+    expect(await screen.findByText('No page, feed or device is open by a link.')).toBeVisible();
   });
 
   it('says why a link was not revoked, and keeps it', async () => {
