@@ -161,7 +161,7 @@ impl Seeder {
                     min_gap: 3,
                     spread: vec![Spread::Rider, Spread::Trainer],
                 };
-                rings.draw(demo, key, wish).await.map_err(failed)?;
+                rings.draw(demo, key, wish, None).await.map_err(failed)?;
             }
             if judged == Judged::Five {
                 self.link(demo, event, DeviceRole::Scribe, vec![key.class_id], class)

@@ -102,6 +102,8 @@ pub struct Order {
     pub drawn: Option<(Drawn, OffsetDateTime)>,
     /// When it was last set by hand.
     pub changed_at: Option<OffsetDateTime>,
+    /// How often it was drawn or set.
+    pub revision: Revision,
 }
 
 impl Order {

@@ -37,7 +37,7 @@ struct Kept {
 
 const CLASS_MISSING: Refusal = Refusal::NotFound("Class");
 
-/// The revision of a card that nobody saved yet.
+/// The revision of a card or an order of go that nobody saved yet.
 pub const NEVER_SAVED: Revision = Revision::new(0);
 
 /// How often the results of a class may be published.

@@ -6374,6 +6374,13 @@ export interface components {
              */
             min_gap?: number | null;
             /**
+             * Format: int32
+             * @description The revision as it was read, 0 of an order that was never drawn or set: if another
+             *     one was saved meanwhile, the answer is 409 and nothing is drawn. Without it the
+             *     order is replaced.
+             */
+            revision?: number | null;
+            /**
              * Format: int64
              * @description The same entries, seed, gap and spread give the same order; default by chance.
              */
@@ -9007,6 +9014,13 @@ export interface components {
         OrderBody: {
             /** @description The first to go first. Entries that are not named go before it. */
             registration_ids?: string[] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read, 0 of an order that was never drawn or set: if another
+             *     one was saved meanwhile, the answer is 409 and nothing is saved. Without it the
+             *     order is replaced.
+             */
+            revision?: number | null;
         };
         /** @description When and by whom an order of go was changed. */
         OrderChangeView: {
@@ -9041,6 +9055,11 @@ export interface components {
             entries: components["schemas"]["OrderEntryView"][];
             /** Format: int32 */
             min_gap: number | null;
+            /**
+             * Format: int32
+             * @description How often it was drawn or set.
+             */
+            revision: number;
             /**
              * Format: int64
              * @description What it was drawn with; null if it was not drawn.
@@ -19071,6 +19090,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `changed_meanwhile`: the order has another `revision` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields, such as a horse that does not take part */
             422: {
                 headers: {
@@ -19129,6 +19157,15 @@ export interface operations {
             };
             /** @description No such class */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: the order has another `revision` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

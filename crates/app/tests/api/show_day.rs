@@ -214,6 +214,7 @@ on_both_databases! {
         let path = format!("{}/classes/{}/order", day.event, day.classes[0]);
         let unset = app.get(&path).token(&day.token).send().await.expect(StatusCode::OK);
         assert_eq!((&unset["seed"], numbers(&unset["entries"])), (&Value::Null, vec![1, 2, 3]));
+        assert_eq!(unset["revision"], 0);
         let draw = json!({ "seed": 42, "min_gap": 2, "spread": ["rider", "trainer"] });
         let drawn = day.post(&app, "order", draw.clone()).await.expect(StatusCode::OK);
         assert_eq!(drawn["seed"], 42);
@@ -221,6 +222,7 @@ on_both_databases! {
         assert_eq!(drawn["achieved_gaps"]["rider"], 1);
         let again = day.post(&app, "order", draw).await.expect(StatusCode::OK);
         assert_eq!(again["entries"], drawn["entries"]);
+        assert_eq!((&drawn["revision"], &again["revision"]), (&json!(1), &json!(2)));
         let mut order: Vec<_> = numbers(&drawn["entries"]);
         order.reverse();
         let ids: Vec<&String> = order.iter().map(|it| &day.riders[usize::try_from(*it).expect("small") - 1]).collect();
@@ -239,6 +241,36 @@ on_both_databases! {
         assert_eq!(twice.wrong_fields(), ["registration_ids[1]", "registration_ids[2]"]);
         let seed = day.post(&app, "order", json!({ "seed": -1 })).await;
         assert_eq!(seed.wrong_fields(), ["seed"]);
+    }
+
+    async fn an_order_that_somebody_else_saved_meanwhile_is_not_replaced(app: TestApp) {
+        let day = Day::new(&app).await;
+        let path = format!("{}/classes/{}/order", day.event, day.classes[0]);
+        let [first, second, third] = &day.riders[..] else { panic!("three riders") };
+        let put = async |ids: [&String; 3], revision: Value| {
+            let order = with(json!({ "registration_ids": ids }), revision);
+            app.put(&path, &order).token(&day.token).send().await
+        };
+        let one = put([second, first, third], json!({ "revision": 0 }));
+        let other = put([third, first, second], json!({ "revision": 0 }));
+        let (one, other) = futures_util::future::join(one, other).await;
+        let (set, told) = if one.status == StatusCode::OK { (one, other) } else { (other, one) };
+        let set = set.expect(StatusCode::OK);
+        assert_eq!(set["revision"], 1);
+        told.problem(409, "changed_meanwhile");
+        // Nor is it drawn, and nothing of either is stored.
+        let stale = day.post(&app, "order", json!({ "seed": 1, "revision": 0 })).await;
+        stale.problem(409, "changed_meanwhile");
+        assert_eq!(day.read(&app, &format!("classes/{}/order", day.classes[0])).await, set);
+        // What is stored already is set again without a word.
+        let stored: Vec<&Value> = set["entries"].as_array().expect("entries").iter().map(|it| &it["registration_id"]).collect();
+        let same = json!({ "registration_ids": stored, "revision": 0 });
+        assert_eq!(app.put(&path, &same).token(&day.token).send().await.expect(StatusCode::OK), set);
+        // Who says no revision replaces it, as ever.
+        let set = put([first, second, third], json!({})).await.expect(StatusCode::OK);
+        assert_eq!((&set["revision"], numbers(&set["entries"])), (&json!(2), vec![1, 2, 3]));
+        let drawn = day.post(&app, "order", json!({ "seed": 1, "revision": 2 })).await;
+        assert_eq!(drawn.expect(StatusCode::OK)["revision"], 3);
     }
 
     async fn who_follows_a_show_hears_each_change(app: TestApp) {

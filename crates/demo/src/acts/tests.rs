@@ -82,6 +82,7 @@ fn planned_day(seed: u64) -> ShowDay {
                 entries: order,
                 drawn: None,
                 changed_at: None,
+                revision: Revision::FIRST,
             }),
             taps: Vec::new(),
             class_taps: Vec::new(),

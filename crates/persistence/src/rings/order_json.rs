@@ -1,6 +1,6 @@
 //! What is stored as JSON of an order of go.
 
-use kernel::RegistrationId;
+use kernel::{RegistrationId, Revision};
 use rings::{Drawn, Order, Spread};
 use sea_orm::FromJsonQueryResult;
 use sea_orm::prelude::Json;
@@ -37,6 +37,8 @@ pub(crate) struct OrderJson {
     drawn: Option<DrawnJson>,
     drawn_at: Option<i64>,
     changed_at: Option<i64>,
+    /// No value in an order that was stored before this was counted.
+    revision: Option<i64>,
 }
 
 impl Stored for Order {
@@ -49,6 +51,7 @@ impl Stored for Order {
             drawn: drawn.column(),
             drawn_at: drawn_at.column(),
             changed_at: self.changed_at.column(),
+            revision: Some(self.revision.column()),
         }
     }
 
@@ -62,6 +65,10 @@ impl Stored for Order {
                 .collect(),
             drawn: drawn.zip(Stored::of_column(column.drawn_at)?),
             changed_at: Stored::of_column(column.changed_at)?,
+            revision: match column.revision {
+                Some(it) => Stored::of_column(it)?,
+                None => Revision::FIRST,
+            },
         })
     }
 }

@@ -144,7 +144,7 @@ async fn a_day_is_read_as_it_was_saved(stores: &Stores) {
         min_gap: 2,
         spread: vec![Spread::Rider, Spread::Trainer],
     };
-    let drawn = rings.draw(actor, class, wish).await.expect("drawn");
+    let drawn = rings.draw(actor, class, wish, None).await.expect("drawn");
     let day = read(stores, &scope, &show).await;
     let taps = &day.ring_taps[&ring];
     assert_eq!(
@@ -193,7 +193,10 @@ async fn a_day_is_read_as_it_was_saved(stores: &Stores) {
     assert!(!stores.days.owns(&stranger, show.id).await.expect("read"));
     // The draw was changed by hand, and by whom is known.
     let order = drawn.entries.iter().rev().copied().collect();
-    let set = rings.set_order(actor, class, order).await.expect("set");
+    let set = rings
+        .set_order(actor, class, order, Some(drawn.class.order_revision()))
+        .await
+        .expect("set");
     let (at, author) = set.changed.expect("it was changed");
     assert_eq!((at, author.as_str()), (NOW, "office"));
 }

@@ -128,7 +128,7 @@ async fn drawn(stores: &Stores) -> (Scope, Event, Vec<RegistrationId>) {
         min_gap: 1,
         spread: vec![Spread::Rider],
     };
-    let order = service.draw(scope.actor(), key(&show, 0), wish).await;
+    let order = service.draw(scope.actor(), key(&show, 0), wish, None).await;
     let riders = order.expect("drawn").class.entries;
     let riders: Vec<_> = riders.iter().map(|it| it.registration_id).collect();
     let tap = (riders[1], EntryState::Here);

@@ -135,6 +135,7 @@ fn a_ring_shows_the_next_class_and_then_the_one_that_runs() {
         entries: [3, 1, 2, 4].map(entry).into(),
         drawn: None,
         changed_at: None,
+        revision: Revision::FIRST,
     });
     let before = drawn.at(at(-10));
     assert_eq!(before.rings[0].line_up.on_deck, Some(entry(3)));
@@ -215,6 +216,7 @@ fn horses_that_the_office_scratched_do_not_go() {
         entries: vec![entry(3), entry(1)],
         drawn: None,
         changed_at: None,
+        revision: Revision::FIRST,
     });
     let now = day.at(at(0));
     // Number 2 came after the order was set: it goes first.
@@ -296,6 +298,7 @@ fn a_rider_of_two_horses_is_told_where_both_are_at_once() {
         entries: vec![entry(3), entry(2), entry(1)],
         drawn: None,
         changed_at: None,
+        revision: Revision::FIRST,
     });
     day.tap(2, 4, EntryState::Done, 0);
     day.of(3).entries[0].is_scratched = true;
@@ -323,6 +326,7 @@ fn my_day_has_all_rings_and_says_what_overlaps() {
             entries,
             drawn: None,
             changed_at: None,
+            revision: Revision::FIRST,
         });
     }
     let own = day_of(&day, -5, &[1]).expect("a day");

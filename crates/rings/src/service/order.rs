@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    Actor, Author, ChangeKind, Difference, FieldErrors, Permission, RegistrationId, fold_name,
+    Actor, Author, ChangeKind, Difference, FieldErrors, Permission, Refusal, RegistrationId,
+    Revision, fold_name,
 };
 use time::OffsetDateTime;
 
-use super::{ClassKey, RingError, RingService, checked};
+use super::{ClassKey, NEVER_SAVED, RingError, RingService, checked};
 use crate::{
     Caller, DeviceAct, DrawEntry, Drawn, Gaps, Order, Presence, RingChange, RingClass, Spread,
     draw, gaps,
@@ -69,15 +70,18 @@ impl RingService {
         })
     }
 
-    /// Draws the order of go of a class.
+    /// Draws the order of go of a class. `seen` is the revision that the office has seen, or
+    /// [`NEVER_SAVED`]; without it the order is replaced.
     pub async fn draw(
         &self,
         actor: &Actor,
         key: ClassKey,
         wish: DrawWish,
+        seen: Option<Revision>,
     ) -> Result<OrderOfGo, RingError> {
         let caller = Caller::from(actor);
         let (tx, class) = self.lock(&caller, key).await?;
+        class.check_order(seen)?;
         // The low half of a new id is random.
         let by_chance = || self.ids.next_uuid().as_u64_pair().1 & MAX_SEED;
         let drawn = Drawn {
@@ -92,20 +96,28 @@ impl RingService {
             entries: found.order,
             drawn: Some((drawn, self.clock.now())),
             changed_at: None,
+            revision: class.next_order(),
         };
         self.set(tx, &caller, class, order, text).await
     }
 
     /// Sets the order of go of a class by hand. Entries that are not named go before the
-    /// first one, as those that come later.
+    /// first one, as those that come later. `seen` is the revision that the office has seen,
+    /// or [`NEVER_SAVED`]; without it the order is replaced. The same once more changes
+    /// nothing.
     pub async fn set_order(
         &self,
         actor: &Actor,
         key: ClassKey,
         entries: Vec<RegistrationId>,
+        seen: Option<Revision>,
     ) -> Result<OrderOfGo, RingError> {
         let caller = Caller::from(actor);
         let (tx, class) = self.lock(&caller, key).await?;
+        let is_same = class.order.as_ref().is_some_and(|it| it.entries == entries);
+        if !is_same {
+            class.check_order(seen)?;
+        }
         let active: BTreeSet<RegistrationId> = class.active().into_iter().collect();
         let mut named = BTreeSet::new();
         let mut errors = FieldErrors::new();
@@ -118,13 +130,14 @@ impl RingService {
             }
         }
         checked(errors)?;
-        if class.order.as_ref().is_some_and(|it| it.entries == entries) {
+        if is_same {
             return self.order_of(&caller, class).await;
         }
         let order = Order {
             entries,
             drawn: class.order.as_ref().and_then(|it| it.drawn.clone()),
             changed_at: Some(self.clock.now()),
+            revision: class.next_order(),
         };
         self.set(tx, &caller, class, order, "by hand".to_owned())
             .await
@@ -146,6 +159,23 @@ impl RingService {
 }
 
 impl RingClass {
+    /// How often its order of go was drawn or set.
+    #[must_use]
+    pub fn order_revision(&self) -> Revision {
+        self.order.as_ref().map_or(NEVER_SAVED, |it| it.revision)
+    }
+
+    fn check_order(&self, seen: Option<Revision>) -> Result<(), Refusal> {
+        match seen {
+            Some(seen) if seen != self.order_revision() => Err(Refusal::Changed),
+            _ => Ok(()),
+        }
+    }
+
+    fn next_order(&self) -> Revision {
+        self.order_revision().next()
+    }
+
     /// The horses that the office did not scratch, by back number.
     fn active(&self) -> Vec<RegistrationId> {
         let active = self.entries.iter();

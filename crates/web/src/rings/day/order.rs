@@ -1,6 +1,6 @@
 use ::rings::{DrawWish, Drawn, MAX_SEED, OrderOfGo, RingService, Spread};
 use actix_web::{HttpResponse, web};
-use kernel::{Author, FieldErrors, RegistrationId};
+use kernel::{Author, FieldErrors, RegistrationId, Revision};
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::openapi::{RefOr, Schema};
@@ -33,12 +33,17 @@ body! {
         min_gap: Option<u32>,
         /// Whose: `rider`, `trainer`; riders come first. Default `["rider"]`.
         spread: Every<Named<Spread>, 2>,
-    } => DrawWish {
-        DrawWish {
+        /// The revision as it was read, 0 of an order that was never drawn or set: if another
+        /// one was saved meanwhile, the answer is 409 and nothing is drawn. Without it the
+        /// order is replaced.
+        revision: Option<Revision>,
+    } => (DrawWish, Option<Revision>) {
+        let wish = DrawWish {
             seed,
             min_gap: min_gap.unwrap_or(USUAL_GAP),
             spread: if spread.is_empty() { vec![Spread::Rider] } else { spread },
-        }
+        };
+        (wish, revision)
     }
 }
 
@@ -71,8 +76,12 @@ body! {
         ..others: Others,
         /// The first to go first. Entries that are not named go before it.
         registration_ids: Option<Every<RegistrationId, MAX_ENTRIES>>,
-    } => Vec<RegistrationId> {
-        replacing(registration_ids, others)?
+        /// The revision as it was read, 0 of an order that was never drawn or set: if another
+        /// one was saved meanwhile, the answer is 409 and nothing is saved. Without it the
+        /// order is replaced.
+        revision: Option<Revision>,
+    } => (Vec<RegistrationId>, Option<Revision>) {
+        (replacing(registration_ids, others)?, revision)
     }
 }
 
@@ -95,6 +104,8 @@ struct OrderView {
     /// Whether the drawn order was changed by hand, when last and by whom.
     #[schema(required = true)]
     changed: Option<OrderChangeView>,
+    /// How often it was drawn or set.
+    revision: u32,
     entries: Vec<OrderEntryView>,
 }
 
@@ -183,6 +194,7 @@ impl Shown<OrderView> for OrderOfGo {
                 at: at.shown(),
                 by: by.shown(),
             }),
+            revision: self.class.order_revision().number(),
             entries: entries.collect(),
         }
     }
@@ -216,6 +228,7 @@ pub(crate) async fn read(
     request_body = DrawBody,
     responses((status = 200, description = "The order of go", body = OrderView),
               (status = 404, description = "No such class"),
+              (status = 409, description = "`changed_meanwhile`: the order has another `revision`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn draw(
     rings: web::Data<RingService>,
@@ -224,8 +237,9 @@ pub(crate) async fn draw(
     json: Json<DrawBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
-    let wish = json.body.into_command()?;
-    Ok(answer(&rings.draw(&signed_in.actor, key, wish).await?))
+    let (wish, seen) = json.body.into_command()?;
+    let drawn = rings.draw(&signed_in.actor, key, wish, seen);
+    Ok(answer(&drawn.await?))
 }
 
 /// Sets the order of go of a class by hand.
@@ -235,6 +249,7 @@ pub(crate) async fn draw(
     request_body = OrderBody,
     responses((status = 200, description = "The order of go", body = OrderView),
               (status = 404, description = "No such class"),
+              (status = 409, description = "`changed_meanwhile`: the order has another `revision`"),
               (status = 422, description = "Invalid fields, such as a horse that does not take part")))]
 pub(crate) async fn set(
     rings: web::Data<RingService>,
@@ -243,6 +258,7 @@ pub(crate) async fn set(
     json: Json<OrderBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = class_key((&path.0, &path.1))?;
-    let ids = json.body.into_command()?;
-    Ok(answer(&rings.set_order(&signed_in.actor, key, ids).await?))
+    let (ids, seen) = json.body.into_command()?;
+    let set = rings.set_order(&signed_in.actor, key, ids, seen);
+    Ok(answer(&set.await?))
 }
