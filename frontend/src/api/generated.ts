@@ -9057,9 +9057,9 @@ export interface components {
             min_gap: number | null;
             /**
              * Format: int32
-             * @description How often it was drawn or set.
+             * @description How often it was drawn or set. Answers that a browser kept from before do not say it.
              */
-            revision: number;
+            revision?: number;
             /**
              * Format: int64
              * @description What it was drawn with; null if it was not drawn.

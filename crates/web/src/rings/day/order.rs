@@ -104,7 +104,8 @@ struct OrderView {
     /// Whether the drawn order was changed by hand, when last and by whom.
     #[schema(required = true)]
     changed: Option<OrderChangeView>,
-    /// How often it was drawn or set.
+    /// How often it was drawn or set. Answers that a browser kept from before do not say it.
+    #[schema(required = false)]
     revision: u32,
     entries: Vec<OrderEntryView>,
 }
