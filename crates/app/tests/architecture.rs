@@ -291,10 +291,10 @@ const ABOVE_FOLDERS: [&str; 7] = [
 
 /// Whose rows a folder of persistence still uses beside its own. What reads over several
 /// domains belongs into `views`, so nothing is added here, and what ends is taken out.
-const ROWS_OF_OTHERS: [(&str, &[&str]); 14] = [
+const ROWS_OF_OTHERS: [(&str, &[&str]); 13] = [
     ("audit", &["events", "registrations"]),
     ("book", &["accounts", "contacts", "documents", "horses"]),
-    ("calendar", &["accounts", "contacts", "horses"]),
+    ("calendar", &["contacts", "horses"]),
     ("contacts", &["accounts", "horses"]),
     ("documents", &["contacts", "horses"]),
     ("events", &["audit", "registrations", "usda"]),
@@ -302,16 +302,12 @@ const ROWS_OF_OTHERS: [(&str, &[&str]); 14] = [
         "horses",
         &["accounts", "contacts", "documents", "places", "tasks"],
     ),
-    ("notes", &["accounts"]),
     ("owners", &["accounts", "contacts"]),
     ("places", &["horses"]),
-    (
-        "registrations",
-        &["accounts", "audit", "events", "horses", "rings"],
-    ),
+    ("registrations", &["audit", "events", "horses", "rings"]),
     ("rings", &["accounts", "audit", "events", "registrations"]),
-    ("tasks", &["accounts", "horses"]),
-    ("usda", &["accounts", "events"]),
+    ("tasks", &["horses"]),
+    ("usda", &["events"]),
 ];
 
 /// A folder of persistence uses the modules beside the folders, and of its siblings at most

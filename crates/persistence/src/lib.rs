@@ -19,6 +19,7 @@ mod accounts;
 mod address;
 mod archive;
 mod audit;
+mod authors;
 mod belongings;
 mod book;
 mod calendar;

@@ -9,15 +9,15 @@ use kernel::{
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _,
 };
 use uuid::Uuid;
 
 use super::entity::bill;
 use super::entity::bill_payment::{Column, Entity, Model};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::limits;
-use crate::row::{Unreadable, find_all, relation, write};
+use crate::row::{Unreadable, find_all, write};
 use crate::table::read;
 
 /// A line with the email address of who recorded it.
@@ -40,10 +40,7 @@ pub(super) async fn of_bills(
     connection: &impl ConnectionTrait,
     bills: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<BillPayment>>, StoreError> {
-    let recorder = relation(Column::RecordedBy, account::Column::Id);
-    let lines = Entity::find()
-        .column_as(account::Column::Email, "recorder")
-        .join(JoinType::LeftJoin, recorder)
+    let lines = with_address(Entity::find(), Column::RecordedBy, "recorder")
         .filter(Column::BillId.is_in(bills.iter().copied()))
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id);

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use calendar::{RemindOfAppointment, ReminderStore, ReminderSubject};
-use kernel::{AppointmentId, EmailAddress, Permission, Revision, StoreError};
+use kernel::{AppointmentId, Permission, Revision, StoreError};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _};
 use time::OffsetDateTime;
@@ -10,10 +10,10 @@ use tracing::debug_span;
 
 use super::entity::appointment::{Column, Entity};
 use super::names::complete;
-use crate::accounts::entity::account;
+use crate::authors::address_of;
 use crate::jobs;
 use crate::roles::actor_of;
-use crate::row::{find_all, find_one, write};
+use crate::row::{find_all, write};
 use crate::store::store;
 use crate::table::Stored as _;
 
@@ -75,9 +75,7 @@ async fn subject(
     if !readers.permits(appointment.organization_id) {
         return Ok(None);
     }
-    let account = account::Entity::find_by_id(appointment.account_id.as_uuid());
-    let email = |row: account::Model| Ok(EmailAddress::stored(row.email));
-    let recipient = find_one(connection, account, email).await?;
+    let recipient = address_of(connection, appointment.account_id).await?;
     Ok(recipient.map(|recipient| ReminderSubject {
         scheduled,
         recipient,

@@ -18,7 +18,7 @@ use tracing::debug_span;
 use super::entity::observation::{Column, Entity, Model};
 use super::entity::{horse, photo};
 use super::photo_rows::{keep, schedule_deletion};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::idempotency::insert_once;
 use crate::limits;
 use crate::list::{descending, fetch_page, octets};
@@ -48,16 +48,11 @@ fn to_observation(row: Row) -> Result<Observation, Unreadable> {
 }
 
 fn all() -> Select<Entity> {
-    Entity::find()
+    with_address(Entity::find(), Column::AuthorId, "author")
         .column_as(horse::Column::Name, "horse_name")
-        .column_as(account::Column::Email, "author")
         .join(
             JoinType::InnerJoin,
             relation(Column::HorseId, horse::Column::Id),
-        )
-        .join(
-            JoinType::LeftJoin,
-            relation(Column::AuthorId, account::Column::Id),
         )
 }
 

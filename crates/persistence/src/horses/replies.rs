@@ -18,7 +18,8 @@ use super::entity::inquiry::reply::{Column, Entity, Model, StoredReply};
 use super::entity::{horse, inquiry};
 use super::owned::sale_link;
 use super::{inquiries, list};
-use crate::accounts::entity::{account, organization};
+use crate::accounts::entity::organization;
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
 use crate::scope::lock_own;
@@ -56,12 +57,7 @@ pub(super) async fn of(
     if ids.is_empty() {
         return Ok(found);
     }
-    let replies = Entity::find()
-        .column_as(account::Column::Email, "author")
-        .join(
-            JoinType::LeftJoin,
-            relation(Column::AuthorId, account::Column::Id),
-        )
+    let replies = with_address(Entity::find(), Column::AuthorId, "author")
         .filter(Column::InquiryId.is_in(ids))
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id);

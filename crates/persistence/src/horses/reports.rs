@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::entity::report::StoredReport;
 use super::entity::{horse, report};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::roles::owner_email;
 use crate::row::{Unreadable, find_readable, relation, write};
 
@@ -39,13 +39,11 @@ pub(super) async fn list_open(
     limit: u64,
 ) -> Result<Vec<OpenReport>, StoreError> {
     let its_horse = relation(report::Column::HorseId, horse::Column::Id);
-    let its_reporter = relation(report::Column::ReporterId, account::Column::Id);
-    let open = report::Entity::find()
+    let reports = report::Entity::find();
+    let open = with_address(reports, report::Column::ReporterId, "reporter_email")
         .column_as(horse::Column::ListedAt, "listed_at")
         .expr_as(owner_email("reports.seller_id"), "seller_email")
-        .column_as(account::Column::Email, "reporter_email")
         .join(JoinType::LeftJoin, its_horse)
-        .join(JoinType::InnerJoin, its_reporter)
         .filter(report::Column::ClosedAt.is_null())
         .order_by_asc(report::Column::CreatedAt)
         .order_by_asc(report::Column::Id)

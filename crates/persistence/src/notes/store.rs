@@ -7,8 +7,8 @@ use kernel::{
 use notes::{Note, NoteFilter, NoteLimits, NoteStore, NoteWords};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
-    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    FromQueryResult, IntoActiveModel as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    Select,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -16,11 +16,11 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, note_horse};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::horse_links::NamedHorses;
 use crate::idempotency::insert_once;
 use crate::list::{contain_words, descending, fetch_page, octets};
-use crate::row::{Unreadable, find_one, of_row, optional, relation, write};
+use crate::row::{Unreadable, find_one, of_row, optional, write};
 use crate::scope::{delete_own, find_own, lock_own, this_one, within};
 use crate::store::store;
 use crate::{horse_links, limits};
@@ -67,10 +67,7 @@ fn with_horses(mut note: Note, horses: NamedHorses) -> Note {
 
 /// Notes with the addresses of their authors.
 fn with_author() -> Select<Entity> {
-    let its_author = relation(Column::AuthorId, account::Column::Id);
-    Entity::find()
-        .column_as(account::Column::Email, "author")
-        .join(JoinType::LeftJoin, its_author)
+    with_address(Entity::find(), Column::AuthorId, "author")
 }
 
 async fn horses_of(

@@ -15,7 +15,7 @@ use rings::{
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use tracing::debug_span;
 use uuid::Uuid;
@@ -25,12 +25,12 @@ use super::entity::{Column, DetailsJson, Entity, class_entry};
 use super::locked_show::{lock_only, show_of_entry};
 use super::store::owns_show;
 use super::{SqlRegistrationStore, list};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::class;
 use crate::rings::entity::judged_class;
-use crate::row::{Unreadable, find_all, find_one, of_row, relation, write};
+use crate::row::{Unreadable, find_all, find_one, of_row, write};
 use crate::shows::held_classes_of;
 use crate::table::{Stored as _, read};
 use crate::trail::{self, author_columns, author_of};
@@ -330,12 +330,7 @@ async fn find(
 }
 
 async fn inspections(db: &impl ConnectionTrait, which: SimpleExpr) -> Result<ByEntry, StoreError> {
-    let lines = Inspections::find()
-        .column(account::Column::Email)
-        .join(
-            JoinType::LeftJoin,
-            relation(Of::AccountId, account::Column::Id),
-        )
+    let lines = with_address(Inspections::find(), Of::AccountId, "email")
         .filter(which)
         .order_by_desc(Of::At)
         .order_by_desc(Of::RecordedAt)

@@ -21,7 +21,7 @@ use super::entity::payment::{Column, Entity, Model};
 use super::locked_show::{lock_only, show_of_entry};
 use super::store::owns_show;
 use super::{SqlRegistrationStore, extras, show_money};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -44,10 +44,7 @@ fn to_payment(line: Line) -> Result<Payment, Unreadable> {
 }
 
 fn lines() -> Select<Entity> {
-    let recorder = relation(Column::RecordedBy, account::Column::Id);
-    Entity::find()
-        .column(account::Column::Email)
-        .join(JoinType::LeftJoin, recorder)
+    with_address(Entity::find(), Column::RecordedBy, "email")
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id)
 }

@@ -12,7 +12,7 @@ use registrations::{
 use sea_orm::sea_query::Query;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -25,12 +25,12 @@ use super::locked_show::lock_only;
 use super::mail::show_of;
 use super::own_entry::of_visible_shows;
 use super::store::owns_show;
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::error::store_error;
 use crate::events::entity::class;
 use crate::limits::count;
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{Unreadable, find_all, find_one, optional, present, relation, write};
+use crate::row::{Unreadable, find_all, find_one, optional, present, write};
 use crate::shows::{refuse_reader, with_id};
 use crate::{idempotency, jobs};
 
@@ -57,10 +57,7 @@ fn to_message(Sent { row, email }: Sent) -> Result<Message, Unreadable> {
 }
 
 fn with_senders() -> Select<Entity> {
-    let sender = relation(Column::SentBy, account::Column::Id);
-    Entity::find()
-        .column(account::Column::Email)
-        .join(JoinType::LeftJoin, sender)
+    with_address(Entity::find(), Column::SentBy, "email")
 }
 
 async fn addressees(

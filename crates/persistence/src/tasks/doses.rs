@@ -14,16 +14,13 @@ use uuid::Uuid;
 use super::duplicates::{self, with_duplicates};
 use super::entity::{course, dose, duplicate};
 use super::mapping::to_dose;
-use crate::accounts::entity::account;
-use crate::row::{find_one, find_readable, relation, write};
+use crate::authors::with_address;
+use crate::row::{find_one, find_readable, write};
 use crate::scope::{refuse_reader, this_one, within};
 
 /// Doses with the email addresses of who recorded them.
 pub(super) fn with_email() -> Select<dose::Entity> {
-    let its_account = relation(dose::Column::AccountId, account::Column::Id);
-    dose::Entity::find()
-        .column_as(account::Column::Email, "email")
-        .join(JoinType::LeftJoin, its_account)
+    with_address(dose::Entity::find(), dose::Column::AccountId, "email")
 }
 
 pub(super) fn at_time(id: CourseId, date: RecordDate, time: DayTime) -> Condition {

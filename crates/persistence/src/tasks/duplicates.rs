@@ -20,10 +20,10 @@ use super::course_list;
 use super::doses::{at_time, with_email};
 use super::entity::{dose, duplicate};
 use super::mapping::{DoseRow, to_dose};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_one, find_readable, instant, relation, write};
+use crate::row::{Unreadable, find_one, find_readable, instant, write};
 use crate::scope::within;
 use crate::trail::note;
 
@@ -55,10 +55,7 @@ async fn find(
     which: Condition,
 ) -> Result<Vec<(duplicate::Model, DuplicateDose)>, StoreError> {
     use duplicate::Column;
-    let its_account = relation(Column::AccountId, account::Column::Id);
-    let duplicates = duplicate::Entity::find()
-        .column_as(account::Column::Email, "email")
-        .join(JoinType::LeftJoin, its_account)
+    let duplicates = with_address(duplicate::Entity::find(), Column::AccountId, "email")
         .filter(which)
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id);

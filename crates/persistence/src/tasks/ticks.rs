@@ -3,24 +3,21 @@
 use kernel::{OrganizationId, RecordDate, Scope, StoreError, TaskId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, JoinType,
-    QueryFilter as _, QuerySelect as _, Select,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+    Select,
 };
 use tasks::{DayWindow, Tick};
 use uuid::Uuid;
 
 use super::entity::{task, tick};
 use super::mapping::to_tick;
-use crate::accounts::entity::account;
-use crate::row::{find_one, find_readable, relation, write};
+use crate::authors::with_address;
+use crate::row::{find_one, find_readable, write};
 use crate::scope::{lock_own, within};
 
 /// Ticks with the email addresses of who made them.
 fn with_email() -> Select<tick::Entity> {
-    let its_account = relation(tick::Column::AccountId, account::Column::Id);
-    tick::Entity::find()
-        .column_as(account::Column::Email, "email")
-        .join(JoinType::LeftJoin, its_account)
+    with_address(tick::Entity::find(), tick::Column::AccountId, "email")
 }
 
 pub(super) async fn find(

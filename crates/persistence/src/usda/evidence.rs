@@ -19,16 +19,14 @@ use uuid::Uuid;
 use super::entity::{Column, Entity};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use super::trail::noticed;
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::roles::owner_email;
-use crate::row::{
-    Unreadable, UnreadableRow, find_one, of_row, read_row, readable, relation, write,
-};
+use crate::row::{Unreadable, UnreadableRow, find_one, of_row, read_row, readable, write};
 use crate::shows::{classes_of, refuse_reader, to_event, visible, with_id};
 use crate::table::read;
 
@@ -235,24 +233,16 @@ async fn records(
             Condition::all().add(kind.eq(DeliverNotice::KIND.as_str()))
         })
         .into();
-    let asked_by = relation(Column::RequestedBy, account::Column::Id);
-    let said_by = relation(Column::SaidBy, account::Column::Id);
-    let sayer = Alias::new("sayer");
-    let rows = notices_without_letters()
+    let rows = notices_without_letters();
+    let rows = with_address(rows, Column::RequestedBy, "requested_by_email");
+    let rows = with_address(rows, Column::SaidBy, "said_by_email")
         .columns([
             jobs::Column::RunAt,
             jobs::Column::LeasedUntil,
             jobs::Column::Failures,
             jobs::Column::LastError,
         ])
-        .column_as(account::Column::Email, "requested_by_email")
-        .column_as(
-            Expr::col((sayer.clone(), account::Column::Email)),
-            "said_by_email",
-        )
         .join(JoinType::LeftJoin, its_job)
-        .join(JoinType::LeftJoin, asked_by)
-        .join_as(JoinType::LeftJoin, said_by, sayer)
         .filter(Column::EventId.is_in(event_ids))
         .order_by_asc(Column::Number)
         .into_query();

@@ -4,18 +4,18 @@ use book::{BookError, NewTick, ServiceLimits, ServicePer, ServiceTick};
 use kernel::{EmailAddress, HorseId, Money, OrganizationId, Refusal, Scope, ServiceId, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _, Select,
+    IntoActiveModel as _, QueryFilter as _, Select,
 };
 use time::Date;
 
 use super::entity::tick::{Column, Entity, Model};
 use super::entity::{given, offered};
-use crate::accounts::entity::account;
+use crate::authors::with_address;
 use crate::book::month::entity::billed;
 use crate::database::TransactionConnection;
 use crate::horses::entity::horse;
 use crate::limits;
-use crate::row::{Unreadable, delete_where, find_one, optional, relation, write};
+use crate::row::{Unreadable, delete_where, find_one, optional, write};
 use crate::scope::{find_own, hold_own};
 use crate::table::Stored as _;
 
@@ -33,12 +33,7 @@ pub(in crate::book) fn to_tick(row: TickRow) -> Result<ServiceTick, Unreadable> 
 
 /// Ticks with the email addresses of who made them.
 pub(in crate::book) fn all() -> Select<Entity> {
-    Entity::find()
-        .column_as(account::Column::Email, "email")
-        .join(
-            JoinType::LeftJoin,
-            relation(Column::AccountId, account::Column::Id),
-        )
+    with_address(Entity::find(), Column::AccountId, "email")
 }
 
 fn this(horse: HorseId, service: ServiceId, day: Date) -> Condition {
