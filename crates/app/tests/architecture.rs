@@ -291,22 +291,11 @@ const ABOVE_FOLDERS: [&str; 7] = [
 
 /// Whose rows a folder of persistence still uses beside its own. What reads over several
 /// domains belongs into `views`, so nothing is added here, and what ends is taken out.
-const ROWS_OF_OTHERS: [(&str, &[&str]); 13] = [
+const ROWS_OF_OTHERS: [(&str, &[&str]); 5] = [
     ("audit", &["events", "registrations"]),
-    ("book", &["accounts", "contacts", "documents", "horses"]),
-    ("calendar", &["contacts", "horses"]),
-    ("contacts", &["accounts", "horses"]),
-    ("documents", &["contacts", "horses"]),
     ("events", &["audit", "registrations", "usda"]),
-    (
-        "horses",
-        &["accounts", "contacts", "documents", "places", "tasks"],
-    ),
-    ("owners", &["accounts", "contacts"]),
-    ("places", &["horses"]),
-    ("registrations", &["audit", "events", "horses", "rings"]),
-    ("rings", &["accounts", "audit", "events", "registrations"]),
-    ("tasks", &["horses"]),
+    ("registrations", &["audit", "events", "rings"]),
+    ("rings", &["audit", "events", "registrations"]),
     ("usda", &["events"]),
 ];
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{HorseId, NO_HORSE, NamedHorse, Refusal, StoreError};
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, SelectStatement};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use crate::error::store_error;
 use crate::horses::entity::horse;
+use crate::references::hold_horses;
 use crate::row::{delete_where, insert_all};
-use crate::scope::hold_own;
+use crate::tasks::entity::course;
 
 /// The names of horses, with their ids.
 pub(crate) type NamedHorses = Vec<(Uuid, String)>;
@@ -35,8 +36,7 @@ pub(crate) async fn check(
     ids: &[HorseId],
     field: &'static str,
 ) -> Result<(), Refusal> {
-    let ids = ids.iter().map(|id| id.as_uuid());
-    if hold_own::<horse::Entity>(transaction, organization, ids).await? {
+    if hold_horses(transaction, organization, ids.iter().copied()).await? {
         return Ok(());
     }
     Err(Refusal::Field {
@@ -65,6 +65,15 @@ fn its_horse<E: EntityTrait>(horse: E::Column) -> RelationDef {
         .from(horse)
         .to(horse::Column::Id)
         .into()
+}
+
+/// Selects the courses of horses, which are deleted with them.
+pub(crate) fn courses_of(horses: SelectStatement) -> SelectStatement {
+    course::Entity::find()
+        .select_only()
+        .column(course::Column::Id)
+        .filter(course::Column::HorseId.in_subquery(horses))
+        .into_query()
 }
 
 /// Whether an object, of which this is the id, is about no horse, or about one that is

@@ -20,6 +20,7 @@ mod address;
 mod archive;
 mod audit;
 mod authors;
+mod barn_horses;
 mod belongings;
 mod book;
 mod calendar;
@@ -41,6 +42,8 @@ mod horses;
 mod idempotency;
 mod imports;
 mod jobs;
+mod known_contacts;
+mod known_horses;
 mod limits;
 mod links;
 mod list;
@@ -50,6 +53,8 @@ mod owners;
 mod payload;
 mod places;
 mod prelude;
+mod profiles;
+mod references;
 mod registrations;
 mod rings;
 mod roles;
@@ -73,9 +78,7 @@ pub use accounts::{
 };
 pub use address::AddressError;
 pub use audit::SqlAuditStore;
-pub use book::{
-    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore,
-};
+pub use book::{SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore};
 pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};
@@ -94,7 +97,7 @@ pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStor
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
-pub use views::{SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore};
+pub use views::{SqlBarnFacts, SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore};
 
 /// What tests look at beside the stores.
 #[cfg(feature = "inspection")]

@@ -7,7 +7,7 @@ macro_rules! store {
         $(#[doc = $doc])+
         #[derive(Debug, Clone)]
         pub struct $name {
-            database: $crate::Database,
+            pub(crate) database: $crate::Database,
             $(limits: $limits,)?
         }
 

@@ -18,18 +18,19 @@ use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query, SelectStatement};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _,
-    FromQueryResult, Iterable as _, JoinType, QuerySelect as _, Select, Set,
+    FromQueryResult, Iterable as _, Select, Set,
 };
 use time::OffsetDateTime;
 
-use crate::accounts::entity::{access_token, account};
+use crate::accounts::entity::access_token;
 use crate::audit::entity::{ActiveModel, Column, Entity, Model};
+use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
 use crate::payload::{to_json, to_payload};
 use crate::rings::entity::device;
-use crate::row::{Unreadable, optional, present, relation};
+use crate::row::{Unreadable, optional, present};
 
 /// How many lines one statement adds: SQLite binds at most 32,766 values.
 const LINES_AT_ONCE: usize = 1000;
@@ -281,10 +282,7 @@ pub(crate) struct Line {
 
 /// Lines with the email addresses of their accounts.
 pub(crate) fn lines() -> Select<Entity> {
-    let author = relation(Column::AccountId, account::Column::Id);
-    Entity::find()
-        .column(account::Column::Email)
-        .join(JoinType::LeftJoin, author)
+    with_address(Entity::find(), Column::AccountId, "email")
 }
 
 pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {

@@ -1,23 +1,15 @@
 //! Many entries at once, for imports and exports.
 
-use book::{BookEntry, BookError, BookLimits, EntryText, HorseFacts};
+use book::{BookEntry, BookError, BookLimits, EntryText};
 use kernel::{OrganizationId, Refusal, StoreError, Uuid};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryOrder as _};
 
 use super::entity::{entry, part, split};
+use super::entries;
 use super::references::References;
-use super::{entries, facts};
 use crate::database::TransactionConnection;
 use crate::row::{delete_where, find_all};
 use crate::{idempotency, limits};
-
-/// All horses of an organization, with their owners.
-pub(crate) async fn horse_facts(
-    connection: &impl ConnectionTrait,
-    organization: OrganizationId,
-) -> Result<Vec<HorseFacts>, StoreError> {
-    facts::all_horses(connection, organization).await
-}
 
 /// What the entries of an organization say, without their horses.
 pub(crate) async fn texts_of(

@@ -13,7 +13,6 @@ mod bills;
 pub(crate) mod cash;
 pub(crate) mod entity;
 mod entries;
-mod facts;
 mod ledger;
 mod lists;
 mod many;
@@ -27,8 +26,7 @@ mod unbilled;
 
 pub use bills::SqlBillStore;
 pub use cash::SqlCashStore;
-pub use facts::SqlBarnFacts;
-pub(crate) use many::{all_of, delete_many, horse_facts, insert_many, texts_of};
+pub(crate) use many::{all_of, delete_many, insert_many, texts_of};
 pub use month::SqlMonthStore;
 pub use services::SqlServiceStore;
 pub use store::SqlBookStore;

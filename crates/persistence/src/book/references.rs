@@ -4,16 +4,9 @@ use std::collections::BTreeSet;
 
 use book::{Bill, BookEntry, BookError};
 use kernel::{ContactId, DocumentId, HorseId, OrganizationId};
-use sea_orm::sea_query::LockType;
-use sea_orm::{ConnectionTrait, EntityTrait as _, QuerySelect as _};
-use uuid::Uuid;
+use sea_orm::ConnectionTrait;
 
-use crate::accounts::entity::organization;
-use crate::contacts::entity as contact;
-use crate::documents::entity as document;
-use crate::error::store_error;
-use crate::horses::entity::horse;
-use crate::scope::hold_own;
+use crate::references::{hold_contacts, hold_documents, hold_horses, hold_organization};
 
 /// What an object refers to.
 #[derive(Debug, Default)]
@@ -63,22 +56,11 @@ impl References {
         transaction: &impl ConnectionTrait,
         of: OrganizationId,
     ) -> Result<(), BookError> {
-        let of = of.as_uuid();
-        let organization = organization::Entity::find_by_id(of)
-            .select_only()
-            .column(organization::Column::Id)
-            .lock(LockType::KeyShare)
-            .into_tuple::<Uuid>()
-            .one(transaction)
-            .await
-            .map_err(store_error)?;
-        let contacts = self.contacts.into_iter().map(ContactId::as_uuid);
-        let horses = self.horses.into_iter().map(HorseId::as_uuid);
-        let documents = self.documents.into_iter().map(DocumentId::as_uuid);
-        let are_there = organization.is_some()
-            && hold_own::<contact::Entity>(transaction, of, contacts).await?
-            && hold_own::<horse::Entity>(transaction, of, horses).await?
-            && hold_own::<document::Entity>(transaction, of, documents).await?;
+        let uuid = of.as_uuid();
+        let are_there = hold_organization(transaction, of).await?
+            && hold_contacts(transaction, uuid, self.contacts).await?
+            && hold_horses(transaction, uuid, self.horses).await?
+            && hold_documents(transaction, uuid, self.documents).await?;
         are_there.then_some(()).ok_or(BookError::ReferenceGone)
     }
 }

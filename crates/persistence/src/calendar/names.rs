@@ -1,35 +1,19 @@
 //! Reads appointments with their horses, changed occurrences and names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use calendar::{Appointment, Change, ChangedFields, Scheduled};
 use kernel::{ContactId, HorseId, StoreError};
 use sea_orm::sea_query::IntoCondition as _;
-use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
-};
+use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use time::Date;
 use uuid::Uuid;
 
 use super::entity::{appointment, change, horse_of};
 use super::mapping::{to_appointment, to_change};
-use crate::contacts::entity as contact;
-use crate::horses::entity::horse;
-use crate::row::{find_all, find_readable, of_row, readable, relation};
-
-#[derive(FromQueryResult)]
-struct HorseRow {
-    appointment_id: Uuid,
-    horse_id: Uuid,
-    name: String,
-}
-
-#[derive(FromQueryResult)]
-struct NameRow {
-    id: Uuid,
-    name: String,
-}
+use crate::horse_links::{self, NamedHorses};
+use crate::known_contacts::names_of;
+use crate::row::{find_readable, of_row, readable};
 
 type Horses = BTreeMap<Uuid, Vec<(HorseId, String)>>;
 type Changes = BTreeMap<Uuid, BTreeMap<Date, Change>>;
@@ -58,7 +42,10 @@ pub(super) async fn complete(
         let appointment = of_row::<appointment::Entity, _>(id, appointment)?;
         Ok((appointment, horses))
     }));
-    let names = contact_names(connection, appointments.iter().map(|(it, _)| it)).await?;
+    let ids = appointments.iter().flat_map(|(it, _)| contact_ids(it));
+    let ids: BTreeSet<_> = ids.collect();
+    let ids: Vec<_> = ids.into_iter().collect();
+    let names = names_of(connection, &ids).await?;
     let all = appointments.into_iter().map(|(appointment, horses)| {
         let ids = contact_ids(&appointment);
         let contact_names = ids.filter_map(|id| Some((id, names.get(&id)?.clone())));
@@ -73,21 +60,14 @@ pub(super) async fn complete(
 
 /// By name, without regard to case.
 async fn horses(connection: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Horses, StoreError> {
-    let its_horse = relation(horse_of::Column::HorseId, horse::Column::Id);
-    let query = horse_of::Entity::find()
-        .column(horse::Column::Name)
-        .join(JoinType::InnerJoin, its_horse)
-        .filter(horse_of::Column::AppointmentId.is_in(ids.iter().copied()))
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
-    let mut horses = Horses::new();
-    find_all(connection, query, |row: HorseRow| {
-        let of = horses.entry(row.appointment_id).or_default();
-        of.push((HorseId::new(row.horse_id), row.name));
-        Ok(())
-    })
-    .await?;
-    Ok(horses)
+    use horse_of::Column::{AppointmentId, HorseId as Horse};
+    let named = horse_links::of::<horse_of::Entity>(connection, AppointmentId, Horse, ids.to_vec());
+    let with_ids = |horses: NamedHorses| {
+        let horses = horses.into_iter();
+        horses.map(|(id, name)| (HorseId::new(id), name)).collect()
+    };
+    let named = named.await?.into_iter();
+    Ok(named.map(|(id, horses)| (id, with_ids(horses))).collect())
 }
 
 async fn changes(
@@ -122,24 +102,4 @@ fn contact_ids(appointment: &Appointment) -> impl Iterator<Item = ContactId> {
             Change::Dropped => None,
         });
     appointment.details.contact_id.into_iter().chain(changed)
-}
-
-async fn contact_names(
-    connection: &impl ConnectionTrait,
-    appointments: impl Iterator<Item = &Appointment>,
-) -> Result<BTreeMap<ContactId, String>, StoreError> {
-    let mut ids: Vec<_> = appointments.flat_map(contact_ids).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Ok(BTreeMap::new());
-    }
-    let query = contact::Entity::find()
-        .select_only()
-        .columns([contact::Column::Id, contact::Column::Name])
-        .filter(contact::Column::Id.is_in(ids.iter().map(|id| id.as_uuid())));
-    let names = find_all(connection, query, |row: NameRow| {
-        Ok((ContactId::new(row.id), row.name))
-    });
-    Ok(names.await?.into_iter().collect())
 }

@@ -1,16 +1,15 @@
 //! The horses and the changed occurrences of an appointment.
 
 use calendar::Appointment;
-use kernel::{ContactId, HorseId, NO_CONTACT, Refusal, StoreError};
+use kernel::{ContactId, HorseId, Refusal, StoreError};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, IntoActiveModel as _};
 use uuid::Uuid;
 
 use super::entity::{change, horse_of};
 use super::mapping::change_rows;
-use crate::contacts::entity as contact;
 use crate::horse_links;
+use crate::references::check_contacts;
 use crate::row::{delete_where, insert_all};
-use crate::scope::hold_own;
 
 /// Fails if a horse or contact does not belong to the organization. They cannot be
 /// deleted until the transaction ends.
@@ -23,13 +22,10 @@ pub(super) async fn check_references(
     let contacts = changes
         .iter()
         .filter_map(|row| row.contact_id)
-        .chain(appointment.details.contact_id.map(ContactId::as_uuid));
-    if !hold_own::<contact::Entity>(transaction, organization, contacts).await? {
-        return Err(Refusal::Field {
-            field: "contact_id",
-            problem: NO_CONTACT,
-        });
-    }
+        .map(ContactId::new)
+        .chain(appointment.details.contact_id);
+    let contacts: Vec<_> = contacts.collect();
+    check_contacts(transaction, organization, contacts, "contact_id").await?;
     let horses = &appointment.details.horse_ids;
     horse_links::check(transaction, organization, horses, "horse_ids").await
 }

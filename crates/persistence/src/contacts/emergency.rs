@@ -1,7 +1,7 @@
 //! Reads what an emergency sheet is made of.
 
 use contacts::{Contact, ContactKind, KINDS_OF_THE_BARN, SheetBarn, SheetHorse};
-use kernel::{OrganizationId, StoreError, TimeZone};
+use kernel::{OrganizationId, StoreError};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
@@ -11,8 +11,8 @@ use sea_orm::{
 use super::entity::{Column, Entity, link};
 use super::list::to_contact;
 use super::list::{all_with_horses, has_kind};
-use crate::accounts::entity::organization;
-use crate::row::{find_one, find_readable};
+use crate::profiles::profile_of;
+use crate::row::find_readable;
 
 /// How many contacts of each group a sheet has room for.
 const MOST: u64 = 50;
@@ -32,15 +32,15 @@ async fn barn(
     connection: &impl ConnectionTrait,
     id: OrganizationId,
 ) -> Result<SheetBarn, StoreError> {
-    let row = organization::Entity::find_by_id(id.as_uuid());
-    let found = find_one(connection, row, |row: organization::Model| {
-        Ok(SheetBarn {
-            name: row.name,
-            phone: row.phone.unwrap_or_default(),
-            time_zone: row.time_zone.as_deref().and_then(TimeZone::stored),
-        })
+    let barn = profile_of(connection, id).await?.map(|profile| {
+        let phone = profile.phone.map(|it| it.as_str().to_owned());
+        SheetBarn {
+            name: profile.name.as_str().to_owned(),
+            phone: phone.unwrap_or_default(),
+            time_zone: profile.time_zone,
+        }
     });
-    Ok(found.await?.unwrap_or_default())
+    Ok(barn.unwrap_or_default())
 }
 
 async fn contacts_of(

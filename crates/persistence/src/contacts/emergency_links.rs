@@ -7,17 +7,17 @@ use kernel::{
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    IntoActiveModel as _, QueryFilter as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::choices;
-use crate::horses::entity::horse;
+use crate::known_horses::{self, by_name, is_present, with_horse, with_photos};
 use crate::links::rows::{Column, Entity, Model};
-use crate::row::{Unreadable, find_one, find_readable, present, relation};
-use crate::scope::{lock_own, within};
+use crate::row::{Unreadable, find_one, find_readable, present};
+use crate::scope::within;
 use crate::store::store;
 use crate::{limits, links};
 
@@ -47,11 +47,7 @@ fn to_link(row: LinkRow) -> Result<EmergencyLink, Unreadable> {
 
 /// Links with the names of their horses.
 fn all_links() -> Select<Entity> {
-    let its_horse = relation(Column::HorseId, horse::Column::Id);
-    Entity::find()
-        .column_as(horse::Column::Name, "horse_name")
-        .join(JoinType::InnerJoin, its_horse)
-        .filter(Column::Purpose.eq(PURPOSE.as_str()))
+    with_horse(Entity::find(), Column::HorseId).filter(Column::Purpose.eq(PURPOSE.as_str()))
 }
 
 /// The link of a horse.
@@ -86,9 +82,9 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
     ) -> Result<(EmergencyLink, bool), Refusal> {
         let span = debug_span!("db.emergency_links.insert", account_id = %scope.account_id(), horse_id = %id);
         let insert = self.database.write(span, |db| async move {
-            let horse = lock_own::<horse::Entity>(&db, scope, id.as_uuid()).await?;
+            let horse = known_horses::lock(&db, scope, id).await?;
             let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
-            let organization = OrganizationId::new(horse.organization_id);
+            let organization = horse.organization_id;
             let about = (PURPOSE, LinkSubject::Horse(id), horse.name.as_str());
             let made = links::make(&db, scope.actor(), new, organization, about);
             let (link, is_new) = made.await?;
@@ -120,7 +116,7 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
     ) -> Result<bool, StoreError> {
         let span = debug_span!("db.emergency_links.delete", account_id = %scope.account_id(), horse_id = %horse);
         let delete = self.database.write(span, |db| async move {
-            let own = lock_own::<horse::Entity>(&db, scope, horse.as_uuid()).await?;
+            let own = known_horses::lock(&db, scope, horse).await?;
             let link = links::lock(&db, its_own(horse)).await?;
             let Some((horse, link)) = own.zip(link) else {
                 return Ok(false);
@@ -147,11 +143,9 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
 
     async fn list(&self, organization: OrganizationId) -> Result<Vec<EmergencyLink>, StoreError> {
         let span = debug_span!("db.emergency_links.list", organization_id = %organization);
-        let all = all_links()
+        let all = by_name(all_links())
             .filter(Column::OrganizationId.eq(organization.as_uuid()))
-            .filter(horse::Column::ArchivedOn.is_null())
-            .order_by_asc(horse::Column::NameKey)
-            .order_by_asc(horse::Column::Id);
+            .filter(is_present());
         let list = self
             .database
             .read(span, |db| find_readable(db, all, to_link));
@@ -188,14 +182,12 @@ impl EmergencyLinkStore for SqlEmergencyLinkStore {
         now: OffsetDateTime,
     ) -> Result<Option<LinkedHorse>, StoreError> {
         let span = debug_span!("db.emergency_links.linked");
-        let its_horse = relation(Column::HorseId, horse::Column::Id);
         let living = Entity::find()
             .select_only()
-            .columns([Column::HorseId, Column::OrganizationId])
-            .columns([horse::Column::ProfilePhoto, horse::Column::HeaderPhoto])
-            .join(JoinType::InnerJoin, its_horse)
+            .columns([Column::HorseId, Column::OrganizationId]);
+        let living = with_photos(with_horse(living, Column::HorseId))
             .filter(links::living(PURPOSE, token.as_str(), now))
-            .filter(horse::Column::ArchivedOn.is_null());
+            .filter(is_present());
         let read = self.database.read(span, |db| async move {
             let Some(row) = find_one(db, living, Ok::<LinkedRow, _>).await? else {
                 return Ok(None);

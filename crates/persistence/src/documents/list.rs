@@ -6,16 +6,16 @@ use documents::{Document, DocumentFilter, Ends, NamedContact};
 use kernel::{ContactId, Cursor, Page, PageRequest, RecordDate, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
-    FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
+    FromQueryResult, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model, document_horse, key_of_day};
-use crate::contacts::entity as contact;
 use crate::horse_links::{self, NamedHorses};
+use crate::known_contacts;
 use crate::list::{ascending, contain_words, descending, fetch_page, octets};
-use crate::row::{Unreadable, relation};
+use crate::row::Unreadable;
 use crate::scope::within;
 
 /// How many days before its end a document ends soon.
@@ -45,10 +45,7 @@ pub(super) fn with_horses(mut document: Document, horses: NamedHorses) -> Docume
 
 /// Documents with the names of their contacts.
 pub(super) fn with_contact() -> Select<Entity> {
-    let its_contact = relation(Column::ContactId, contact::Column::Id);
-    Entity::find()
-        .column_as(contact::Column::Name, "contact_name")
-        .join(JoinType::LeftJoin, its_contact)
+    known_contacts::with_contact(Entity::find(), Column::ContactId)
 }
 
 /// The documents within the scope that meet the filter, without its ends.

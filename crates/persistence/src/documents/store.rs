@@ -20,14 +20,12 @@ use super::entity::{Column, Entity, Model, document_horse};
 use super::writing::{check_limits, check_references, find, rows_of, write_horses};
 use super::{list, reminders, shared, writing};
 use crate::database::TransactionConnection;
-use crate::error::store_error;
-use crate::horses::entity::horse;
 use crate::idempotency::insert_once;
 use crate::row::{Unreadable, find_all, find_one, write};
-use crate::scope::{refuse_reader, this_one, within};
+use crate::scope::{this_one, within};
 use crate::store::store;
 use crate::table::read;
-use crate::{jobs, limits, trail};
+use crate::{jobs, known_horses, limits, trail};
 
 store! {
     /// Stores what is known of documents in SQL.
@@ -189,9 +187,7 @@ impl DocumentStore for SqlDocumentStore {
         horse: HorseId,
     ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError> {
         let span = debug_span!("db.documents.of_horse", account_id = %scope.account_id(), horse_id = %horse);
-        let files = self
-            .database
-            .read(span, |db| of_horse(db, scope, horse.as_uuid()));
+        let files = self.database.read(span, |db| of_horse(db, scope, horse));
         files.await
     }
 
@@ -254,29 +250,21 @@ fn to_file(row: FileRow) -> Result<TitledFile, Unreadable> {
 async fn of_horse(
     connection: &DatabaseConnection,
     scope: &Scope,
-    horse: Uuid,
+    horse: HorseId,
 ) -> Result<Option<(String, Vec<TitledFile>)>, StoreError> {
-    let name = horse::Entity::find()
-        .select_only()
-        .column(horse::Column::Name)
-        .filter(this_one::<horse::Entity>(scope, horse))
-        .into_tuple::<String>()
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    let Some(name) = name else {
-        refuse_reader::<horse::Entity>(connection, scope, horse).await?;
+    let Some(named) = known_horses::find_own(connection, scope, horse).await? else {
         return Ok(None);
     };
     let about = document_horse::Entity::find()
         .select_only()
         .column(document_horse::Column::DocumentId)
-        .filter(document_horse::Column::HorseId.eq(horse));
+        .filter(document_horse::Column::HorseId.eq(horse.as_uuid()));
     let files = Entity::find()
         .select_only()
         .columns([Column::Id, Column::Title, Column::FileKind])
         .filter(within(Column::OrganizationId, scope))
         .filter(Column::Id.in_subquery(about.into_query()))
         .order_by_asc(Column::Id);
+    let name = named.name;
     Ok(Some((name, find_all(connection, files, to_file).await?)))
 }

@@ -1,10 +1,7 @@
 //! Statements that change documents.
 
 use documents::{Document, DocumentFacts, DocumentLimits, RemindOfDocument, SweepDocument};
-use kernel::{
-    ContactId, DocumentId, LimitReached, NO_CONTACT, OrganizationId, Refusal, Scope, StoreError,
-    Task as _,
-};
+use kernel::{DocumentId, LimitReached, OrganizationId, Refusal, Scope, StoreError, Task as _};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -16,12 +13,12 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, document_horse};
 use super::list::{Row, horses_of, named, to_document, with_contact, with_horses};
-use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::horse_links::NamedHorses;
+use crate::references::check_contacts;
 use crate::row::{delete_where, find_one, of_row};
-use crate::scope::{hold_own, some_of, this_one};
+use crate::scope::{some_of, this_one};
 use crate::{horse_links, idempotency, jobs, limits};
 
 /// All rows of a document. Also stored as JSON under idempotency keys.
@@ -45,13 +42,7 @@ pub(super) async fn check_references(
     organization: Uuid,
     facts: &DocumentFacts,
 ) -> Result<(), Refusal> {
-    let contact = facts.contact_id.map(ContactId::as_uuid);
-    if !hold_own::<contact::Entity>(transaction, organization, contact).await? {
-        return Err(Refusal::Field {
-            field: "contact_id",
-            problem: NO_CONTACT,
-        });
-    }
+    check_contacts(transaction, organization, facts.contact_id, "contact_id").await?;
     horse_links::check(transaction, organization, &facts.horse_ids, "horse_ids").await
 }
 

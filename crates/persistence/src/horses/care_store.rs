@@ -19,17 +19,17 @@ use tracing::debug_span;
 
 use super::entity::visit::{Column, Entity};
 use super::entity::{horse, intervals};
+use super::many;
 use super::owned::lock;
 use super::visits::{self, Touched, VisitRow, to_visit};
-use super::{contact_names, many};
 use crate::database::TransactionConnection;
-use crate::documents::entity as document;
 use crate::idempotency::{self, insert_once_or};
-use crate::limits;
 use crate::list::{descending, fetch_page, octets};
+use crate::references::hold_documents;
 use crate::row::{find_all, find_one, write};
-use crate::scope::{find_own, hold_own, owns, refuse_if_readable, refuse_reader, this_one, within};
+use crate::scope::{find_own, owns, refuse_if_readable, refuse_reader, this_one, within};
 use crate::store::store;
+use crate::{known_contacts, limits};
 
 store! {
     /// Stores visits of care in SQL.
@@ -94,7 +94,7 @@ async fn hold_contact(
     organization: Uuid,
     details: &mut VisitDetails,
 ) -> Result<(), Refusal> {
-    let name = contact_names::hold(db, organization, details.contact_id, "contact_id").await?;
+    let name = known_contacts::hold(db, organization, details.contact_id, "contact_id").await?;
     if let Some(name) = name.filter(|_| details.by.as_str().is_empty()) {
         details.by = name;
     }
@@ -106,8 +106,7 @@ async fn hold_document(
     organization: OrganizationId,
     details: &VisitDetails,
 ) -> Result<(), Refusal> {
-    let document = details.document_id.map(kernel::DocumentId::as_uuid);
-    if hold_own::<document::Entity>(db, organization.as_uuid(), document).await? {
+    if hold_documents(db, organization.as_uuid(), details.document_id).await? {
         return Ok(());
     }
     Err(Refusal::Field {

@@ -23,10 +23,10 @@ use super::entity::report::StoredReport;
 use super::entity::{horse, report, section};
 use super::mapping::{select_offered, to_for_sale};
 use super::{inquiries, list, replies, reports};
-use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::idempotency;
 use crate::links::rows as link;
+use crate::profiles::with_barn;
 use crate::row::{Unreadable, find_one, of_row, relation, write};
 use crate::store::store;
 use crate::table::Stored as _;
@@ -50,13 +50,13 @@ struct SaleRow {
 struct PublicRow {
     #[sea_orm(nested)]
     sale: SaleRow,
-    seller: String,
+    barn_name: String,
 }
 
 fn to_public(row: PublicRow) -> Result<PublicSale, Unreadable> {
     Ok(PublicSale {
         details: to_details(row.sale)?,
-        seller: row.seller,
+        seller: row.barn_name,
     })
 }
 
@@ -161,10 +161,7 @@ impl MarketStore for SqlMarketStore {
         now: OffsetDateTime,
     ) -> Result<Option<PublicSale>, StoreError> {
         let span = debug_span!("db.market.find_public");
-        let its_barn = relation(horse::Column::OrganizationId, organization::Column::Id);
-        let one = offered(has_link(token, now))
-            .column_as(organization::Column::Name, "seller")
-            .join(JoinType::InnerJoin, its_barn);
+        let one = with_barn(offered(has_link(token, now)), horse::Column::OrganizationId);
         let find = self.database.read(span, |db| find_one(db, one, to_public));
         find.await
     }

@@ -2,7 +2,6 @@
 
 mod care;
 mod care_store;
-mod contact_names;
 pub(crate) mod entity;
 mod gallery;
 mod inquiries;
@@ -14,13 +13,11 @@ mod observations;
 mod overview;
 mod owned;
 mod owners_page;
-mod parties;
 mod photo_rows;
 mod photos;
 mod replies;
 mod reports;
 mod saving;
-mod sheet;
 mod store;
 mod visits;
 
@@ -28,6 +25,7 @@ pub use care_store::SqlCareStore;
 pub(crate) use many::{delete_many, delete_visits, insert_many, insert_visits, refused, visits_of};
 pub use market::SqlMarketStore;
 pub use observations::SqlObservationStore;
+pub(crate) use owned::find;
 pub use photos::SqlPhotoStore;
 pub(crate) use store::{delete_some, withdraw_all};
 

@@ -22,7 +22,7 @@ use crate::scope::{lock_own, this_one};
 ///
 /// Reads the sections first: if the horse is deleted meanwhile, its row is not
 /// found, rather than a row whose sections are missing.
-pub(super) async fn find(
+pub(crate) async fn find(
     connection: &impl ConnectionTrait,
     scope: &Scope,
     id: HorseId,

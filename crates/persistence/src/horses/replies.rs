@@ -18,9 +18,9 @@ use super::entity::inquiry::reply::{Column, Entity, Model, StoredReply};
 use super::entity::{horse, inquiry};
 use super::owned::sale_link;
 use super::{inquiries, list};
-use crate::accounts::entity::organization;
 use crate::authors::with_address;
 use crate::database::TransactionConnection;
+use crate::profiles::with_barn;
 use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
 use crate::scope::lock_own;
 use crate::{jobs, limits};
@@ -111,7 +111,7 @@ struct MailRow {
     buyer_name: String,
     buyer_email: String,
     message: String,
-    barn: String,
+    barn_name: String,
     barn_email: Option<String>,
     offered_id: Option<Uuid>,
     sale_link: Option<String>,
@@ -122,7 +122,7 @@ fn to_mail(row: MailRow) -> Result<ReplyMail, Unreadable> {
     Ok(ReplyMail {
         reply_id: stored.id,
         organization_id: stored.organization_id,
-        barn: row.barn,
+        barn: row.barn_name,
         barn_email: optional(row.barn_email, EmailAddress::stored),
         horse_id: row.offered_id.map(HorseId::new),
         horse_link: optional(row.sale_link, RandomToken::stored),
@@ -144,20 +144,14 @@ pub(super) async fn find_mail(
     // A page of a horse that is not for sale leads nowhere.
     let its_offer = relation(Asked::HorseId, horse::Column::Id)
         .on_condition(|_, _| list::for_sale().into_condition());
-    let one = Entity::find()
+    let one = with_barn(Entity::find(), Column::OrganizationId)
         .column_as(Asked::HorseName, "horse_name")
         .column_as(Asked::Name, "buyer_name")
         .column_as(Asked::Email, "buyer_email")
         .column_as(Asked::Message, "message")
-        .column_as(organization::Column::Name, "barn")
-        .column_as(organization::Column::Email, "barn_email")
         .column_as(horse::Column::Id, "offered_id")
         .expr_as(sale_link(), "sale_link")
         .join(JoinType::InnerJoin, relation(Column::InquiryId, Asked::Id))
-        .join(
-            JoinType::InnerJoin,
-            relation(Column::OrganizationId, organization::Column::Id),
-        )
         .join(JoinType::LeftJoin, its_offer)
         .filter(Column::Id.eq(id.as_uuid()));
     find_one(connection, one, to_mail).await

@@ -22,13 +22,13 @@ use super::entity::{care as care_item, photo, section, visit};
 use super::mapping::HorseRows;
 use super::owned::{find, lock};
 use super::saving::{save, update_horse};
-use super::{SqlHorseStore, care, contact_names, list, overview, owners_page, photo_rows, visits};
+use super::{SqlHorseStore, care, list, overview, owners_page, photo_rows, visits};
 use crate::database::TransactionConnection;
+use crate::horse_links::courses_of;
 use crate::idempotency::{self, insert_once};
 use crate::row::{delete_where, insert_all, write};
 use crate::scope::{find_own, lock_own_alone, refuse_reader, some_of, this_one};
-use crate::tasks::entity::course;
-use crate::{horse_owners, horse_pasts, limits, links, stays};
+use crate::{horse_owners, horse_pasts, known_contacts, limits, links, stays};
 
 #[async_trait]
 impl HorseStore for SqlHorseStore {
@@ -211,7 +211,7 @@ impl HorseStore for SqlHorseStore {
             let organization = found.ok_or_else(gone)?.organization_id;
             let mut archive = archive.clone();
             let to = archive.to_contact_id;
-            let to = contact_names::hold(&db, organization, to, "to_contact_id").await?;
+            let to = known_contacts::hold(&db, organization, to, "to_contact_id").await?;
             archive.to = to.unwrap_or_default();
             let horse = lock(&db, scope, id).await?.ok_or_else(gone)?;
             let last = archive.date;
@@ -315,7 +315,7 @@ async fn hold_buyer(
     let found = find_own::<Entity>(transaction, scope, id.as_uuid()).await?;
     let organization = found.ok_or(Refusal::NotFound("Horse"))?.organization_id;
     let (to, field) = (sold.to_contact_id, "sold_to_contact_id");
-    if let Some(name) = contact_names::hold(transaction, organization, to, field).await? {
+    if let Some(name) = known_contacts::hold(transaction, organization, to, field).await? {
         sold.to = name;
     }
     Ok(())
@@ -372,15 +372,6 @@ pub(crate) async fn delete_some(
     }
     delete_rows(transaction, Column::Id.is_in(ids).into_condition()).await?;
     Ok(true)
-}
-
-/// Selects the courses of horses, which are deleted with them.
-fn courses_of(horses: SelectStatement) -> SelectStatement {
-    course::Entity::find()
-        .select_only()
-        .column(course::Column::Id)
-        .filter(course::Column::HorseId.in_subquery(horses))
-        .into_query()
 }
 
 /// Selects what visits of care of horses, which are deleted with them, were made under.

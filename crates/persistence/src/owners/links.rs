@@ -1,3 +1,4 @@
+use accounts::OrganizationProfile;
 use async_trait::async_trait;
 use kernel::{
     ContactId, Link, LinkId, LinkPurpose, LinkSubject, OrganizationId, OwnerLinkMailId,
@@ -15,15 +16,14 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::mail;
-use crate::accounts::entity::organization;
-use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
+use crate::known_contacts::with_contact;
 use crate::links::rows::{Column, Entity, Model};
-use crate::row::{Unreadable, delete_where, find_one, relation, write};
-use crate::scope::{lock_own, owns, within};
+use crate::profiles::profile_of;
+use crate::row::{delete_where, find_one, relation, write};
+use crate::scope::within;
 use crate::store::store;
-use crate::table::read;
-use crate::{jobs, links};
+use crate::{jobs, known_contacts, links};
 
 const PURPOSE: LinkPurpose = LinkPurpose::OWNER_PAGE;
 
@@ -42,7 +42,7 @@ store! {
 struct LinkedRow {
     contact_id: Uuid,
     organization_id: Uuid,
-    name: String,
+    contact_name: String,
 }
 
 /// A link with what its mail says beside it.
@@ -52,7 +52,7 @@ struct MailRow {
     link: Model,
     #[sea_orm(nested)]
     mail: mail::Model,
-    name: String,
+    contact_name: String,
 }
 
 #[async_trait]
@@ -67,17 +67,16 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             debug_span!("db.owner_links.make", account_id = %scope.account_id(), contact_id = %id);
         let make = self.database.write(span, |db| async move {
             // Those who make the link of a contact wait for each other here.
-            let contact = lock_own::<contact::Entity>(&db, scope, id.as_uuid()).await?;
+            let contact = known_contacts::lock(&db, scope, id).await?;
             let contact = contact.ok_or(Refusal::NotFound("Contact"))?;
-            let organization = OrganizationId::new(contact.organization_id);
+            let organization = contact.organization_id;
             let about = (PURPOSE, LinkSubject::Contact(id), contact.name.as_str());
             let made = links::make(&db, scope.actor(), &new.link, organization, about);
             let (link, is_new) = made.await?;
             let mail = match new.mail {
                 None => mail_of(&db, link.id).await?,
                 Some(id) => {
-                    let to: Option<_> = read("email", contact.email).map_err(StoreError::failed)?;
-                    let to = to.ok_or(NO_ADDRESS)?;
+                    let to = contact.email.ok_or(NO_ADDRESS)?;
                     let at = new.link.now;
                     let mail = MailedLink { id, to, at };
                     enqueue(&db, &link, &mail).await?;
@@ -99,8 +98,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         let its_own = its_own(contact).add(within(Column::OrganizationId, scope));
         let find = self.database.read(span, |db| async move {
             let Some(link) = links::find(db, its_own).await? else {
-                let id = contact.as_uuid();
-                let is_there = owns::<contact::Entity>(db, scope, id).await?;
+                let is_there = known_contacts::owns(db, scope, contact).await?;
                 return Ok::<_, StoreError>(is_there.then_some(None));
             };
             let mail = mail_of(db, link.id).await?;
@@ -121,7 +119,7 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
     ) -> Result<bool, StoreError> {
         let span = debug_span!("db.owner_links.delete", account_id = %scope.account_id(), contact_id = %id);
         let delete = self.database.write(span, |db| async move {
-            let contact = lock_own::<contact::Entity>(&db, scope, id.as_uuid()).await?;
+            let contact = known_contacts::lock(&db, scope, id).await?;
             let link = links::lock(&db, its_own(id)).await?;
             let Some((contact, link)) = contact.zip(link) else {
                 return Ok(false);
@@ -139,18 +137,17 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         let span = debug_span!("db.owner_links.linked");
         let living = Entity::find()
             .select_only()
-            .columns([Column::ContactId, Column::OrganizationId])
-            .column(contact::Column::Name)
-            .join(
-                JoinType::InnerJoin,
-                relation(Column::ContactId, contact::Column::Id),
-            )
-            .filter(links::living(PURPOSE, token.as_str(), now));
+            .columns([Column::ContactId, Column::OrganizationId]);
+        let living = with_contact(living, Column::ContactId).filter(links::living(
+            PURPOSE,
+            token.as_str(),
+            now,
+        ));
         let to_owner = |row: LinkedRow| {
             Ok(LinkedOwner {
                 contact_id: ContactId::new(row.contact_id),
                 organization_id: OrganizationId::new(row.organization_id),
-                name: row.name,
+                name: row.contact_name,
             })
         };
         let read = self
@@ -170,13 +167,8 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
         now: OffsetDateTime,
     ) -> Result<Option<OwnerLinkMail>, StoreError> {
         let span = debug_span!("db.owner_links.find_mail", mail_id = %id);
-        let living = Entity::find()
-            .column_as(contact::Column::Name, "name")
+        let living = with_contact(Entity::find(), Column::ContactId)
             .columns(mail::Column::iter())
-            .join(
-                JoinType::InnerJoin,
-                relation(Column::ContactId, contact::Column::Id),
-            )
             .join(
                 JoinType::InnerJoin,
                 relation(Column::Id, mail::Column::LinkId),
@@ -184,13 +176,13 @@ impl OwnerLinkStore for SqlOwnerLinkStore {
             .filter(mail::Column::MailId.eq(id.as_uuid()))
             .filter(links::lives(now));
         let read = self.database.read(span, |db| async move {
-            let to_mailed = |row: MailRow| Ok((row.link.link()?, row.mail.read()?, row.name));
+            let to_mailed =
+                |row: MailRow| Ok((row.link.link()?, row.mail.read()?, row.contact_name));
             let Some((link, mail, name)) = find_one(db, living, to_mailed).await? else {
                 return Ok(None);
             };
-            let barn = organization::Entity::find_by_id(link.organization_id.as_uuid());
-            let to_mail = |row: organization::Model| to_mail(mail, link, name, row);
-            find_one(db, barn, to_mail).await
+            let barn = profile_of(db, link.organization_id).await?;
+            Ok(barn.map(|barn| to_mail(mail, link, name, &barn)))
         });
         read.await
     }
@@ -227,20 +219,19 @@ fn to_mail(
     mail: MailedLink,
     link: Link,
     name: String,
-    barn: organization::Model,
-) -> Result<OwnerLinkMail, Unreadable> {
-    let profile = barn.organization()?.profile;
-    let zone = profile.time_zone.as_ref();
+    barn: &OrganizationProfile,
+) -> OwnerLinkMail {
+    let zone = barn.time_zone.as_ref();
     let day = |at: OffsetDateTime| zone.map_or_else(|| at.date(), |zone| zone.date_of(at));
-    Ok(OwnerLinkMail {
+    OwnerLinkMail {
         id: mail.id,
         organization_id: link.organization_id,
-        barn: profile.name.as_str().to_owned(),
-        barn_email: profile.email.clone(),
+        barn: barn.name.as_str().to_owned(),
+        barn_email: barn.email.clone(),
         name,
         to: mail.to,
         token: link.token,
         expires_on: link.expires_at.map(day),
         requested_at: mail.at,
-    })
+    }
 }

@@ -10,18 +10,19 @@ use owners::{
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
+    IntoActiveModel as _, QueryFilter as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::message::{Column, Entity, Model};
-use crate::accounts::entity::organization;
-use crate::contacts::entity as contact;
+use crate::known_contacts::with_contact;
 use crate::list::{descending, fetch_page, octets};
+use crate::profiles::with_barn;
+use crate::references::hold_contacts;
 use crate::roles::owner_email;
-use crate::row::{Unreadable, find_one, optional, relation, write};
-use crate::scope::{hold_own, refuse_reader, this_one, within};
+use crate::row::{Unreadable, find_one, optional, write};
+use crate::scope::{refuse_reader, this_one, within};
 use crate::store::store;
 use crate::{idempotency, jobs, limits};
 
@@ -68,12 +69,7 @@ fn to_mail(row: MailRow) -> Result<OwnerMessageMail, Unreadable> {
 }
 
 fn all() -> Select<Entity> {
-    Entity::find()
-        .column_as(contact::Column::Email, "contact_email")
-        .join(
-            JoinType::LeftJoin,
-            relation(Column::ContactId, contact::Column::Id),
-        )
+    with_contact(Entity::find(), Column::ContactId)
 }
 
 async fn find(
@@ -103,8 +99,7 @@ impl OwnerMessageStore for SqlOwnerMessageStore {
             }
             let organization = owner.organization_id.as_uuid();
             limits::lock_account(&db, organization).await?;
-            let contact = [owner.contact_id.as_uuid()];
-            if !hold_own::<contact::Entity>(&db, organization, contact).await? {
+            if !hold_contacts(&db, organization, [owner.contact_id]).await? {
                 return Err(Refusal::NotFound("Page"));
             }
             let message = OwnerMessage {
@@ -182,13 +177,8 @@ impl OwnerMessageStore for SqlOwnerMessageStore {
 
     async fn find_mail(&self, id: OwnerMessageId) -> Result<Option<OwnerMessageMail>, StoreError> {
         let span = debug_span!("db.owner_messages.find_mail", message_id = %id);
-        let one = all()
-            .column_as(organization::Column::Email, "barn_email")
+        let one = with_barn(all(), Column::OrganizationId)
             .expr_as(owner_email("owner_messages.organization_id"), "owner_email")
-            .join(
-                JoinType::InnerJoin,
-                relation(Column::OrganizationId, organization::Column::Id),
-            )
             .filter(Column::Id.eq(id.as_uuid()));
         let read = self.database.read(span, |db| find_one(db, one, to_mail));
         read.await

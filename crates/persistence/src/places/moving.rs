@@ -5,13 +5,13 @@ use places::{MAX_STAYS_OF_A_HORSE, Nights, PlaceRefusal, Stay, fullest};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
 use super::entity::stay::{Column, Entity, FOREVER, Model, last_day};
 use super::entity::{area, place};
-use crate::horses::entity::horse;
+use crate::known_horses::{by_name, with_horse};
 use crate::row::{Unreadable, delete_where, find_all, find_one, relation, write};
 use crate::scope::lock_these;
 use crate::table::read;
@@ -155,19 +155,15 @@ pub(super) async fn fullest_night(
     without: Option<HorseId>,
     from: RecordDate,
 ) -> Result<Vec<String>, StoreError> {
-    let its_horse = relation(Column::HorseId, horse::Column::Id);
     let others = Entity::find()
         .select_only()
-        .columns([Column::StartsOn, Column::EndsOn])
-        .column_as(horse::Column::Name, "horse_name")
-        .join(JoinType::InnerJoin, its_horse)
+        .columns([Column::StartsOn, Column::EndsOn]);
+    let others = by_name(with_horse(others, Column::HorseId))
         .filter(Column::PlaceId.eq(place))
         .filter(Column::EndsOn.gte(from.to_string()))
         .apply_if(without, |query, it| {
             query.filter(Column::HorseId.ne(it.as_uuid()))
-        })
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(Column::HorseId);
+        });
     let mut others = find_all(db, others, to_neighbor).await?;
     let nights: Vec<_> = others.iter().map(|(nights, _)| *nights).collect();
     let those = fullest(from.as_date(), &nights).into_iter();

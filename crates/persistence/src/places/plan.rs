@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::entity::{area, place, plan, stay};
 use super::moving::fullest_night;
-use crate::horses::entity::horse;
+use crate::known_horses::{by_name, present, with_horse, with_photos};
 use crate::row::{
     Unreadable, delete_where, find_all, find_one, find_readable, insert_all, relation, update_all,
     write,
@@ -26,35 +26,14 @@ use crate::row::{
 use crate::scope::lock_these;
 use crate::table::read;
 
-#[derive(FromQueryResult)]
-struct HorseRow {
-    id: Uuid,
-    name: String,
-    profile_photo: Option<String>,
-}
-
-fn to_horse(row: HorseRow) -> PlacedHorse {
-    PlacedHorse {
-        id: HorseId::new(row.id),
-        name: row.name,
-        photo: row.profile_photo,
-    }
-}
-
 /// The horses of an organization that are not archived, by name.
 pub(super) async fn horses_of(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
 ) -> Result<Vec<PlacedHorse>, StoreError> {
-    use horse::Column;
-    let horses = horse::Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::Name, Column::ProfilePhoto])
-        .filter(Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(Column::ArchivedOn.is_null())
-        .order_by_asc(Column::NameKey)
-        .order_by_asc(Column::Id);
-    find_readable(connection, horses, |row| Ok(to_horse(row))).await
+    let horses = present(connection, organization).await?.into_iter();
+    let horses = horses.map(|(id, name, photo)| PlacedHorse { id, name, photo });
+    Ok(horses.collect())
 }
 
 async fn area_rows(
@@ -141,8 +120,9 @@ struct StandingRow {
     place_id: Uuid,
     starts_on: String,
     ends_on: String,
-    #[sea_orm(nested)]
-    horse: HorseRow,
+    horse_id: Uuid,
+    horse_name: String,
+    profile_photo: Option<String>,
 }
 
 /// Who stands where on a day, in the order of the plan.
@@ -153,34 +133,31 @@ pub(super) async fn standing(
 ) -> Result<Vec<Standing>, StoreError> {
     use stay::{Column, Entity};
     let its_place = relation(Column::PlaceId, place::Column::Id);
-    let its_horse = relation(Column::HorseId, horse::Column::Id);
     let stays = Entity::find()
         .select_only()
         .columns([Column::PlaceId, Column::StartsOn, Column::EndsOn])
-        .columns([
-            horse::Column::Id,
-            horse::Column::Name,
-            horse::Column::ProfilePhoto,
-        ])
-        .join(JoinType::InnerJoin, its_place)
-        .join(JoinType::InnerJoin, its_horse)
+        .column(Column::HorseId)
+        .join(JoinType::InnerJoin, its_place);
+    let stays = with_photos(with_horse(stays, Column::HorseId))
         .filter(Column::OrganizationId.eq(organization.as_uuid()))
         .filter(Column::EndsOn.gte(day.to_string()))
         .filter(Column::StartsOn.lte(day.to_string()))
         .order_by_asc(place::Column::Position)
-        .order_by_asc(place::Column::Id)
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
+        .order_by_asc(place::Column::Id);
     let to_standing = |row: StandingRow| {
         let standing = StandingHorse {
-            horse: to_horse(row.horse),
+            horse: PlacedHorse {
+                id: HorseId::new(row.horse_id),
+                name: row.horse_name,
+                photo: row.profile_photo,
+            },
             from: read("starts_on", row.starts_on)?,
             until: stay::last_day(&row.ends_on)?,
         };
         Ok((PlaceId::new(row.place_id), standing))
     };
     let mut places: Vec<Standing> = Vec::new();
-    for (place_id, horse) in find_readable(connection, stays, to_standing).await? {
+    for (place_id, horse) in find_readable(connection, by_name(stays), to_standing).await? {
         match places.last_mut().filter(|it| it.place_id == place_id) {
             Some(place) => place.horses.push(horse),
             None => places.push(Standing {

@@ -19,13 +19,12 @@ use uuid::Uuid;
 use super::entity::stay::{Column, Entity, Model};
 use super::entity::{place, stay};
 use super::{moving, plan, turnout};
-use crate::horses::entity::horse;
-use crate::limits;
 use crate::list::{descending, fetch_page_by, text_cursor};
 use crate::row::{find_readable, relation};
-use crate::scope::{lock_own, owns, within};
+use crate::scope::within;
 use crate::store::store;
 use crate::table::read;
+use crate::{known_horses, limits};
 
 store! {
     /// Stores where horses stand in SQL.
@@ -39,12 +38,12 @@ async fn lock_horse(
     id: HorseId,
     goes_somewhere: bool,
 ) -> Result<OrganizationId, PlaceRefusal> {
-    let horse = lock_own::<horse::Entity>(db, scope, id.as_uuid()).await?;
+    let horse = known_horses::lock(db, scope, id).await?;
     let horse = horse.ok_or(Refusal::NotFound("Horse"))?;
-    if goes_somewhere && horse.archived_on.is_some() {
+    if goes_somewhere && horse.is_archived {
         return Err(PlaceRefusal::Archived);
     }
-    Ok(OrganizationId::new(horse.organization_id))
+    Ok(horse.organization_id)
 }
 
 /// Where a horse stands.
@@ -151,7 +150,7 @@ impl PlaceStore for SqlPlaceStore {
         let span =
             debug_span!("db.places.stays", account_id = %scope.account_id(), horse_id = %horse);
         let list = self.database.read(span, |db| async move {
-            if !owns::<horse::Entity>(db, scope, horse.as_uuid()).await? {
+            if !known_horses::owns(db, scope, horse).await? {
                 return Ok(None);
             }
             let stays = Entity::find().filter(Column::HorseId.eq(horse.as_uuid()));

@@ -23,12 +23,10 @@ use super::{insertion, keys, locked_show, numbers, own_entry, parts, rows, store
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::events::entity::{class, event};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
-use crate::horses::entity::horse;
 use crate::row::{find_one, relation, write};
-use crate::scope::owns;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{jobs, trail};
+use crate::{jobs, known_horses, trail};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -188,7 +186,7 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError> {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.owns_horse", %account_id, horse_id = %id);
-        let owns = self.call(span, |db| owns::<horse::Entity>(db, scope, id.as_uuid()));
+        let owns = self.call(span, |db| known_horses::owns(db, scope, id));
         owns.await
     }
 

@@ -2,7 +2,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, EventReference, OptionalLine, RequiredLine, Scope, StoreError, TimeZone,
+    ClassId, EventId, EventReference, OptionalLine, OrganizationId, RequiredLine, Scope,
+    StoreError, TimeZone,
 };
 use rings::{
     ClassStanding, Format, Judge, PublishedClass, PublishedShow, RingClass, RingStore, RingTx,
@@ -19,11 +20,11 @@ use super::class;
 use super::entity::{judge_card, judged_class, published};
 use super::json::JudgesJson;
 use super::transaction::SqlRingTx;
-use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::limits::count;
+use crate::profiles::profile_of;
 use crate::row::{find_all, find_one, relation};
 use crate::shows::{classes_of, held_classes_of, referred_to, visible, with_id};
 use crate::store::store;
@@ -152,11 +153,8 @@ struct PanelColumns {
 
 /// The judges of an organization, and those of its shows, each panel once.
 async fn judges_of(db: &impl ConnectionTrait, owner: Uuid) -> Result<Vec<Judge>, StoreError> {
-    let profile = organization::Entity::find_by_id(owner);
-    let own = find_one(db, profile, |row: organization::Model| {
-        read::<Vec<accounts::Judge>>("judges", row.judges)
-    });
-    let own = own.await?.unwrap_or_default();
+    let own = profile_of(db, OrganizationId::new(owner)).await?;
+    let own = own.map(|it| it.judges).unwrap_or_default();
     let own = own.iter().map(to_judge);
     let panel = || Expr::cust("judged_classes.format -> 'judges'");
     let panels = judged_class::Entity::find()

@@ -3,8 +3,8 @@
 use kernel::{CourseId, HorseId, Page, PageRequest, RecordDate, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QueryTrait as _, Select,
 };
 use tasks::{Course, CourseFilter};
 use time::Duration;
@@ -12,17 +12,14 @@ use time::Duration;
 use super::entity::course::{Column, Entity};
 use super::mapping::to_course;
 use super::task_list::changed_since;
-use crate::horses::entity::horse;
+use crate::known_horses::{self, is_present};
 use crate::list::{descending, fetch_page, octets};
-use crate::row::{find_one, find_readable, relation};
+use crate::row::{find_one, find_readable};
 use crate::scope::within;
 
 /// Courses with the names of their horses.
 pub(super) fn all() -> Select<Entity> {
-    let its_horse = relation(Column::HorseId, horse::Column::Id);
-    Entity::find()
-        .column_as(horse::Column::Name, "horse_name")
-        .join(JoinType::InnerJoin, its_horse)
+    known_horses::with_horse(Entity::find(), Column::HorseId)
 }
 
 /// Those within the scope.
@@ -59,7 +56,7 @@ pub(super) async fn page(
         query = query.filter(Column::DeletedAt.is_null());
     }
     if filter.horse_id.is_none() {
-        query = query.filter(horse::Column::ArchivedOn.is_null());
+        query = query.filter(is_present());
     }
     let query = descending(query, Column::CreatedAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::WithdrawalNote)), Column::CreatedAt);
@@ -80,7 +77,7 @@ pub(super) async fn of_days(
                 .or(changed_since(Column::Former, Column::UpdatedAt, from)),
         )
         .filter(Column::DeletedAt.is_null())
-        .filter(horse::Column::ArchivedOn.is_null());
+        .filter(is_present());
     find_readable(connection, courses, to_course).await
 }
 
@@ -104,7 +101,7 @@ pub(super) async fn with_withdrawal(
                 .gte(since.to_string())
                 .or(Column::UpdatedAt.gte(to_unix_millis(changed))),
         )
-        .filter(horse::Column::ArchivedOn.is_null())
+        .filter(is_present())
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id);
     find_readable(connection, courses, to_course).await

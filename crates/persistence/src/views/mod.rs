@@ -6,12 +6,16 @@
 //! ([ADR 31](../../../../docs/adr/0031-processes-span-domains.md)).
 
 pub(crate) mod archive;
+mod barn;
+mod bill_of_sale;
 mod calendar;
 pub(crate) mod imports;
 mod links;
 mod package;
 mod search;
+mod sheet;
 
+pub use barn::SqlBarnFacts;
 pub use calendar::SqlCalendarSources;
 pub use links::SqlLinkReader;
 pub use package::SqlPackageStore;

@@ -15,15 +15,16 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
-use crate::accounts::entity::organization;
+use crate::barn_horses;
 use crate::book::balances::open_bills;
 use crate::book::entity::{bill, bill_line};
 use crate::book::services::entity::{given, offered, tick};
 use crate::book::services::ticks;
-use crate::book::{facts, unbilled};
-use crate::contacts::entity as contact;
+use crate::book::unbilled;
 use crate::error::store_error;
-use crate::row::{Unreadable, find_all, find_one, relation};
+use crate::known_contacts::all_names;
+use crate::profiles::profile_of;
+use crate::row::{find_all, relation};
 use crate::table::{Stored as _, read};
 
 /// The months of which something may be billed with a month.
@@ -56,7 +57,7 @@ pub(super) async fn of(
     Ok(MonthFacts {
         organization_id: organization,
         month,
-        itself: itself(connection, window.organization).await?,
+        itself: itself(connection, organization).await?,
         services: services(connection, window.organization).await?,
         ticks: ticked(connection, &window).await?,
         billed,
@@ -70,11 +71,11 @@ pub(super) async fn of(
 
 async fn itself(
     connection: &impl ConnectionTrait,
-    organization: Uuid,
+    organization: OrganizationId,
 ) -> Result<String, StoreError> {
-    let row = organization::Entity::find_by_id(organization);
-    let name = |row: organization::Model| Ok(row.organization()?.profile.name.as_str().to_owned());
-    Ok(find_one(connection, row, name).await?.unwrap_or_default())
+    let profile = profile_of(connection, organization).await?;
+    let name = profile.map(|it| it.name.as_str().to_owned());
+    Ok(name.unwrap_or_default())
 }
 
 async fn services(
@@ -98,7 +99,7 @@ async fn horses(
     let services = |row: given::Model| Ok((row.horse_id, row.read()?.services));
     let services = find_all(connection, all, services).await?;
     let mut services: HashMap<Uuid, Vec<HorseService>> = services.into_iter().collect();
-    let horses = facts::all_horses(connection, organization).await?;
+    let horses = barn_horses::all(connection, organization).await?;
     let served = horses.into_iter().map(|horse| {
         let id = horse.id.as_uuid();
         ServedHorse {
@@ -182,12 +183,6 @@ async fn boarded(
     Ok(boards.into_iter().flatten().collect())
 }
 
-#[derive(FromQueryResult)]
-struct NameRow {
-    id: Uuid,
-    name: String,
-}
-
 /// The contacts with what is due and what was paid too much on their bills.
 async fn contacts(
     connection: &impl ConnectionTrait,
@@ -197,7 +192,6 @@ async fn contacts(
     if named.is_empty() {
         return Ok(Vec::new());
     }
-    let id = organization.as_uuid();
     let mut balances = HashMap::<_, OwnerBalance>::new();
     for bill in open_bills(connection, organization, None).await? {
         balances
@@ -205,22 +199,14 @@ async fn contacts(
             .or_default()
             .add(bill.balance);
     }
-    let contacts = contact::Entity::find()
-        .select_only()
-        .columns([contact::Column::Id, contact::Column::Name])
-        .filter(contact::Column::OrganizationId.eq(id));
-    let of_row = |row: NameRow| {
-        Ok::<_, Unreadable>(MonthContact {
-            id: ContactId::new(row.id),
-            name: row.name,
-            balance: balances
-                .get(&Some(ContactId::new(row.id)))
-                .copied()
-                .unwrap_or_default(),
-        })
+    let all = all_names(connection, organization).await?.into_iter();
+    let all = all.filter(|(id, _)| named.contains(id));
+    let contact = |(id, name)| MonthContact {
+        id,
+        name,
+        balance: balances.get(&Some(id)).copied().unwrap_or_default(),
     };
-    let all = find_all(connection, contacts, of_row).await?.into_iter();
-    Ok(all.filter(|it| named.contains(&it.id)).collect())
+    Ok(all.map(contact).collect())
 }
 
 /// The first month for which such bills were made.

@@ -11,26 +11,26 @@ use time::OffsetDateTime;
 use super::entity::given::{self, Column, Entity, Given, Model};
 use super::entity::offered;
 use crate::database::TransactionConnection;
-use crate::horses::entity::horse;
+use crate::known_horses::{self, KnownHorse};
 use crate::limits;
+use crate::references::hold_horses;
 use crate::row::{find_all, find_one, write};
-use crate::scope::{find_own, hold_own, this_one};
 use crate::trail::note;
 
 async fn of(
     connection: &impl ConnectionTrait,
-    horse: &horse::Model,
+    horse: &KnownHorse,
 ) -> Result<HorseServices, StoreError> {
-    let row = Entity::find_by_id(horse.id);
+    let row = Entity::find_by_id(horse.id.as_uuid());
     let found = find_one(connection, row, given::Model::read).await?;
     let given = found.unwrap_or(Given {
-        organization_id: OrganizationId::new(horse.organization_id),
+        organization_id: horse.organization_id,
         services: Vec::new(),
         revision: Revision::FIRST,
     });
     Ok(HorseServices {
         horse: NamedHorse {
-            id: HorseId::new(horse.id),
+            id: horse.id,
             name: horse.name.clone(),
         },
         organization_id: given.organization_id,
@@ -45,8 +45,7 @@ pub(super) async fn find(
     scope: &Scope,
     horse: HorseId,
 ) -> Result<Option<HorseServices>, StoreError> {
-    let row = horse::Entity::find().filter(this_one::<horse::Entity>(scope, horse.as_uuid()));
-    match find_one(connection, row, Ok).await? {
+    match known_horses::find(connection, scope, horse).await? {
         Some(horse) => of(connection, &horse).await.map(Some),
         None => Ok(None),
     }
@@ -62,18 +61,18 @@ pub(super) async fn replace(
     now: OffsetDateTime,
 ) -> Result<HorseServices, BookError> {
     let gone = || Refusal::NotFound("Horse");
-    let row = find_own::<horse::Entity>(db, scope, horse.as_uuid()).await?;
+    let row = known_horses::find_own(db, scope, horse).await?;
     let row = row.ok_or_else(gone)?;
-    limits::lock_account(db, row.organization_id).await?;
-    if !hold_own::<horse::Entity>(db, row.organization_id, [row.id]).await? {
+    let organization = row.organization_id.as_uuid();
+    limits::lock_account(db, organization).await?;
+    if !hold_horses(db, organization, [horse]).await? {
         return Err(gone().into());
     }
     let before = of(db, &row).await?;
     if expected.is_some_and(|it| it != before.revision) {
         return Err(Refusal::Changed.into());
     }
-    let known =
-        offered::Entity::find().filter(offered::Column::OrganizationId.eq(row.organization_id));
+    let known = offered::Entity::find().filter(offered::Column::OrganizationId.eq(organization));
     let known = find_all(db, known, offered::Model::read).await?;
     HorseServices::check_known(&services, &known).map_err(BookError::Invalid)?;
     let after = HorseServices {

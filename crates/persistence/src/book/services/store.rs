@@ -9,25 +9,22 @@ use kernel::{
 };
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter as _, QueryOrder as _, QueryTrait as _,
 };
 use time::{Date, OffsetDateTime};
 use tracing::debug_span;
-use uuid::Uuid;
 
 use super::entity::offered::{Column, Entity, Model};
 use super::entity::tick;
 use super::{given, ticks};
-use crate::error::store_error;
-use crate::horses::entity::horse;
 use crate::idempotency::insert_once;
-use crate::limits;
 use crate::list::{ascending, fetch_page_by, text_cursor};
 use crate::row::{find_all, find_one, of_row, write};
 use crate::scope::{delete_own, find_own, this_one, within};
 use crate::store::store;
 use crate::table::Stored as _;
 use crate::trail::note;
+use crate::{known_horses, limits};
 
 store! {
     /// Stores services in SQL.
@@ -204,17 +201,7 @@ impl ServiceStore for SqlServiceStore {
                 .order_by_asc(Column::Id);
             let services = find_all(db, services, Model::read).await?.into_iter();
             let each = services.filter(|it| it.details.per == ServicePer::Each);
-            let horses = horse::Entity::find()
-                .select_only()
-                .columns([horse::Column::Id, horse::Column::Name])
-                .filter(horse::Column::OrganizationId.eq(id))
-                .filter(horse::Column::ArchivedOn.is_null())
-                .order_by_asc(horse::Column::NameKey)
-                .order_by_asc(horse::Column::Id)
-                .into_tuple::<(Uuid, String)>()
-                .all(db)
-                .await
-                .map_err(store_error)?;
+            let horses = known_horses::present(db, organization).await?;
             let done = ticks::all()
                 .filter(tick::Column::OrganizationId.eq(id))
                 .filter(tick::Column::Day.eq(day.column()))
@@ -228,10 +215,7 @@ impl ServiceStore for SqlServiceStore {
                     .collect::<Vec<(ServiceId, RequiredLine<200>)>>(),
                 horses: horses
                     .into_iter()
-                    .map(|(id, name)| NamedHorse {
-                        id: HorseId::new(id),
-                        name,
-                    })
+                    .map(|(id, name, _)| NamedHorse { id, name })
                     .collect(),
                 done: find_all(db, done, ticks::to_tick).await?,
             })

@@ -1,7 +1,7 @@
 //! What was ticked.
 
 use book::{BookError, NewTick, ServiceLimits, ServicePer, ServiceTick};
-use kernel::{EmailAddress, HorseId, Money, OrganizationId, Refusal, Scope, ServiceId, StoreError};
+use kernel::{EmailAddress, HorseId, Money, Refusal, Scope, ServiceId, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, QueryFilter as _, Select,
@@ -13,11 +13,10 @@ use super::entity::{given, offered};
 use crate::authors::with_address;
 use crate::book::month::entity::billed;
 use crate::database::TransactionConnection;
-use crate::horses::entity::horse;
-use crate::limits;
+use crate::references::hold_horses;
 use crate::row::{Unreadable, delete_where, find_one, optional, write};
-use crate::scope::{find_own, hold_own};
 use crate::table::Stored as _;
+use crate::{known_horses, limits};
 
 /// A tick with the email address of who made it.
 #[derive(FromQueryResult)]
@@ -78,12 +77,12 @@ pub(super) async fn tick(
     NewTick { wish, now }: NewTick,
     limits: &ServiceLimits,
 ) -> Result<Option<ServiceTick>, BookError> {
-    let id = wish.horse.as_uuid();
     let no_horse = || Refusal::NotFound("Horse");
-    let found = find_own::<horse::Entity>(db, scope, id).await?;
-    let organization = found.ok_or_else(no_horse)?.organization_id;
+    let found = known_horses::find_own(db, scope, wish.horse).await?;
+    let of = found.ok_or_else(no_horse)?.organization_id;
+    let organization = of.as_uuid();
     limits::lock_account(db, organization).await?;
-    if !hold_own::<horse::Entity>(db, organization, [id]).await? {
+    if !hold_horses(db, organization, [wish.horse]).await? {
         return Err(no_horse().into());
     }
     let which = (wish.horse, wish.service, wish.day);
@@ -119,10 +118,10 @@ pub(super) async fn tick(
         by: None,
         at: now,
     };
-    let row = Model::of(&tick, OrganizationId::new(organization), scope.account_id());
+    let row = Model::of(&tick, of, scope.account_id());
     write(db, Entity::insert(row.into_active_model())).await?;
     let of_day = Entity::find()
-        .filter(Column::HorseId.eq(id))
+        .filter(Column::HorseId.eq(wish.horse.as_uuid()))
         .filter(Column::Day.eq(wish.day.column()));
     limits::check::<_, Refusal>(db, of_day, ServiceLimits::TICKS, limits.ticks_of_a_day).await?;
     Ok(find_one(db, one(), to_tick).await?)

@@ -12,7 +12,7 @@ use crate::book::services::entity::offered;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::row::find_all;
-use crate::{book, calendar, contacts, events, horses, places, registrations};
+use crate::{barn_horses, book, calendar, contacts, events, horses, places, registrations};
 
 /// What rows of the target's kind are compared with.
 pub(crate) async fn read(
@@ -29,7 +29,7 @@ pub(crate) async fn read(
             Present::Appointments(named(db, own).await?, there)
         }
         ImportKind::Book => {
-            let horses = book::horse_facts(db, own).await?;
+            let horses = barn_horses::all(db, own).await?;
             let there = book::texts_of(db, own).await?;
             Present::Book(named(db, own).await?, horses, there)
         }

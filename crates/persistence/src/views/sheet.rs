@@ -13,10 +13,9 @@ use time::Date;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::SqlHorseStore;
-use super::entity::content::InJson as _;
-use super::entity::{horse, section};
-use super::owned::find;
+use crate::horses::entity::content::InJson as _;
+use crate::horses::entity::{horse, section};
+use crate::horses::{SqlHorseStore, find};
 use crate::places::entity::{place, stay};
 use crate::row::{Unreadable, find_readable, relation};
 

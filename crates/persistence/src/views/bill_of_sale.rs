@@ -1,3 +1,5 @@
+//! The parties of a bill of sale: whose horse it was, and who bought it.
+
 use async_trait::async_trait;
 use horses::{Horse, PartiesStore, Party};
 use kernel::{HorseId, RecordDate, Scope, StoreError};
@@ -5,27 +7,23 @@ use sea_orm::{ConnectionTrait, EntityTrait as _};
 use time::Date;
 use tracing::debug_span;
 
-use super::SqlHorseStore;
-use super::entity::horse::Entity;
-use super::owned::find;
-use crate::accounts::entity::organization;
 use crate::contacts::entity as contact;
 use crate::horse_pasts;
+use crate::horses::entity::horse::Entity;
+use crate::horses::{SqlHorseStore, find};
+use crate::profiles::profile_of;
 use crate::row::find_one;
 use crate::scope::refuse_reader;
 
 async fn seller(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party, StoreError> {
-    let row = organization::Entity::find_by_id(horse.organization_id.as_uuid());
-    let found = find_one(connection, row, |row: organization::Model| {
-        let profile = row.organization()?.profile;
-        Ok(Party {
-            name: profile.name.as_str().to_owned(),
-            address: profile.address,
-            phone: text(profile.phone.map(|it| it.as_str().to_owned())),
-            email: text(profile.email.map(|it| it.as_str().to_owned())),
-        })
+    let profile = profile_of(connection, horse.organization_id).await?;
+    let party = profile.map(|profile| Party {
+        name: profile.name.as_str().to_owned(),
+        address: profile.address,
+        phone: text(profile.phone.map(|it| it.as_str().to_owned())),
+        email: text(profile.email.map(|it| it.as_str().to_owned())),
     });
-    Ok(found.await?.unwrap_or_default())
+    Ok(party.unwrap_or_default())
 }
 
 fn text(text: Option<String>) -> String {
