@@ -291,11 +291,9 @@ const ABOVE_FOLDERS: [&str; 7] = [
 
 /// Whose rows a folder of persistence still uses beside its own. What reads over several
 /// domains belongs into `views`, so nothing is added here, and what ends is taken out.
-const ROWS_OF_OTHERS: [(&str, &[&str]); 5] = [
-    ("audit", &["events", "registrations"]),
-    ("events", &["audit", "registrations", "usda"]),
-    ("registrations", &["audit", "events", "rings"]),
-    ("rings", &["audit", "events", "registrations"]),
+const ROWS_OF_OTHERS: [(&str, &[&str]); 3] = [
+    ("registrations", &["events", "rings"]),
+    ("rings", &["events", "registrations"]),
     ("usda", &["events"]),
 ];
 

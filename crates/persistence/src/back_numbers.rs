@@ -4,13 +4,13 @@ use kernel::{EventId, StoreError};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Order, Query, SubQueryStatement};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 
-use super::entity::event::{Column, Entity};
+use crate::events::entity::event::{Column, Entity};
 use crate::registrations::entity::back_number;
 use crate::row::write;
 
 /// Sets the last of the numbers that are given without a gap from `first` on;
 /// the one before `first` if that is free. The show must be locked.
-pub(super) async fn find_last(
+pub(crate) async fn find_last(
     connection: &impl ConnectionTrait,
     id: EventId,
     first: u32,

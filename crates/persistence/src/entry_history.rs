@@ -1,4 +1,4 @@
-//! The history of entries.
+//! The history of entries, of the audit trail.
 
 use kernel::{AuditLineId, ChangeKind, Difference, Reason, RegistrationId, Revision, StoreError};
 use registrations::{EntryChange, LEDGER};
@@ -24,7 +24,7 @@ fn to_change(line: Line) -> Result<EntryChange, Unreadable> {
 }
 
 /// What led to this revision, without payments.
-pub(super) async fn of_revision(
+pub(crate) async fn of_revision(
     connection: &impl ConnectionTrait,
     id: RegistrationId,
     revision: Revision,
@@ -37,7 +37,8 @@ pub(super) async fn of_revision(
     find_all(connection, lines, |row: Model| to_difference(row)).await
 }
 
-pub(super) async fn of_entry(
+/// All that was changed of an entry, the first change first.
+pub(crate) async fn of_entry(
     connection: &impl ConnectionTrait,
     id: RegistrationId,
 ) -> Result<Vec<EntryChange>, StoreError> {

@@ -20,16 +20,19 @@ mod address;
 mod archive;
 mod audit;
 mod authors;
+mod back_numbers;
 mod barn_horses;
 mod belongings;
 mod book;
 mod calendar;
+mod class_entries;
 mod class_stages;
 mod contacts;
 mod copied_day;
 mod database;
 mod dissolution;
 mod documents;
+mod entry_history;
 mod entry_search;
 mod error;
 mod events;
@@ -54,6 +57,7 @@ mod payload;
 mod places;
 mod prelude;
 mod profiles;
+mod purge;
 mod references;
 mod registrations;
 mod rings;
@@ -77,7 +81,6 @@ pub use accounts::{
     SqlPeopleStore, SqlSecondFactorStore, SqlSessionStore,
 };
 pub use address::AddressError;
-pub use audit::SqlAuditStore;
 pub use book::{SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore};
 pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
@@ -97,7 +100,9 @@ pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStor
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
-pub use views::{SqlBarnFacts, SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore};
+pub use views::{
+    SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore,
+};
 
 /// What tests look at beside the stores.
 #[cfg(feature = "inspection")]

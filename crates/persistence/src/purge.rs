@@ -4,8 +4,8 @@ use kernel::{EventId, StoreError};
 use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
-use super::entity::{class, event};
 use crate::audit::entity as trail;
+use crate::events::entity::{class, event};
 use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
@@ -15,7 +15,7 @@ use crate::{idempotency, jobs};
 
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
-pub(super) async fn purge(
+pub(crate) async fn purge(
     transaction: &impl ConnectionTrait,
     id: EventId,
 ) -> Result<(), StoreError> {

@@ -17,8 +17,8 @@ use kernel::{
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query, SelectStatement};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _,
-    FromQueryResult, Iterable as _, Select, Set,
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult,
+    Iterable as _, QueryFilter as _, QueryOrder as _, Select, Set,
 };
 use time::OffsetDateTime;
 
@@ -28,9 +28,10 @@ use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
+use crate::limits::count;
 use crate::payload::{to_json, to_payload};
 use crate::rings::entity::device;
-use crate::row::{Unreadable, optional, present};
+use crate::row::{Unreadable, find_one, instant, optional, present};
 
 /// How many lines one statement adds: SQLite binds at most 32,766 values.
 const LINES_AT_ONCE: usize = 1000;
@@ -283,6 +284,26 @@ pub(crate) struct Line {
 /// Lines with the email addresses of their accounts.
 pub(crate) fn lines() -> Select<Entity> {
     with_address(Entity::find(), Column::AccountId, "email")
+}
+
+/// How many lines the trail of a show has.
+pub(crate) async fn length(db: &impl ConnectionTrait, show: Uuid) -> Result<u64, StoreError> {
+    let lines = Entity::find().filter(Column::EventId.eq(show));
+    Ok(u64::try_from(count(db, lines).await?).unwrap_or_default())
+}
+
+/// When and by whom the last line of a kind was added to a stream.
+pub(crate) async fn last_of(
+    db: &impl ConnectionTrait,
+    stream: Uuid,
+    kind: ChangeKind,
+) -> Result<Option<(OffsetDateTime, Author)>, StoreError> {
+    let last = lines()
+        .filter(Column::StreamId.eq(stream))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .order_by_desc(Column::Number);
+    let when = |line: Line| Ok((instant("at", line.row.at)?, author(&line)?));
+    find_one(db, last, when).await
 }
 
 pub(crate) fn author(line: &Line) -> Result<Author, Unreadable> {

@@ -1,6 +1,3 @@
-//! Reads the audit trail.
+//! The rows of the audit trail, which `trail.rs` writes for all.
 
 pub(crate) mod entity;
-mod store;
-
-pub use store::SqlAuditStore;

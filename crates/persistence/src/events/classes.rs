@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
 use kernel::{ClassId, EventId, Scope, StoreError, fold_name};
-use registrations::ClassEntryState;
-use sea_orm::sea_query::{Expr, Func, OnConflict};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
@@ -16,9 +15,9 @@ use uuid::Uuid;
 use super::entity::class::{Column, Entity, Model, Placed};
 use super::entity::event;
 use super::mapping::to_class;
+use crate::class_entries::of_no_class;
 use crate::class_stages;
 use crate::error::store_error;
-use crate::registrations::entity::class_entry;
 use crate::row::{
     Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
 };
@@ -213,22 +212,8 @@ pub(super) async fn count_entries(
         .map(to_entries)
         .collect();
 
-    let of_entry = relation(class_entry::Column::EventId, event::Column::Id);
-    let of_none = class_entry::Entity::find()
-        .select_only()
-        .column(class_entry::Column::Name)
-        .expr_as(Func::count(Expr::val(1)), "entries")
-        .join(JoinType::InnerJoin, of_entry)
-        .filter(visible(scope))
-        .filter(class_entry::Column::EventId.eq(id.as_uuid()))
-        .filter(class_entry::Column::ClassId.is_null())
-        .filter(class_entry::Column::State.eq(ClassEntryState::Entered.as_str()))
-        .group_by(class_entry::Column::Name)
-        .order_by_asc(class_entry::Column::Name)
-        .into_model::<Count>();
     let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
-    for row in of_none.all(connection).await.map_err(store_error)? {
-        let ClassEntries { name, entries } = to_entries(row);
+    for (name, entries) in of_no_class(connection, scope, id).await? {
         entered
             .entry(fold_name(&name))
             .or_insert(ClassEntries { name, entries: 0 })

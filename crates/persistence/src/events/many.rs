@@ -8,9 +8,10 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 
+use super::classes;
 use super::entity::event::{Column, Entity, Model};
 use super::store::read;
-use super::{back_numbers, classes};
+use crate::back_numbers;
 use crate::database::TransactionConnection;
 use crate::row::{find_one, write};
 use crate::shows::with_id;

@@ -1,6 +1,5 @@
 //! Stores shows, their templates and calendar feeds.
 
-mod back_numbers;
 mod classes;
 pub(crate) mod entity;
 mod feed;
@@ -9,7 +8,6 @@ mod insertion;
 mod list;
 mod many;
 mod mapping;
-mod purge;
 mod store;
 mod template;
 

@@ -23,7 +23,7 @@ use usda::StartScheduledNotice;
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewCopy, NewShow};
-use super::{back_numbers, classes, hiding, list, purge, template};
+use super::{classes, hiding, list, template};
 use crate::class_stages;
 use crate::copied_day;
 use crate::dissolution::remove_if_dissolved;
@@ -34,7 +34,7 @@ use crate::shows::{
 };
 use crate::store::store;
 use crate::trail::{self, LineOwner};
-use crate::{jobs, limits, stock};
+use crate::{back_numbers, jobs, limits, purge, stock};
 
 store! {
     /// Stores shows and templates in SQL.

@@ -9,7 +9,8 @@ use tracing::debug_span;
 
 use super::entity::Column;
 use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, history, ledger, messages, parts, roster};
+use super::{SqlRegistrationStore, ledger, messages, parts, roster};
+use crate::entry_history;
 use crate::events::entity::event;
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
@@ -72,7 +73,7 @@ impl EntryMailStore for SqlRegistrationStore {
             let Some(mut news) = entry_news(connection, id).await? else {
                 return Ok(None);
             };
-            news.differences = history::of_revision(connection, id, mail.revision).await?;
+            news.differences = entry_history::of_revision(connection, id, mail.revision).await?;
             Ok(Some(news))
         });
         find.await

@@ -8,7 +8,6 @@
 mod details;
 pub(crate) mod entity;
 mod extras;
-mod history;
 mod insertion;
 mod inspections;
 mod keys;

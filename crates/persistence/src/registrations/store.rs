@@ -13,13 +13,13 @@ use tracing::{Instrument as _, debug_span};
 
 use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
-use super::{SqlRegistrationStore, history, ledger, list, missing, own_entry};
-use crate::class_stages;
+use super::{SqlRegistrationStore, ledger, list, missing, own_entry};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::find_all;
 use crate::shows::visible;
+use crate::{class_stages, entry_history};
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {
@@ -118,7 +118,7 @@ pub(super) async fn with_records(
         missing: missing.into_iter().next().unwrap_or_default(),
         former_waivers: waivers.collect(),
         payments: ledger::of_entry(connection, id).await?,
-        history: history::of_entry(connection, id).await?,
+        history: entry_history::of_entry(connection, id).await?,
     })
 }
 

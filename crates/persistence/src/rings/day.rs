@@ -25,14 +25,13 @@ use super::entity::{
 };
 use super::order_json::OrderJson;
 use super::taps::{TapTable as _, turn};
-use crate::audit::entity as audit;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
-use crate::limits::count;
 use crate::registrations::entity::{self as registration, class_entry};
 use crate::row::{Unreadable, find_all, find_one, optional_instant, relation};
 use crate::shows::held_classes_of;
 use crate::table::{Col, Stored as _, read, word_columns};
+use crate::trail;
 
 word_columns!(ClassState, EntryState, RingStatus);
 
@@ -82,7 +81,7 @@ pub(crate) async fn find(
         return Ok(None);
     };
     // Before the rest: what is changed meanwhile is read again.
-    let version = version(db, id).await?;
+    let version = trail::length(db, id).await?;
     let classes = classes(db, id).await?;
     let ids = classes.iter().map(|it| it.id).collect();
     let (schedule, revision) = schedule_of(db, id, &ids).await?;
@@ -108,12 +107,6 @@ pub(crate) async fn find(
         ring_taps: grouped(taps.await?).into_iter().collect(),
         version,
     }))
-}
-
-/// How many lines the trail of a show has.
-pub(super) async fn version(db: &impl ConnectionTrait, show: Uuid) -> Result<u64, StoreError> {
-    let lines = audit::Entity::find().filter(audit::Column::EventId.eq(show));
-    Ok(u64::try_from(count(db, lines).await?).unwrap_or_default())
 }
 
 /// The schedule of a show, and how often it was saved. Classes that the show no longer has

@@ -12,7 +12,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{ExprTrait as _, LockType, OnConflict};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -21,13 +21,12 @@ use uuid::Uuid;
 use super::entity::{ring_tap, schedule, show_ring};
 use super::schedule_json::SessionsJson;
 use super::{day, habits, taps};
-use crate::audit::entity as audit;
 use crate::database::TransactionConnection;
 use crate::events::entity::event;
 use crate::limits::count;
 use crate::list::contain_words;
 use crate::registrations::entity as registration;
-use crate::row::{delete_where, find_all, find_one, instant, write};
+use crate::row::{delete_where, find_all, find_one, write};
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::store::store;
 use crate::table::{Col, Stored as _, read};
@@ -74,7 +73,7 @@ impl DayStore for SqlDayStore {
 
     async fn version(&self, event_id: EventId) -> Result<u64, StoreError> {
         let span = debug_span!("db.days.version", %event_id);
-        let read = |db| day::version(db, event_id.as_uuid());
+        let read = |db| trail::length(db, event_id.as_uuid());
         self.database.read(span, read).await
     }
 
@@ -199,15 +198,7 @@ impl DayStore for SqlDayStore {
             if count(db, show).await? == 0 {
                 return Ok(None);
             }
-            let last = trail::lines()
-                .filter(audit::Column::StreamId.eq(class_id.as_uuid()))
-                .filter(audit::Column::Kind.eq(ChangeKind::OrderOfGo.as_str()))
-                .order_by_desc(audit::Column::Number)
-                .limit(1);
-            let found = find_all(db, last, |line: trail::Line| {
-                Ok((instant("at", line.row.at)?, trail::author(&line)?))
-            });
-            Ok(found.await?.into_iter().next())
+            trail::last_of(db, class_id.as_uuid(), ChangeKind::OrderOfGo).await
         });
         read.await
     }

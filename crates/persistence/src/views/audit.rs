@@ -1,3 +1,6 @@
+//! The audit trail of a show or an organization, with the shows and entries that its lines are
+//! about.
+
 use async_trait::async_trait;
 use audit::{AuditLine, AuditStore, AuditedEntry, AuditedShow, Trail};
 use kernel::{
@@ -12,7 +15,7 @@ use sea_orm::{
 use tracing::{debug_span, instrument};
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, Model};
+use crate::audit::entity::{Column, Entity, Model};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -115,7 +118,7 @@ fn to_fact(row: Model) -> Result<StreamFact, Unreadable> {
 }
 
 /// The lines with their shows and entries, the last one first.
-pub(crate) fn lines_of(trail: Trail, page: &PageRequest) -> Select<Entity> {
+fn lines_of(trail: Trail, page: &PageRequest) -> Select<Entity> {
     let of_trail = match trail {
         Trail::Event(id) => Column::EventId.eq(id.as_uuid()),
         Trail::Organization(id) => Column::OrganizationId.eq(id.as_uuid()),

@@ -6,6 +6,7 @@
 //! ([ADR 31](../../../../docs/adr/0031-processes-span-domains.md)).
 
 pub(crate) mod archive;
+mod audit;
 mod barn;
 mod bill_of_sale;
 mod calendar;
@@ -15,6 +16,7 @@ mod package;
 mod search;
 mod sheet;
 
+pub use audit::SqlAuditStore;
 pub use barn::SqlBarnFacts;
 pub use calendar::SqlCalendarSources;
 pub use links::SqlLinkReader;
