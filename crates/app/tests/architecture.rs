@@ -277,9 +277,11 @@ fn no_domain_uses_json() {
 }
 
 /// What stands above the folders of persistence and uses more of them than their rows: the
-/// list of belongings, the imports, the views, the day of a copied show, and what gate and
-/// desk hear of each other.
-const ABOVE_FOLDERS: [&str; 7] = [
+/// list of belongings, the imports, the views, and what writes or reads several domains in
+/// one transaction: the day of a copied show, what gate and desk hear of each other, how far
+/// classes are, and which classes took the place of others (of the show, of its entries and
+/// in the ring).
+const ABOVE_FOLDERS: [&str; 8] = [
     "lib",
     "belongings",
     "imports",
@@ -287,20 +289,13 @@ const ABOVE_FOLDERS: [&str; 7] = [
     "class_stages",
     "copied_day",
     "gate_and_desk",
+    "regroup",
 ];
 
-/// Whose rows a folder of persistence still uses beside its own. What reads over several
-/// domains belongs into `views`, so nothing is added here, and what ends is taken out.
-const ROWS_OF_OTHERS: [(&str, &[&str]); 3] = [
-    ("registrations", &["events", "rings"]),
-    ("rings", &["events", "registrations"]),
-    ("usda", &["events"]),
-];
-
-/// A folder of persistence uses the modules beside the folders, and of its siblings at most
-/// the rows (`entity`), and these less and less.
+/// A folder of persistence uses the rows of its own and the modules beside the folders. Those
+/// use the rows (`entity`) of all folders, and nothing else of them.
 #[test]
-fn a_folder_of_persistence_uses_no_more_than_the_rows_of_others() {
+fn a_folder_of_persistence_uses_nothing_of_others() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../persistence/src");
     let mut files = Vec::new();
     let mut folders = BTreeSet::new();
@@ -311,7 +306,8 @@ fn a_folder_of_persistence_uses_no_more_than_the_rows_of_others() {
         }
         collect_files(&path, &mut files);
     }
-    let (mut more, mut rows) = (BTreeSet::new(), BTreeSet::new());
+    assert!(folders.len() > 14, "{folders:?}");
+    let (mut found, mut rows_beside) = (BTreeSet::new(), 0);
     for file in files {
         let place = file.strip_prefix(&source).expect("a file of the folder");
         let own = name_of(Path::new(place.iter().next().expect("a file has a name")));
@@ -320,18 +316,17 @@ fn a_folder_of_persistence_uses_no_more_than_the_rows_of_others() {
         }
         let text = fs::read_to_string(&file).expect("a file is read");
         for folder in folders.iter().filter(|it| **it != own) {
-            let pair = (own.clone(), folder.clone());
-            if uses_more_than_rows(&text, folder) {
-                more.insert(pair);
-            } else if folders.contains(&own) && text.contains(&format!("crate::{folder}::entity")) {
-                rows.insert(pair);
+            let uses_rows = text.contains(&format!("crate::{folder}::entity"));
+            let is_beside = !folders.contains(&own);
+            rows_beside += usize::from(uses_rows && is_beside);
+            if uses_more_than_rows(&text, folder) || (uses_rows && !is_beside) {
+                found.insert((place.to_owned(), folder.clone()));
             }
         }
     }
-    assert_eq!(more, BTreeSet::new());
-    let left = ROWS_OF_OTHERS.iter();
-    let left = left.flat_map(|(own, of)| of.iter().map(|it| ((*own).into(), (*it).into())));
-    assert_eq!(rows, left.collect());
+    assert_eq!(found, BTreeSet::new());
+    // Otherwise the rows would be named in a way that this test does not see.
+    assert!(rows_beside > 30, "{rows_beside}");
 }
 
 /// What a handler shows of several domains is put together by a process. It may name the

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{ClassId, ClassStage, StoreError};
-use rings::ShowDay;
+use rings::{Order, ShowDay};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -14,6 +14,9 @@ use uuid::Uuid;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::rings::day;
+use crate::rings::entity::judged_class;
+use crate::row::find_all;
+use crate::table::read;
 
 /// Whether anything has happened in a ring of the outer query's show, as 1 or 0: before that
 /// no class has begun, and nobody need read its day.
@@ -37,6 +40,22 @@ pub(crate) async fn stages(
 ) -> Result<HashMap<ClassId, ClassStage>, StoreError> {
     let day = day::find(db, Condition::all().add(event::Column::Id.eq(show))).await?;
     Ok(day.map(|it| it.stages()).unwrap_or_default())
+}
+
+/// The orders of go that were drawn or set of classes of a show.
+pub(crate) async fn orders(
+    db: &impl ConnectionTrait,
+    show: Uuid,
+) -> Result<HashMap<ClassId, Order>, StoreError> {
+    let judged = judged_class::Entity::find().filter(judged_class::Column::EventId.eq(show));
+    let to_order = |row: judged_class::Model| {
+        let order: Option<Order> = read("running_order", row.running_order)?;
+        Ok((ClassId::new(row.class_id), order))
+    };
+    let orders = find_all(db, judged, to_order).await?.into_iter();
+    Ok(orders
+        .filter_map(|(id, order)| Some((id, order?)))
+        .collect())
 }
 
 /// Likewise, if it has begun; otherwise nothing.

@@ -11,9 +11,9 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::database::TransactionConnection;
+use crate::regroup::group_show;
 use crate::rings::entity::{judged_class, schedule, show_ring};
 use crate::rings::json::WorkOffsJson;
-use crate::rings::regroup::group_show;
 use crate::rings::schedule_json::SessionsJson;
 use crate::row::{find_all, insert_all, write};
 use crate::table::Stored as _;

@@ -2,10 +2,11 @@
 //!
 //! Each folder implements one domain's ports: `entity.rs` has the rows and, by
 //! `table!`, their conversions to domain values and back (in older ones
-//! `mapping.rs` has these), `store.rs` has the statements. One port method is one transaction. The modules beside the
-//! folders are shared: the queue of jobs, idempotency keys, paging and
-//! searching. `tests/contract` tests the promises of the ports on both
-//! databases.
+//! `mapping.rs` has these), `store.rs` has the statements. One port method is one
+//! transaction. A folder uses no other one: the modules beside the folders answer
+//! questions about the rows of all, and `views` reads over several domains (see
+//! `docs/architecture.md`, "Floors of persistence"). `tests/contract` tests the promises
+//! of the ports on both databases.
 //!
 //! This crate contains no domain rules, reads no clock, and creates ids only of what
 //! follows from a change: lines of the trail, care items, and visits that the health
@@ -50,8 +51,10 @@ mod known_horses;
 mod limits;
 mod links;
 mod list;
+mod locked_show;
 mod mail_limits;
 mod notes;
+mod noticed_shows;
 mod owners;
 mod payload;
 mod places;
@@ -60,6 +63,7 @@ mod profiles;
 mod purge;
 mod references;
 mod registrations;
+mod regroup;
 mod rings;
 mod roles;
 mod row;
@@ -96,12 +100,14 @@ pub use notes::SqlNoteStore;
 pub use owners::{SqlOwnerLinkStore, SqlOwnerMessageStore};
 pub use places::SqlPlaceStore;
 pub use registrations::SqlRegistrationStore;
-pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlHorseResults, SqlRegroupStore, SqlRingStore};
+pub use regroup::SqlRegroupStore;
+pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlRingStore};
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
 pub use views::{
-    SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlLinkReader, SqlPackageStore, SqlSearchStore,
+    SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlHorseResults, SqlLinkReader,
+    SqlPackageStore, SqlSearchStore,
 };
 
 /// What tests look at beside the stores.

@@ -1,7 +1,9 @@
 //! Helpers that read rows and convert columns to domain values.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Display;
+use std::hash::Hash;
 
 use kernel::{Money, Revision, StoreError, error_chain, from_unix_millis};
 use sea_orm::sea_query::{
@@ -175,6 +177,17 @@ pub(crate) async fn find_readable<E: EntityTrait, R: FromQueryResult, T>(
     let rows = rows.map_err(store_error)?;
     let values = rows.iter().map(|row| read_row::<E, R, T>(row, &mut read));
     Ok(readable(values))
+}
+
+/// The values of each key, in their order.
+pub(crate) fn grouped<K: Hash + Eq, V>(
+    rows: impl IntoIterator<Item = (K, V)>,
+) -> HashMap<K, Vec<V>> {
+    let mut groups: HashMap<K, Vec<V>> = HashMap::new();
+    for (key, value) in rows {
+        groups.entry(key).or_default().push(value);
+    }
+    groups
 }
 
 /// Executes a statement that inserts, updates or deletes, and returns of how many

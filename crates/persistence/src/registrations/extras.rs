@@ -1,7 +1,6 @@
-//! What the extras of a show are, how many are sold, and to whom.
+//! What the extras of a show are, and who has them.
 
-use events::EntryRules;
-use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError, TimeZone};
+use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError};
 use registrations::{ExtraBuyer, ShowExtras, SoldExtra};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
@@ -10,37 +9,10 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{Column, charge};
-use super::locked_show::LockedShow;
-use crate::events::entity::{EntryRulesJson, event};
-use crate::row::{Unreadable, find_all, find_one, relation};
-use crate::shows::visible;
-use crate::stock::{sold, takes};
+use crate::row::{Unreadable, find_all, relation};
+use crate::shows::{find_with_rules, own_show};
+use crate::stock::takes;
 use crate::table::read;
-
-/// Counts what locked shows have sold of the fees that have a stock.
-pub(super) async fn count_sold(
-    connection: &impl ConnectionTrait,
-    shows: &mut [LockedShow],
-) -> Result<(), StoreError> {
-    let fees = shows.iter().flat_map(|it| &it.show.terms.fees);
-    let limited = fees.filter(|fee| fee.stock.is_some()).map(|fee| fee.id);
-    for (event_id, fee_id, sold) in sold(connection, limited).await? {
-        let shows = shows.iter_mut().filter(|it| it.show.event_id == event_id);
-        let mut fees = shows.flat_map(|it| &mut it.show.terms.fees);
-        if let Some(fee) = fees.find(|fee| fee.id == fee_id) {
-            fee.sold = sold;
-        }
-    }
-    Ok(())
-}
-
-#[derive(FromQueryResult)]
-struct ShowRow {
-    name: String,
-    starts_at: i64,
-    time_zone: String,
-    entry_rules: EntryRulesJson,
-}
 
 #[derive(FromQueryResult)]
 struct BuyerRow {
@@ -59,25 +31,11 @@ pub(super) async fn of_show(
     scope: &Scope,
     event_id: EventId,
 ) -> Result<Option<ShowExtras>, StoreError> {
-    let show = event::Entity::find_by_id(event_id.as_uuid())
-        .select_only()
-        .columns([
-            event::Column::Name,
-            event::Column::StartsAt,
-            event::Column::TimeZone,
-            event::Column::EntryRules,
-        ])
-        .filter(visible(scope));
-    let to_show = |row: ShowRow| {
-        let rules: EntryRules = read("entry_rules", row.entry_rules)?;
-        let zone: TimeZone = read("time_zone", row.time_zone)?;
-        let first_day = zone.date_of(read("starts_at", row.starts_at)?);
-        Ok((row.name, first_day, rules.fees))
-    };
-    let Some((name, first_day, fees)) = find_one(connection, show, to_show).await? else {
+    let show = find_with_rules(connection, own_show(scope, event_id));
+    let Some((show, rules)) = show.await? else {
         return Ok(None);
     };
-    let offered = fees.into_iter().filter(|fee| !fee.terms.required);
+    let offered = rules.fees.into_iter().filter(|fee| !fee.terms.required);
     let mut extras: Vec<SoldExtra> = offered
         .map(|fee| SoldExtra {
             fee_id: fee.id,
@@ -114,8 +72,8 @@ pub(super) async fn of_show(
         extras[at].buyers.push(buyer);
     }
     Ok(Some(ShowExtras {
-        name,
-        first_day,
+        first_day: show.first_day(),
+        name: show.name,
         extras,
     }))
 }

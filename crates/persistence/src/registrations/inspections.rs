@@ -22,16 +22,14 @@ use uuid::Uuid;
 
 use super::entity::inspection::{Column as Of, Entity as Inspections, FindingsJson, Model};
 use super::entity::{Column, DetailsJson, Entity, class_entry};
-use super::locked_show::{lock_only, show_of_entry};
-use super::store::owns_show;
 use super::{SqlRegistrationStore, list};
 use crate::authors::with_address;
+use crate::class_stages;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::class;
-use crate::rings::entity::judged_class;
+use crate::locked_show::{lock_only, show_of_entry};
 use crate::row::{Unreadable, find_all, find_one, of_row, write};
-use crate::shows::held_classes_of;
+use crate::shows::{held_classes_of, owns, read_classes};
 use crate::table::{Stored as _, read};
 use crate::trail::{self, author_columns, author_of};
 
@@ -83,7 +81,7 @@ impl InspectionStore for SqlRegistrationStore {
     ) -> Result<Option<InspectedShow>, StoreError> {
         let span = debug_span!("db.registrations.inspected_horses", %event_id);
         let horses = self.database.read(span, |db| async move {
-            if !owns_show(db, scope, event_id).await? {
+            if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             let event = event_id.as_uuid();
@@ -239,26 +237,20 @@ async fn classes(
     event: Uuid,
     horses: &[InspectedHorse],
 ) -> Result<Vec<InspectedClass>, StoreError> {
-    let drawn = judged_class::Entity::find().filter(judged_class::Column::EventId.eq(event));
-    let to_order = |row: judged_class::Model| {
-        let order: Option<Order> = read("running_order", row.running_order)?;
-        Ok((row.class_id, order))
-    };
-    let drawn: HashMap<_, _> = find_all(db, drawn, to_order).await?.into_iter().collect();
-    let to_class = |row: class::Model| {
-        let id = ClassId::new(row.id);
-        let its = horses.iter().filter(|it| it.classes.contains(&id));
+    let drawn = class_stages::orders(db, event).await?;
+    let classes = read_classes(db, held_classes_of(event)).await?.into_iter();
+    let inspected = classes.map(|class| {
+        let its = horses.iter().filter(|it| it.classes.contains(&class.id));
         let its: Vec<_> = its.map(|it| it.registration_id).collect();
-        let order = drawn.get(&row.id).and_then(Option::as_ref);
-        Ok(InspectedClass {
-            id,
-            number: row.number,
-            name: row.name,
-            walking_horses: row.walking_horses,
-            order: Order::with(order, &its),
-        })
-    };
-    find_all(db, held_classes_of(event), to_class).await
+        InspectedClass {
+            order: Order::with(drawn.get(&class.id), &its),
+            id: class.id,
+            number: class.number,
+            name: class.name,
+            walking_horses: class.walking_horses,
+        }
+    });
+    Ok(inspected.collect())
 }
 
 /// Horses that are or were in classes, by back number, with their inspections.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use kernel::{
     EmailAddress, EventId, IdempotencyKey, OrBlank, PaymentId, Refusal, RegistrationId, Scope,
-    StoreError, TimeZone,
+    StoreError,
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
@@ -18,16 +18,14 @@ use tracing::debug_span;
 
 use super::entity;
 use super::entity::payment::{Column, Entity, Model};
-use super::locked_show::{lock_only, show_of_entry};
-use super::store::owns_show;
 use super::{SqlRegistrationStore, extras, show_money};
 use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::event;
 use crate::idempotency;
+use crate::locked_show::{lock_only, show_of_entry};
 use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
-use crate::shows::visible;
+use crate::shows::{KnownShow, find_known, own_show, owns};
 use crate::table::read;
 use crate::trail::{self, LineOwner};
 
@@ -49,7 +47,8 @@ fn lines() -> Select<Entity> {
         .order_by_asc(Column::Id)
 }
 
-pub(super) async fn of_entry(
+/// The ledger of an entry.
+pub(crate) async fn of_entry(
     connection: &impl ConnectionTrait,
     id: RegistrationId,
 ) -> Result<Vec<Payment>, StoreError> {
@@ -57,7 +56,8 @@ pub(super) async fn of_entry(
     find_all(connection, lines, to_payment).await
 }
 
-pub(super) async fn of_show(
+/// The ledgers of all entries of a show.
+pub(crate) async fn of_show(
     connection: &impl ConnectionTrait,
     id: EventId,
 ) -> Result<Vec<Payment>, StoreError> {
@@ -94,22 +94,13 @@ fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
     })
 }
 
-/// A show whose ledger is read.
-#[derive(FromQueryResult)]
-struct LedgerShow {
-    name: String,
-    starts_at: i64,
-    time_zone: String,
-}
-
-fn to_show(row: LedgerShow) -> Result<ShowLedger, Unreadable> {
-    let time_zone: TimeZone = read("time_zone", row.time_zone)?;
-    Ok(ShowLedger {
-        name: row.name,
-        first_day: time_zone.date_of(read("starts_at", row.starts_at)?),
-        time_zone,
-        lines: Vec::new(),
-    })
+fn to_ledger(show: KnownShow, lines: Vec<LedgerLine>) -> ShowLedger {
+    ShowLedger {
+        first_day: show.first_day(),
+        name: show.name,
+        time_zone: show.time_zone,
+        lines,
+    }
 }
 
 /// What of an entry its ledger depends on.
@@ -202,7 +193,7 @@ impl LedgerStore for SqlRegistrationStore {
         let span =
             debug_span!("db.registrations.money", account_id = %scope.account_id(), %event_id);
         let money = self.database.read(span, |db| async move {
-            if !owns_show(db, scope, event_id).await? {
+            if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             show_money::of(db, event_id).await.map(Some)
@@ -218,15 +209,7 @@ impl LedgerStore for SqlRegistrationStore {
         let span =
             debug_span!("db.registrations.ledger", account_id = %scope.account_id(), %event_id);
         let ledger = self.database.read(span, |db| async move {
-            let show = event::Entity::find_by_id(event_id.as_uuid())
-                .select_only()
-                .columns([
-                    event::Column::Name,
-                    event::Column::StartsAt,
-                    event::Column::TimeZone,
-                ])
-                .filter(visible(scope));
-            let Some(mut ledger) = find_one(db, show, to_show).await? else {
+            let Some(show) = find_known(db, own_show(scope, event_id)).await? else {
                 return Ok(None);
             };
             let entry = relation(Column::RegistrationId, entity::Column::Id);
@@ -234,8 +217,8 @@ impl LedgerStore for SqlRegistrationStore {
                 .columns([entity::Column::BackNumber, entity::Column::RiderName])
                 .join(JoinType::InnerJoin, entry)
                 .filter(Column::EventId.eq(event_id.as_uuid()));
-            ledger.lines = find_all(db, lines, to_ledger_line).await?;
-            Ok(Some(ledger))
+            let lines = find_all(db, lines, to_ledger_line).await?;
+            Ok(Some(to_ledger(show, lines)))
         });
         ledger.await
     }

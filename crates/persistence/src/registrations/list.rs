@@ -17,10 +17,9 @@ use super::missing;
 use super::parts::{self, to_entry, with_parts};
 use crate::entry_search::searched;
 use crate::error::store_error;
-use crate::events::entity::event;
 use crate::list::{ascending, contains, descending, fetch_page, fetch_page_by};
 use crate::row::{Unreadable, read_row, readable, relation};
-use crate::shows::visible;
+use crate::shows::{visible, with_show};
 use crate::table::read;
 
 pub(super) async fn list(
@@ -114,10 +113,7 @@ fn of_show(scope: &Scope, event_id: EventId) -> Select<Entity> {
 }
 
 fn of_actor(scope: &Scope) -> Select<Entity> {
-    let show = relation(Column::EventId, event::Column::Id);
-    Entity::find()
-        .join(JoinType::InnerJoin, show)
-        .filter(visible(scope))
+    with_show(Entity::find(), Column::EventId).filter(visible(scope))
 }
 
 pub(super) async fn find(

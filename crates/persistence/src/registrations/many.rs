@@ -13,9 +13,10 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, back_number};
-use super::{insertion, locked_show, parts, rows};
+use super::{insertion, parts, rows};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
+use crate::locked_show;
 use crate::row::{delete_where, find_all, write};
 use crate::shows::referred_to;
 use crate::trail::{self, LineOwner};

@@ -6,8 +6,8 @@ use kernel::{
     Refusal, RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, AudienceKind, ClassEntryState, EntryStatus, Message, MessageLetter,
-    MessageMail, MessageStore, SendMessageError,
+    Addressee, Audience, AudienceKind, ClassEntryState, EntryStatus, Message, MessageMail,
+    MessageStore, SendMessageError,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{
@@ -21,17 +21,12 @@ use uuid::Uuid;
 use super::SqlRegistrationStore;
 use super::entity::message::{Column, Entity, Model};
 use super::entity::{self, class_entry};
-use super::locked_show::lock_only;
-use super::mail::show_of;
-use super::own_entry::of_visible_shows;
-use super::store::owns_show;
 use crate::authors::with_address;
-use crate::error::store_error;
-use crate::events::entity::class;
 use crate::limits::count;
 use crate::list::{descending, fetch_page, octets};
+use crate::locked_show::lock_only;
 use crate::row::{Unreadable, find_all, find_one, optional, present, write};
-use crate::shows::{refuse_reader, with_id};
+use crate::shows::{self, owns, refuse_reader, with_id};
 use crate::{idempotency, jobs};
 
 /// A message with the email address of who sent it.
@@ -101,7 +96,11 @@ async fn addressees(
     find_all(connection, entries, addressee).await
 }
 
-async fn find(connection: &impl ConnectionTrait, id: MessageId) -> Result<Message, StoreError> {
+/// A message that is stored.
+pub(crate) async fn find(
+    connection: &impl ConnectionTrait,
+    id: MessageId,
+) -> Result<Message, StoreError> {
     let message = with_senders().filter(Column::Id.eq(id.as_uuid()));
     let message = find_one(connection, message, to_message).await?;
     message.ok_or_else(|| StoreError::failed("the message is gone"))
@@ -128,12 +127,7 @@ async fn class_name(
     let Some(class_id) = to.class_id() else {
         return Ok(String::new());
     };
-    let name = class::Entity::find_by_id(class_id.as_uuid())
-        .select_only()
-        .column(class::Column::Name)
-        .filter(class::Column::EventId.eq(event_id.as_uuid()))
-        .into_tuple::<String>();
-    let name = name.one(connection).await.map_err(store_error)?;
+    let name = shows::class_name(connection, event_id, class_id).await?;
     let no_class = Refusal::Field {
         field: "class_id",
         problem: NO_CLASS,
@@ -152,7 +146,7 @@ impl MessageStore for SqlRegistrationStore {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.addressees", %account_id, %event_id);
         let addressees = self.database.read(span, |db| async move {
-            if !owns_show(db, scope, event_id).await? {
+            if !owns(db, scope, event_id).await? {
                 refuse_reader(db, scope, with_id(event_id)).await?;
                 return Ok(None);
             }
@@ -170,7 +164,7 @@ impl MessageStore for SqlRegistrationStore {
         let account_id = scope.account_id();
         let span = debug_span!("db.registrations.list_messages", %account_id, %event_id);
         let list = self.database.read(span, |db| async move {
-            if !owns_show(db, scope, event_id).await? {
+            if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             list(db, event_id, page).await.map(Some)
@@ -220,31 +214,4 @@ async fn list(
     let query = descending(query, Column::SentAt, Column::Id, page.after);
     let (size, key) = (Some(octets(Column::Body)), Column::SentAt);
     fetch_page(connection, query, size, page.limit, key, to_message).await
-}
-
-pub(super) async fn find_letter(
-    connection: &DatabaseConnection,
-    mail: &MessageMail,
-) -> Result<Option<MessageLetter>, StoreError> {
-    let entry = of_visible_shows()
-        .select_only()
-        .columns([entity::Column::Id, entity::Column::RiderEmail])
-        .filter(entity::Column::Id.eq(mail.registration_id.as_uuid()))
-        .filter(entity::Column::RiderEmail.ne(""));
-    let email = |row: AddresseeColumns| Ok(EmailAddress::stored(row.rider_email));
-    let Some(rider) = find_one(connection, entry, email).await? else {
-        return Ok(None);
-    };
-    let message = find(connection, mail.message_id).await?;
-    let Some((show, _)) = show_of(connection, message.content.event_id).await? else {
-        return Ok(None);
-    };
-    Ok(Some(MessageLetter {
-        mail: *mail,
-        rider,
-        subject: message.content.subject,
-        text: message.content.text,
-        written_at: message.sent_at,
-        show,
-    }))
 }

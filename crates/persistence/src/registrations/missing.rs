@@ -3,50 +3,26 @@
 
 use std::collections::HashMap;
 
-use events::EntryRules;
 use kernel::{EventId, RegistrationId, StoreError};
 use registrations::{Asks, Missing, Registration};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::entity::{Column, waiver};
 use crate::error::store_error;
-use crate::events::entity::{EntryRulesJson, event};
-use crate::row::{Unreadable, find_one};
-use crate::table::read;
-
-#[derive(FromQueryResult)]
-struct AskingShow {
-    starts_at: i64,
-    time_zone: String,
-    entry_rules: EntryRulesJson,
-}
-
-fn to_asks(show: AskingShow) -> Result<Asks, Unreadable> {
-    let rules: EntryRules = read("entry_rules", show.entry_rules)?;
-    let zone: kernel::TimeZone = read("time_zone", show.time_zone)?;
-    let first_day = zone.date_of(read("starts_at", show.starts_at)?);
-    Ok(Asks::of(rules.form, rules.waiver.as_ref(), first_day))
-}
+use crate::shows::{find_with_rules, with_id};
 
 /// What a show asks; `None` if there is none.
 pub(super) async fn asks(
     connection: &impl ConnectionTrait,
     event_id: EventId,
 ) -> Result<Option<Asks>, StoreError> {
-    let show = event::Entity::find_by_id(event_id.as_uuid())
-        .select_only()
-        .columns([
-            event::Column::Id,
-            event::Column::StartsAt,
-            event::Column::TimeZone,
-            event::Column::EntryRules,
-        ]);
-    find_one(connection, show, to_asks).await
+    let show = find_with_rules(connection, with_id(event_id)).await?;
+    Ok(show.map(|(show, rules)| Asks::of(rules.form, rules.waiver.as_ref(), show.first_day())))
 }
 
 /// That an entry lacks one of these, as [`Asks::missing_in`] says.
@@ -102,7 +78,7 @@ pub(super) async fn of(
 
 /// Of each entry with a waiver among these, whether a guardian signed the last one, too;
 /// none if the show has no waiver.
-pub(super) async fn waivers(
+pub(crate) async fn waivers(
     connection: &impl ConnectionTrait,
     asks: &Asks,
     which: Expr,

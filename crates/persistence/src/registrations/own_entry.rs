@@ -2,22 +2,15 @@
 
 use kernel::StoreError;
 use registrations::{EntryLink, Registration};
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, Select,
-};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, Select};
 
 use super::entity::{Column, Entity};
 use super::parts;
-use crate::events::entity::event;
-use crate::row::relation;
+use crate::shows::{not_hidden, with_show};
 
 /// Registrations of shows that are not hidden.
-pub(super) fn of_visible_shows() -> Select<Entity> {
-    let show = relation(Column::EventId, event::Column::Id);
-    Entity::find()
-        .join(JoinType::InnerJoin, show)
-        .filter(event::Column::HiddenAt.is_null())
+pub(crate) fn of_visible_shows() -> Select<Entity> {
+    with_show(Entity::find(), Column::EventId).filter(not_hidden())
 }
 
 pub(super) async fn find(

@@ -88,7 +88,7 @@ fn part<R: for<'a> Deserialize<'a>, T>(
 }
 
 /// The registrations that a query finds, with their parts.
-pub(super) async fn all(
+pub(crate) async fn all(
     connection: &impl ConnectionTrait,
     query: Select<Entity>,
 ) -> Result<Vec<Result<Registration, UnreadableRow>>, StoreError> {
@@ -101,7 +101,7 @@ pub(super) async fn all(
 }
 
 /// The registration that a query finds, with its parts.
-pub(super) async fn one(
+pub(crate) async fn one(
     connection: &impl ConnectionTrait,
     query: Select<Entity>,
 ) -> Result<Option<Registration>, StoreError> {

@@ -4,10 +4,8 @@ use registrations::{
     ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore,
     RegistrationTx, WholeEntry,
 };
-use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
 use tracing::{Instrument as _, debug_span};
 
@@ -15,10 +13,8 @@ use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
 use super::{SqlRegistrationStore, ledger, list, missing, own_entry};
 use crate::database::in_time;
-use crate::error::store_error;
-use crate::events::entity::event;
 use crate::row::find_all;
-use crate::shows::visible;
+use crate::shows::owns;
 use crate::{class_stages, entry_history};
 
 #[async_trait]
@@ -63,7 +59,7 @@ impl RegistrationStore for SqlRegistrationStore {
         let list = self.database.read(span, |db| async move {
             let page = list::list(db, scope, event_id, filter, page).await?;
             // If the page is empty, the show may not exist.
-            if page.items.is_empty() && !owns_show(db, scope, event_id).await? {
+            if page.items.is_empty() && !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             Ok(Some(page))
@@ -143,21 +139,4 @@ async fn in_rings(
         })
     });
     Ok(begun.collect())
-}
-
-pub(super) async fn owns_show(
-    connection: &DatabaseConnection,
-    scope: &Scope,
-    event_id: EventId,
-) -> Result<bool, StoreError> {
-    event::Entity::find()
-        .select_only()
-        .expr_as(Expr::val(1), "found")
-        .filter(event::Column::Id.eq(event_id.as_uuid()))
-        .filter(visible(scope))
-        .into_tuple::<i32>()
-        .one(connection)
-        .await
-        .map(|found| found.is_some())
-        .map_err(store_error)
 }

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
-    IdempotencyKey, NewAuditLine, RegistrationId, Scope, StoreError, to_unix_millis,
+    IdempotencyKey, NewAuditLine, RegistrationId, Scope, StoreError,
 };
 use registrations::{
     ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, NumbersOnCards, Registration,
@@ -18,13 +18,12 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, back_number};
 use super::list::entered_in;
-use super::locked_show::{LockedShow, show_of_entry};
-use super::{insertion, keys, locked_show, numbers, own_entry, parts, rows, store, waiting_list};
+use super::{insertion, keys, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
-use crate::events::entity::{class, event};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
+use crate::locked_show::{self, LockedShow, show_of_entry};
 use crate::row::{find_one, relation, write};
-use crate::shows::{referred_to, refuse_reader, visible, with_id};
+use crate::shows::{self, referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
 use crate::{jobs, known_horses, trail};
 
@@ -352,17 +351,7 @@ impl RegistrationTx for SqlRegistrationTx {
     ) -> Result<(), StoreError> {
         let span = debug_span!("db.registrations.close_class", %event_id, %class_id);
         let close = self.call(span, |db| async move {
-            let update = class::Entity::update_many()
-                .col_expr(class::Column::Closed, Expr::val(true))
-                .filter(class::Column::Id.eq(class_id.as_uuid()))
-                .filter(class::Column::EventId.eq(event_id.as_uuid()));
-            write(db, update).await?;
-            let next = Expr::col(event::Column::Revision).add(1);
-            let update = event::Entity::update_many()
-                .col_expr(event::Column::Revision, next)
-                .col_expr(event::Column::UpdatedAt, Expr::val(to_unix_millis(now)))
-                .filter(event::Column::Id.eq(event_id.as_uuid()));
-            write(db, update).await?;
+            shows::close_class(db, event_id, class_id, now).await?;
             jobs::enqueue(db, MoveUp(event_id), now, now).await
         });
         close.await

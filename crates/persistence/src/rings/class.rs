@@ -2,102 +2,36 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kernel::{ClassId, EventId, HorseId, Reason, RegistrationId, Revision, Scope, StoreError};
-use registrations::{ClassEntryState, EntryDetails, EntryPerson};
-use rings::{
-    Card, DayClass, EntryPeople, Format, JudgeCard, Judging, Order, Presence, Publication,
-    RingClass, RingEntry, Starter,
-};
+use kernel::{ClassId, EventId, Reason, Revision, Scope, StoreError};
+use rings::{Card, DayClass, Format, JudgeCard, Judging, Order, Publication, RingClass};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
-use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
-};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use uuid::Uuid;
 
 use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
-use crate::events::entity::{class, event};
-use crate::registrations::entity::{self as registration, class_entry};
-use crate::row::{Unreadable, find_all, optional, relation};
-use crate::shows::visible;
-use crate::table::{Col, Stored as _, read};
+use crate::class_entries::{at_gate_of, of_classes};
+use crate::row::{find_all, grouped, optional};
+use crate::shows::{OwnClass, own_class};
+use crate::table::{Stored as _, read};
 
-/// What a class is called, and whose it is.
-#[derive(Clone, FromQueryResult)]
-pub(super) struct ClassColumns {
-    pub(super) id: Uuid,
-    pub(super) organization_id: Uuid,
-    number: String,
-    name: String,
-}
-
-#[derive(FromQueryResult)]
-struct EntryColumns {
-    class_id: Uuid,
-    is_charged: bool,
-    revision: i64,
-    registration_id: Uuid,
-    horse_id: Option<Uuid>,
-    horse_name: String,
-    rider_name: String,
-    rider_email: String,
-    details: Col<EntryDetails>,
-    back_number: i64,
-    state: String,
-}
-
-/// A class of a show within the scope, and the organization of the show.
+/// A class of a show within the scope.
 pub(super) async fn find(
     connection: &impl ConnectionTrait,
-    which: Condition,
+    scope: &Scope,
     (event_id, id): (EventId, ClassId),
-) -> Result<Option<(RingClass, Uuid)>, StoreError> {
-    let which = which.add(class::Column::Id.eq(id.as_uuid()));
-    let found = all(connection, which, event_id).await?;
+) -> Result<Option<RingClass>, StoreError> {
+    let found = own_class(connection, scope, event_id, id).await?;
+    let found = with_parts(connection, event_id, found.into_iter().collect()).await?;
     Ok(found.into_iter().next())
-}
-
-/// The classes of a show that fulfil the condition, in their order, and its organization.
-pub(super) async fn all(
-    connection: &impl ConnectionTrait,
-    which: Condition,
-    event_id: EventId,
-) -> Result<Vec<(RingClass, Uuid)>, StoreError> {
-    let found = named(connection, which, event_id).await?;
-    with_parts(connection, event_id, found).await
-}
-
-/// Which classes of a show fulfil the condition, in their order.
-pub(super) async fn named(
-    connection: &impl ConnectionTrait,
-    which: Condition,
-    event_id: EventId,
-) -> Result<Vec<ClassColumns>, StoreError> {
-    let found = class::Entity::find()
-        .select_only()
-        .columns([
-            class::Column::Id,
-            class::Column::Number,
-            class::Column::Name,
-        ])
-        .column(event::Column::OrganizationId)
-        .join(
-            JoinType::InnerJoin,
-            relation(class::Column::EventId, event::Column::Id),
-        )
-        .filter(class::Column::EventId.eq(event_id.as_uuid()))
-        .filter(which)
-        .order_by_asc(class::Column::Position);
-    find_all(connection, found, Ok).await
 }
 
 /// What the ring knows of these classes.
 pub(super) async fn with_parts(
     connection: &impl ConnectionTrait,
     event_id: EventId,
-    found: Vec<ClassColumns>,
-) -> Result<Vec<(RingClass, Uuid)>, StoreError> {
+    found: Vec<OwnClass>,
+) -> Result<Vec<RingClass>, StoreError> {
     if found.is_empty() {
         return Ok(Vec::new());
     }
@@ -120,7 +54,7 @@ pub(super) async fn with_parts(
         .copied()
         .chain(ids.iter().flat_map(shared))
         .collect();
-    let entries = entries(connection, with_shared).await?;
+    let entries = of_classes(connection, with_shared).await?;
     let mut published =
         last_published(connection, published::Column::ClassId.is_in(ids.clone())).await?;
     let of_horses = gate_tap::Column::ClassId.is_in(ids.clone());
@@ -128,12 +62,12 @@ pub(super) async fn with_parts(
     let of_classes = class_tap::Column::ClassId.is_in(ids.clone());
     let mut class_taps = day::class_taps(connection, of_classes).await?;
     let none = Judging::default;
-    let class = |found: ClassColumns| {
+    let class = |found: OwnClass| {
         let row = rows.get(&found.id);
         let master = row.and_then(|it| it.master_id);
         let order = row.and_then(|it| it.running_order.clone());
         let sharing = shared(&found.id).flat_map(|id| entries.get(&id).into_iter().flatten());
-        let class = RingClass {
+        RingClass {
             event_id,
             id: ClassId::new(found.id),
             number: found.number,
@@ -150,8 +84,7 @@ pub(super) async fn with_parts(
             taps: taps.remove(&found.id).unwrap_or_default(),
             class_taps: class_taps.remove(&found.id).unwrap_or_default(),
             is_reopened: row.is_some_and(|it| it.is_reopened),
-        };
-        (class, found.organization_id)
+        }
     };
     Ok(found.into_iter().map(class).collect())
 }
@@ -163,14 +96,12 @@ fn by_class(rows: Vec<judged_class::Model>) -> HashMap<Uuid, judged_class::Model
 /// A class as its gate needs it: without what judges wrote and inspectors found.
 pub(super) async fn at_gate(
     connection: &impl ConnectionTrait,
-    ClassColumns {
+    OwnClass {
         id, number, name, ..
-    }: ClassColumns,
+    }: OwnClass,
     judged: judged_class::Model,
 ) -> Result<DayClass, StoreError> {
-    let barred = HashMap::new();
-    let entries = day::entries(connection, class_entry::Column::ClassId.eq(id), &barred);
-    let entries = entries.await?.remove(&id);
+    let entries = at_gate_of(connection, id).await?;
     let taps = day::gate_taps(connection, gate_tap::Column::ClassId.eq(id));
     let taps = taps.await?.remove(&id);
     let class_taps = day::class_taps(connection, class_tap::Column::ClassId.eq(id));
@@ -179,7 +110,7 @@ pub(super) async fn at_gate(
         id: ClassId::new(id),
         number,
         name,
-        entries: entries.unwrap_or_default(),
+        entries,
         order: judged.running_order.and_then(Order::of_column),
         is_reopened: judged.is_reopened,
         taps: taps.unwrap_or_default(),
@@ -189,12 +120,8 @@ pub(super) async fn at_gate(
     })
 }
 
-/// The classes that are visible within the scope.
-pub(super) fn within(scope: &Scope) -> Condition {
-    visible(scope)
-}
-
-pub(super) async fn judged(
+/// What the office said of classes in the ring.
+pub(crate) async fn judged(
     connection: &impl ConnectionTrait,
     which: sea_orm::sea_query::SimpleExpr,
 ) -> Result<Vec<judged_class::Model>, StoreError> {
@@ -218,7 +145,7 @@ async fn judgings(
         };
         Ok((row.class_id, (row.judge, card)))
     });
-    let mut written = day::grouped(written.await?);
+    let mut written = grouped(written.await?);
     let judging = |(id, row): (&Uuid, &judged_class::Model)| {
         let format = row.format.clone().and_then(Format::of_column);
         let mut cards = vec![JudgeCard::default(); format.as_ref().map_or(0, Format::cards)];
@@ -238,71 +165,6 @@ async fn judgings(
         Ok((*id, judging))
     };
     rows.iter().map(judging).collect()
-}
-
-/// The horses that take part in classes or were scratched, by class and in it by back
-/// number.
-async fn entries(
-    connection: &impl ConnectionTrait,
-    classes: BTreeSet<Uuid>,
-) -> Result<HashMap<Uuid, Vec<RingEntry>>, StoreError> {
-    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
-    let rows = class_entry::Entity::find()
-        .select_only()
-        .columns([
-            class_entry::Column::ClassId,
-            class_entry::Column::RegistrationId,
-            class_entry::Column::State,
-            class_entry::Column::IsCharged,
-        ])
-        .columns([
-            registration::Column::Revision,
-            registration::Column::HorseId,
-            registration::Column::HorseName,
-            registration::Column::RiderName,
-            registration::Column::RiderEmail,
-            registration::Column::Details,
-            registration::Column::BackNumber,
-        ])
-        .join(
-            JoinType::InnerJoin,
-            relation(
-                class_entry::Column::RegistrationId,
-                registration::Column::Id,
-            ),
-        )
-        .filter(class_entry::Column::ClassId.is_in(classes))
-        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
-        .filter(registration::Column::BackNumber.is_not_null())
-        .order_by_asc(registration::Column::BackNumber);
-    Ok(day::grouped(find_all(connection, rows, to_entry).await?))
-}
-
-fn to_entry(row: EntryColumns) -> Result<(Uuid, RingEntry), Unreadable> {
-    let state: ClassEntryState = read("state", row.state)?;
-    let details: EntryDetails = read("details", row.details)?;
-    let name = |person: Option<EntryPerson>| person.map(|it| it.name.as_str().to_owned());
-    let entry = RingEntry {
-        registration_id: RegistrationId::new(row.registration_id),
-        horse_id: row.horse_id.map(HorseId::new),
-        horse_name: row.horse_name,
-        rider_name: row.rider_name,
-        starter: Starter {
-            back_number: read("back_number", row.back_number)?,
-            presence: match state {
-                ClassEntryState::Scratched => Presence::Scratched,
-                _ => Presence::Expected,
-            },
-        },
-        people: EntryPeople {
-            owner: name(details.owner).unwrap_or_default(),
-            trainer: name(details.trainer).unwrap_or_default(),
-            rider_email: row.rider_email,
-        },
-        is_charged: row.is_charged,
-        revision: read("revision", row.revision)?,
-    };
-    Ok((row.class_id, entry))
 }
 
 /// Whether nothing was published of the class after the outer query's results.

@@ -1,85 +1,41 @@
 //! Reads the day of a show.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
-use events::EntryRules;
-use kernel::{
-    ClassId, EventId, OrganizationId, RegistrationId, RequiredLine, RingId, StoreError, TimeZone,
-};
-use registrations::ClassEntryState;
+use kernel::{ClassId, RegistrationId, RequiredLine, RingId, StoreError};
 use rings::{
-    ClassState, ClassTap, DayClass, DayEntry, EntryState, NamedRing, Order, RingStatus, RingTap,
-    Schedule, ScheduleLine, Session, ShowDay, Standing, Tap, rider_key,
+    ClassState, ClassTap, DayClass, EntryState, NamedRing, Order, RingStatus, RingTap, Schedule,
+    ScheduleLine, Session, ShowDay, Tap,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
-use super::barred::barred;
 use super::entity::{
     class_tap, gate_tap, judge_card, judged_class, published, ring_tap, schedule, show_ring,
 };
 use super::order_json::OrderJson;
 use super::taps::{TapTable as _, turn};
-use crate::events::entity::class as show_class;
-use crate::events::entity::event;
-use crate::registrations::entity::{self as registration, class_entry};
-use crate::row::{Unreadable, find_all, find_one, optional_instant, relation};
-use crate::shows::held_classes_of;
-use crate::table::{Col, Stored as _, read, word_columns};
+use crate::class_entries::{barred, of_day};
+use crate::row::{Unreadable, find_all, find_one, grouped, of_row, optional_instant};
+use crate::shows::{find_with_rules, held_classes_of, read_classes};
+use crate::table::{read, word_columns};
 use crate::trail;
 
 word_columns!(ClassState, EntryState, RingStatus);
-
-#[derive(FromQueryResult)]
-struct ShowColumns {
-    id: Uuid,
-    organization_id: Uuid,
-    name: String,
-    time_zone: String,
-    entry_rules: Col<EntryRules>,
-}
-
-#[derive(FromQueryResult)]
-struct EntryColumns {
-    class_id: Uuid,
-    registration_id: Uuid,
-    horse_name: String,
-    rider_name: String,
-    rider_email: String,
-    owner_name: Option<String>,
-    trainer_name: Option<String>,
-    back_number: i64,
-    state: String,
-    is_charged: bool,
-    revision: i64,
-}
 
 /// The day of the show that fulfils the condition.
 pub(crate) async fn find(
     db: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<ShowDay>, StoreError> {
-    let show = event::Entity::find()
-        .select_only()
-        .columns([event::Column::Id, event::Column::OrganizationId])
-        .columns([event::Column::Name])
-        .columns([event::Column::TimeZone, event::Column::EntryRules])
-        .filter(which);
-    let to_show = |row: ShowColumns| {
-        let zone: TimeZone = read("time_zone", row.time_zone)?;
-        let rules: EntryRules = read("entry_rules", row.entry_rules)?;
-        let whose = (row.id, OrganizationId::new(row.organization_id));
-        Ok((whose, row.name, zone, rules.barred_get_no_place))
-    };
-    let found = find_one(db, show, to_show).await?;
-    let Some(((id, organization_id), name, time_zone, barred_get_no_place)) = found else {
+    let Some((show, rules)) = find_with_rules(db, which).await? else {
         return Ok(None);
     };
+    let id = show.id.as_uuid();
     // Before the rest: what is changed meanwhile is read again.
     let version = trail::length(db, id).await?;
     let classes = classes(db, id).await?;
@@ -96,11 +52,11 @@ pub(crate) async fn find(
         Ok((RingId::new(row.ring_id), tap))
     });
     Ok(Some(ShowDay {
-        id: EventId::new(id),
-        organization_id,
-        name,
-        time_zone,
-        barred_get_no_place,
+        id: show.id,
+        organization_id: show.organization_id,
+        name: show.name,
+        time_zone: show.time_zone,
+        barred_get_no_place: rules.barred_get_no_place,
         schedule,
         revision,
         classes,
@@ -111,7 +67,7 @@ pub(crate) async fn find(
 
 /// The schedule of a show, and how often it was saved. Classes that the show no longer has
 /// are left out.
-pub(super) async fn schedule_of(
+pub(crate) async fn schedule_of(
     db: &impl ConnectionTrait,
     id: Uuid,
     classes: &HashSet<ClassId>,
@@ -151,8 +107,7 @@ pub(super) async fn schedule_of(
 
 async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>, StoreError> {
     let barred = barred(db, show).await?;
-    let of_show = class_entry::Column::EventId.eq(show);
-    let mut entries = entries(db, of_show, &barred).await?;
+    let mut entries = of_day(db, show, &barred).await?;
     let mut judged = judged(db, show).await?;
     let mut taps = gate_taps(db, gate_tap::Column::EventId.eq(show)).await?;
     let mut class_taps = class_taps(db, class_tap::Column::EventId.eq(show)).await?;
@@ -168,90 +123,29 @@ async fn classes(db: &impl ConnectionTrait, show: Uuid) -> Result<Vec<DayClass>,
         published::Column::EventId.eq(show),
     );
     let publications = publications.await?;
-    find_all(db, held_classes_of(show), |row: show_class::Model| {
-        let judged = judged.remove(&row.id).unwrap_or_default();
+    let classes = read_classes(db, held_classes_of(show)).await?.into_iter();
+    let in_ring = classes.map(|class| {
+        let id = class.id.as_uuid();
+        let judged = judged.remove(&id).unwrap_or_default();
         // The card from which its places follow.
-        let cards = cards.get(&judged.master_id.unwrap_or(row.id));
+        let cards = cards.get(&judged.master_id.unwrap_or(id));
+        let saved_at = optional_instant("saved_at", cards.copied());
+        let publications = publications.get(&id);
+        let publications = publications.map_or(Ok(0), |number| read("number", *number));
         Ok(DayClass {
-            id: ClassId::new(row.id),
-            number: row.number,
-            name: row.name,
-            entries: entries.remove(&row.id).unwrap_or_default(),
+            id: class.id,
+            number: class.number,
+            name: class.name,
+            entries: entries.remove(&id).unwrap_or_default(),
             order: judged.order,
             is_reopened: judged.is_reopened,
-            taps: taps.remove(&row.id).unwrap_or_default(),
-            class_taps: class_taps.remove(&row.id).unwrap_or_default(),
-            card_saved_at: optional_instant("saved_at", cards.copied())?,
-            publications: match publications.get(&row.id) {
-                None => 0,
-                Some(number) => read("number", *number)?,
-            },
+            taps: taps.remove(&id).unwrap_or_default(),
+            class_taps: class_taps.remove(&id).unwrap_or_default(),
+            card_saved_at: of_row::<judge_card::Entity, _>(id, saved_at)?,
+            publications: of_row::<published::Entity, _>(id, publications)?,
         })
-    })
-    .await
-}
-
-/// The horses of classes that take part or were scratched, by class and in it by back
-/// number, with the inspections by which some are barred.
-pub(super) async fn entries(
-    db: &impl ConnectionTrait,
-    classes: Expr,
-    barred: &HashMap<Uuid, Standing>,
-) -> Result<HashMap<Uuid, Vec<DayEntry>>, StoreError> {
-    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
-    let rows = class_entry::Entity::find()
-        .select_only()
-        .columns([
-            class_entry::Column::ClassId,
-            class_entry::Column::RegistrationId,
-            class_entry::Column::State,
-            class_entry::Column::IsCharged,
-        ])
-        .columns([
-            registration::Column::HorseName,
-            registration::Column::RiderName,
-            registration::Column::RiderEmail,
-            registration::Column::BackNumber,
-            registration::Column::Revision,
-        ])
-        .expr_as(
-            Expr::cust("registrations.details -> 'owner' ->> 'name'"),
-            "owner_name",
-        )
-        .expr_as(
-            Expr::cust("registrations.details -> 'trainer' ->> 'name'"),
-            "trainer_name",
-        )
-        .join(
-            JoinType::InnerJoin,
-            relation(
-                class_entry::Column::RegistrationId,
-                registration::Column::Id,
-            ),
-        )
-        .filter(classes)
-        .filter(class_entry::Column::ClassId.is_not_null())
-        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
-        .filter(registration::Column::BackNumber.is_not_null())
-        .order_by_asc(registration::Column::BackNumber);
-    let rows = find_all(db, rows, |row: EntryColumns| {
-        let state: ClassEntryState = read("state", row.state)?;
-        let entry = DayEntry {
-            registration_id: RegistrationId::new(row.registration_id),
-            back_number: read("back_number", row.back_number)?,
-            horse_name: row.horse_name,
-            rider_key: rider_key(&row.rider_name, &row.rider_email),
-            rider_name: row.rider_name,
-            owner_name: row.owner_name.unwrap_or_default(),
-            trainer_name: row.trainer_name.unwrap_or_default(),
-            is_scratched: state == ClassEntryState::Scratched,
-            is_charged: row.is_charged,
-            revision: read("revision", row.revision)?,
-            barred: barred.get(&row.registration_id).copied(),
-        };
-        Ok((row.class_id, entry))
     });
-    Ok(grouped(rows.await?))
+    in_ring.collect()
 }
 
 /// What the office said of a class in the ring.
@@ -304,7 +198,7 @@ pub(super) async fn gate_taps(
 }
 
 /// What stewards tapped of classes.
-pub(super) async fn class_taps(
+pub(crate) async fn class_taps(
     db: &impl ConnectionTrait,
     which: Expr,
 ) -> Result<HashMap<Uuid, Vec<ClassTap>>, StoreError> {
@@ -353,14 +247,4 @@ async fn latest<E: EntityTrait>(
     Ok(rows
         .filter_map(|row| Some((row.class_id, row.latest?)))
         .collect())
-}
-
-pub(super) fn grouped<K: Hash + Eq, V>(
-    rows: impl IntoIterator<Item = (K, V)>,
-) -> HashMap<K, Vec<V>> {
-    let mut groups: HashMap<K, Vec<V>> = HashMap::new();
-    for (key, value) in rows {
-        groups.entry(key).or_default().push(value);
-    }
-    groups
 }

@@ -2,17 +2,14 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    Author, ChangeKind, EventId, EventReference, IdGenerator as _, NewAuditLine, OrganizationId,
-    RandomIds, Refusal, RegistrationId, Revision, RingId, Scope, StoreError, fold_name,
-    to_unix_millis,
+    Author, ChangeKind, EventId, EventReference, IdGenerator as _, NewAuditLine, RandomIds,
+    Refusal, RegistrationId, Revision, RingId, Scope, StoreError, to_unix_millis,
 };
-use registrations::EntryDetails;
 use rings::{ClassKey, DayStore, Habits, MAX_TAPS, NewTap, RingError, RingTap, Schedule, ShowDay};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{ExprTrait as _, LockType, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _,
-    QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -21,31 +18,20 @@ use uuid::Uuid;
 use super::entity::{ring_tap, schedule, show_ring};
 use super::schedule_json::SessionsJson;
 use super::{day, habits, taps};
+use crate::class_entries::trained_by;
 use crate::database::TransactionConnection;
-use crate::events::entity::event;
 use crate::limits::count;
-use crate::list::contain_words;
-use crate::registrations::entity as registration;
-use crate::row::{delete_where, find_all, find_one, write};
-use crate::shows::{referred_to, refuse_reader, visible, with_id};
+use crate::row::{delete_where, find_one, write};
+use crate::shows::{
+    self, find_known, organization_of, own_show, referred_to, refuse_reader, with_id,
+};
 use crate::store::store;
-use crate::table::{Col, Stored as _, read};
+use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
 
 store! {
     /// Stores schedules and what happens in rings in SQL, and reads the days of shows.
     SqlDayStore
-}
-
-#[derive(FromQueryResult)]
-struct ShowId {
-    id: Uuid,
-}
-
-#[derive(FromQueryResult)]
-struct TrainedEntry {
-    id: Uuid,
-    details: Col<EntryDetails>,
 }
 
 #[async_trait]
@@ -62,11 +48,8 @@ impl DayStore for SqlDayStore {
     ) -> Result<Option<EventId>, StoreError> {
         let span = debug_span!("db.days.find_public_id");
         let read = self.database.read(span, |db| async move {
-            let show = event::Entity::find()
-                .select_only()
-                .column(event::Column::Id)
-                .filter(referred_to(reference));
-            find_one(db, show, |it: ShowId| Ok(EventId::new(it.id))).await
+            let show = find_known(db, referred_to(reference)).await?;
+            Ok(show.map(|it| it.id))
         });
         read.await
     }
@@ -79,7 +62,7 @@ impl DayStore for SqlDayStore {
 
     async fn habits(&self, scope: &Scope, event_id: EventId) -> Result<Habits, StoreError> {
         let span = debug_span!("db.days.habits", %event_id);
-        let which = visible(scope).add(with_id(event_id));
+        let which = own_show(scope, event_id);
         self.database.read(span, |db| habits::find(db, which)).await
     }
 
@@ -89,38 +72,17 @@ impl DayStore for SqlDayStore {
         name: &str,
     ) -> Result<BTreeSet<RegistrationId>, StoreError> {
         let span = debug_span!("db.days.trained_by", %event_id);
-        let backend = self.database.backend();
-        let read = self.database.read(span, |db| async move {
-            let entries = registration::Entity::find()
-                .select_only()
-                .columns([registration::Column::Id, registration::Column::Details])
-                .filter(registration::Column::EventId.eq(event_id.as_uuid()))
-                // Few of them, whose details are then read.
-                .filter(contain_words(
-                    backend,
-                    &[registration::Column::SearchKey],
-                    name,
-                ));
-            let found = find_all(db, entries, |row: TrainedEntry| {
-                let details: EntryDetails = read("details", row.details)?;
-                let trainer = details.trainer.map(|it| fold_name(it.name.as_str()));
-                Ok((RegistrationId::new(row.id), trainer))
-            });
-            let found = found.await?.into_iter();
-            let own = found.filter(|(_, trainer)| trainer.as_deref() == Some(name));
-            Ok(own.map(|(id, _)| id).collect())
-        });
+        let read = self
+            .database
+            .read(span, |db| trained_by(db, event_id, name));
         read.await
     }
 
     async fn owns(&self, scope: &Scope, event_id: EventId) -> Result<bool, StoreError> {
         let span = debug_span!("db.days.owns", %event_id);
-        let read = self.database.read(span, |db| async move {
-            let show = event::Entity::find()
-                .filter(with_id(event_id))
-                .filter(visible(scope));
-            Ok(count(db, show).await? > 0)
-        });
+        let read = self
+            .database
+            .read(span, |db| shows::owns(db, scope, event_id));
         read.await
     }
 
@@ -192,10 +154,7 @@ impl DayStore for SqlDayStore {
         let ClassKey { event_id, class_id } = class;
         let span = debug_span!("db.days.order_changed", %event_id, %class_id);
         let read = self.database.read(span, |db| async move {
-            let show = event::Entity::find()
-                .filter(with_id(event_id))
-                .filter(visible(scope));
-            if count(db, show).await? == 0 {
+            if !shows::owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             trail::last_of(db, class_id.as_uuid(), ChangeKind::OrderOfGo).await
@@ -257,18 +216,11 @@ async fn owner(
     scope: &Scope,
     event_id: EventId,
 ) -> Result<LineOwner, Refusal> {
-    let show = event::Entity::find()
-        .select_only()
-        .column(event::Column::OrganizationId)
-        .filter(with_id(event_id))
-        .filter(visible(scope))
-        .into_tuple::<Uuid>();
-    let found = show.one(db).await.map_err(crate::error::store_error)?;
-    let Some(organization) = found else {
+    let Some(organization) = organization_of(db, scope, event_id).await? else {
         refuse_reader(db, scope, with_id(event_id)).await?;
         return Err(Refusal::NotFound("Event"));
     };
-    Ok(LineOwner::show(OrganizationId::new(organization), event_id))
+    Ok(LineOwner::show(organization, event_id))
 }
 
 /// Locks the row of a show's schedule, after making it if there is none. Returns its id and
@@ -290,7 +242,7 @@ async fn lock_schedule(db: &TransactionConnection, show: Uuid) -> Result<(Uuid, 
 }
 
 /// Replaces the locked schedule. What was tapped of rings that stay is kept.
-pub(super) async fn write_schedule(
+pub(crate) async fn write_schedule(
     db: &TransactionConnection,
     show: Uuid,
     schedule: &Schedule,

@@ -2,14 +2,14 @@ use std::collections::HashSet;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, ClassId, EventId, Link, LinkId, LinkPurpose, LinkSubject, NewAuditLine,
-    OrganizationId, RandomToken, Refusal, Scope, StoreError, TimeZone,
+    AccountId, ClassId, EventId, Link, LinkId, LinkPurpose, LinkSubject, NewAuditLine, Refusal,
+    Scope, StoreError,
 };
 use rings::{
     DeviceLink, DeviceLinkLimits, DeviceLinkStore, DevicePlaces, DeviceReach, DeviceShow,
     DeviceToken, Format, NamedClass,
 };
-use sea_orm::sea_query::{IntoCondition as _, LockType};
+use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
@@ -17,33 +17,24 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
-use uuid::Uuid;
 
 use super::entity::device::{Column, Device, Entity, Model};
 use super::entity::judged_class;
 use super::{class, day};
-use crate::events::entity::class as show_class;
-use crate::events::entity::event;
 use crate::links::rows as link;
-use crate::row::{Unreadable, find_all, find_one, find_readable, present, relation, write};
-use crate::shows::{held_classes_of, refuse_reader, visible, with_id};
+use crate::locked_show::lock_only;
+use crate::row::{Unreadable, find_one, find_readable, present, relation, write};
+use crate::shows::{
+    find_known, held_classes_of, not_hidden, own_show, owns, read_classes, refuse_reader, visible,
+    with_id, with_show,
+};
 use crate::store::store;
-use crate::table::{Stored as _, read};
+use crate::table::Stored as _;
 use crate::{limits, links};
 
 store! {
     /// Stores the links for devices at the rings of shows in SQL.
     SqlDeviceLinkStore limited by DeviceLinkLimits
-}
-
-#[derive(FromQueryResult)]
-struct ShowColumns {
-    id: Uuid,
-    organization_id: Uuid,
-    name: String,
-    public_link: String,
-    time_zone: String,
-    ends_at: i64,
 }
 
 /// A link with what it is for.
@@ -98,29 +89,13 @@ fn row_of(device: &DeviceLink) -> Model {
 
 /// Links of shows that are not hidden.
 fn all_links(which: Condition) -> Select<link::Entity> {
-    link::Entity::find()
-        .columns(Column::iter())
-        .join(
-            JoinType::InnerJoin,
-            relation(link::Column::Id, Column::LinkId),
-        )
-        .join(
-            JoinType::InnerJoin,
-            relation(link::Column::EventId, event::Column::Id),
-        )
+    let links = link::Entity::find().columns(Column::iter()).join(
+        JoinType::InnerJoin,
+        relation(link::Column::Id, Column::LinkId),
+    );
+    with_show(links, link::Column::EventId)
         .filter(which)
-        .filter(event::Column::HiddenAt.is_null())
-}
-
-/// A show of this scope.
-fn own_show(scope: &Scope, id: EventId) -> Select<event::Entity> {
-    event::Entity::find()
-        .select_only()
-        .columns([event::Column::Id, event::Column::OrganizationId])
-        .columns([event::Column::Name, event::Column::PublicLink])
-        .columns([event::Column::TimeZone, event::Column::EndsAt])
-        .filter(visible(scope))
-        .filter(with_id(id))
+        .filter(not_hidden())
 }
 
 /// A show with its classes; fails if the actor may only read it.
@@ -129,37 +104,30 @@ async fn find_show(
     scope: &Scope,
     id: EventId,
 ) -> Result<Option<DeviceShow>, StoreError> {
-    let to_show = |row: ShowColumns| {
-        Ok(DeviceShow {
-            id: EventId::new(row.id),
-            organization_id: OrganizationId::new(row.organization_id),
-            name: row.name,
-            public_link: RandomToken::stored(row.public_link),
-            time_zone: read::<TimeZone>("time_zone", row.time_zone)?,
-            ends_at: read("ends_at", row.ends_at)?,
-            classes: Vec::new(),
-            places: DevicePlaces::default(),
-        })
-    };
-    let Some(show) = find_one(db, own_show(scope, id), to_show).await? else {
+    let Some(show) = find_known(db, own_show(scope, id)).await? else {
         refuse_reader(db, scope, with_id(id)).await?;
         return Ok(None);
     };
-    let to_class = |row: show_class::Model| {
-        Ok(NamedClass {
-            id: ClassId::new(row.id),
-            number: row.number,
-            name: row.name,
-            card: None,
-        })
-    };
-    let classes = find_all(db, held_classes_of(id.as_uuid()), to_class).await?;
+    let classes = read_classes(db, held_classes_of(id.as_uuid()))
+        .await?
+        .into_iter();
+    let named = classes.map(|class| NamedClass {
+        id: class.id,
+        number: class.number,
+        name: class.name,
+        card: None,
+    });
+    let classes: Vec<_> = named.collect();
     let ids = classes.iter().map(|it| it.id).collect();
-    let places = places(db, id, &ids).await?;
     Ok(Some(DeviceShow {
+        id,
+        organization_id: show.organization_id,
+        name: show.name,
+        public_link: show.public_link,
+        time_zone: show.time_zone,
+        ends_at: show.ends_at,
+        places: places(db, id, &ids).await?,
         classes,
-        places,
-        ..show
     }))
 }
 
@@ -196,9 +164,9 @@ async fn within_show(
     if link.rings.is_empty() && !link.is_by_name() {
         return Ok(link);
     }
-    let to_id = |row: show_class::Model| Ok(ClassId::new(row.id));
-    let classes = find_all(db, held_classes_of(link.event_id.as_uuid()), to_id).await?;
-    let places = places(db, link.event_id, &classes.into_iter().collect()).await?;
+    let classes = read_classes(db, held_classes_of(link.event_id.as_uuid())).await?;
+    let ids = classes.iter().map(|it| it.id).collect();
+    let places = places(db, link.event_id, &ids).await?;
     Ok(link.within(&places))
 }
 
@@ -224,8 +192,7 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
     ) -> Result<(), Refusal> {
         let span = debug_span!("db.device_links.insert", link_id = %link.id);
         let insert = self.database.write(span, |db| async move {
-            let show = own_show(scope, link.event_id).lock(LockType::NoKeyUpdate);
-            let locked = find_one(&db, show, Ok::<ShowColumns, _>).await?;
+            let locked = lock_only(&db, scope, with_id(link.event_id)).await?;
             locked.ok_or(Refusal::NotFound("Event"))?;
             let of_device = of_device(link, scope.account_id());
             links::insert(&db, &of_device).await?;
@@ -246,8 +213,7 @@ impl DeviceLinkStore for SqlDeviceLinkStore {
     ) -> Result<Option<Vec<DeviceLink>>, StoreError> {
         let span = debug_span!("db.device_links.list", %event_id);
         let list = self.database.read(span, |db| async move {
-            let show = own_show(scope, event_id);
-            if find_one(db, show, Ok::<ShowColumns, _>).await?.is_none() {
+            if !owns(db, scope, event_id).await? {
                 refuse_reader(db, scope, with_id(event_id)).await?;
                 return Ok(None);
             }

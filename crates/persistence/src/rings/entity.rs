@@ -197,7 +197,7 @@ pub(crate) mod horse_result {
 /// A class that was split, or into which others were combined.
 pub(crate) mod regrouping {
     use crate::prelude::*;
-    use crate::rings::regroup::RegroupingJson;
+    use crate::rings::regroup_json::RegroupingJson;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
     #[sea_orm(table_name = "class_regroupings")]

@@ -4,28 +4,21 @@ use std::collections::HashMap;
 
 use kernel::{ClassId, StoreError, fold_name};
 use rings::{ClassLine, Habits, ScheduleLine, Session};
+use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
 use super::entity::schedule;
 use super::schedule_json::SessionsJson;
-use crate::events::entity::{class, event};
-use crate::row::{find_all, find_one, relation};
-use crate::shows::classes_of;
-use crate::table::read;
+use crate::row::find_all;
+use crate::shows::{classes_of, find_known, of_organization, read_classes, start, with_show};
+use crate::table::{Stored as _, read};
 
 /// So many earlier shows are looked at.
 const SHOWS: u64 = 3;
-
-#[derive(FromQueryResult)]
-struct ShowColumns {
-    id: Uuid,
-    organization_id: Uuid,
-    starts_at: i64,
-}
 
 #[derive(FromQueryResult)]
 struct PlanColumns {
@@ -39,39 +32,27 @@ pub(super) async fn find(
     db: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Habits, StoreError> {
-    let show = event::Entity::find()
-        .select_only()
-        .columns([
-            event::Column::Id,
-            event::Column::OrganizationId,
-            event::Column::StartsAt,
-        ])
-        .filter(which);
-    let Some(show) = find_one(db, show, Ok::<ShowColumns, _>).await? else {
+    let Some(show) = find_known(db, which).await? else {
         return Ok(Habits::default());
     };
-    let walking = classes_of([show.id]).filter(class::Column::WalkingHorses.eq(true));
-    let walking = find_all(db, walking, |row: class::Model| Ok(ClassId::new(row.id)));
+    let classes = read_classes(db, classes_of([show.id.as_uuid()])).await?;
+    let walking = classes.into_iter().filter(|it| it.walking_horses);
     let earlier = schedule::Entity::find()
         .select_only()
-        .columns([schedule::Column::EventId, schedule::Column::Sessions])
-        .join(
-            JoinType::InnerJoin,
-            relation(schedule::Column::EventId, event::Column::Id),
-        )
-        .filter(event::Column::OrganizationId.eq(show.organization_id))
-        .filter(event::Column::StartsAt.lt(show.starts_at))
-        .filter(event::Column::HiddenAt.is_null())
-        .order_by_desc(event::Column::StartsAt)
+        .columns([schedule::Column::EventId, schedule::Column::Sessions]);
+    let earlier = with_show(earlier, schedule::Column::EventId);
+    let earlier = of_organization(earlier, show.organization_id)
+        .filter(start().lt(show.starts_at.column()))
+        .order_by_desc(start())
         .limit(SHOWS);
     let earlier = find_all(db, earlier, |row: PlanColumns| {
         let sessions: Vec<Session> = read("sessions", row.sessions.0)?;
         Ok((row.event_id, sessions))
     });
-    let (walking, earlier) = (walking.await?, earlier.await?);
+    let earlier = earlier.await?;
     let names = classes_of(earlier.iter().map(|(id, _)| *id));
-    let names = find_all(db, names, |row: class::Model| Ok((row.id, row.name)));
-    let names: HashMap<Uuid, String> = names.await?.into_iter().collect();
+    let names = read_classes(db, names).await?.into_iter();
+    let names: HashMap<ClassId, String> = names.map(|it| (it.id, it.name)).collect();
     let mut lines: HashMap<String, ClassLine> = HashMap::new();
     // The latest show comes first.
     let sessions = earlier.iter().flat_map(|(_, sessions)| sessions);
@@ -79,12 +60,12 @@ pub(super) async fn find(
         let ScheduleLine::Class(line) = line else {
             continue;
         };
-        if let Some(name) = names.get(&line.class_id.as_uuid()) {
+        if let Some(name) = names.get(&line.class_id) {
             lines.entry(fold_name(name)).or_insert(*line);
         }
     }
     Ok(Habits {
-        walking: walking.into_iter().collect(),
+        walking: walking.map(|it| it.id).collect(),
         lines,
     })
 }

@@ -2,15 +2,14 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, EventReference, OptionalLine, OrganizationId, RequiredLine, Scope,
-    StoreError, TimeZone,
+    ClassId, EventId, EventReference, OptionalLine, OrganizationId, RequiredLine, Scope, StoreError,
 };
 use rings::{
     ClassStanding, Format, Judge, PublishedClass, PublishedShow, RingClass, RingStore, RingTx,
 };
-use sea_orm::sea_query::{Expr, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use tracing::debug_span;
@@ -21,12 +20,12 @@ use super::entity::{judge_card, judged_class, published};
 use super::json::JudgesJson;
 use super::transaction::SqlRingTx;
 use crate::error::store_error;
-use crate::events::entity::class as show_class;
-use crate::events::entity::event;
-use crate::limits::count;
 use crate::profiles::profile_of;
-use crate::row::{find_all, find_one, relation};
-use crate::shows::{classes_of, held_classes_of, referred_to, visible, with_id};
+use crate::row::{find_all, of_row};
+use crate::shows::{
+    classes_of, find_known, held_classes_of, of_organization, organization_of, own_classes,
+    own_show, owns, read_classes, referred_to, start, with_show,
+};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 
@@ -37,14 +36,6 @@ store! {
 
 /// Of how many panels of judges an organization's are read. Most judge more than one class.
 const MOST_PANELS: u64 = 500;
-
-#[derive(FromQueryResult)]
-struct ShowColumns {
-    id: Uuid,
-    name: String,
-    starts_at: i64,
-    time_zone: String,
-}
 
 #[async_trait]
 impl RingStore for SqlRingStore {
@@ -61,8 +52,7 @@ impl RingStore for SqlRingStore {
     ) -> Result<Option<RingClass>, StoreError> {
         let span = debug_span!("db.rings.find", %event_id, %class_id);
         let find = self.database.read(span, |db| async move {
-            let found = class::find(db, class::within(scope), (event_id, class_id)).await?;
-            Ok(found.map(|(class, _)| class))
+            class::find(db, scope, (event_id, class_id)).await
         });
         find.await
     }
@@ -74,10 +64,7 @@ impl RingStore for SqlRingStore {
     ) -> Result<Option<Vec<ClassStanding>>, StoreError> {
         let span = debug_span!("db.rings.list", %event_id);
         let list = self.database.read(span, |db| async move {
-            let show = event::Entity::find()
-                .filter(with_id(event_id))
-                .filter(visible(scope));
-            if count(db, show).await? == 0 {
+            if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             standings(db, event_id.as_uuid()).await.map(Some)
@@ -97,9 +84,8 @@ impl RingStore for SqlRingStore {
                 .from(published::Entity)
                 .and_where(published::Column::EventId.eq(event_id.as_uuid()))
                 .take();
-            let which = class::within(scope).add(show_class::Column::Id.in_subquery(published));
-            let found = class::all(db, which, event_id).await?;
-            Ok(found.into_iter().map(|(class, _)| class).collect())
+            let found = own_classes(db, scope, event_id, published).await?;
+            class::with_parts(db, event_id, found).await
         });
         read.await
     }
@@ -120,7 +106,7 @@ impl RingStore for SqlRingStore {
         event_id: EventId,
     ) -> Result<Option<PublishedShow>, StoreError> {
         let span = debug_span!("db.rings.own_published", %event_id);
-        let which = visible(scope).add(with_id(event_id));
+        let which = own_show(scope, event_id);
         let read = self.database.read(span, |db| published_of(db, which));
         read.await
     }
@@ -132,12 +118,7 @@ impl RingStore for SqlRingStore {
     ) -> Result<Option<Vec<Judge>>, StoreError> {
         let span = debug_span!("db.rings.judges", %event_id);
         let read = self.database.read(span, |db| async move {
-            let owner = event::Entity::find()
-                .select_only()
-                .column(event::Column::OrganizationId)
-                .filter(visible(scope).add(with_id(event_id)))
-                .into_tuple::<Uuid>();
-            match owner.one(db).await.map_err(store_error)? {
+            match organization_of(db, scope, event_id).await? {
                 None => Ok(None),
                 Some(owner) => judges_of(db, owner).await.map(Some),
             }
@@ -152,23 +133,22 @@ struct PanelColumns {
 }
 
 /// The judges of an organization, and those of its shows, each panel once.
-async fn judges_of(db: &impl ConnectionTrait, owner: Uuid) -> Result<Vec<Judge>, StoreError> {
-    let own = profile_of(db, OrganizationId::new(owner)).await?;
+async fn judges_of(
+    db: &impl ConnectionTrait,
+    owner: OrganizationId,
+) -> Result<Vec<Judge>, StoreError> {
+    let own = profile_of(db, owner).await?;
     let own = own.map(|it| it.judges).unwrap_or_default();
     let own = own.iter().map(to_judge);
     let panel = || Expr::cust("judged_classes.format -> 'judges'");
     let panels = judged_class::Entity::find()
         .select_only()
-        .expr_as(panel(), "judges")
-        .join(
-            JoinType::InnerJoin,
-            relation(judged_class::Column::EventId, event::Column::Id),
-        )
-        .filter(event::Column::OrganizationId.eq(owner))
-        .filter(event::Column::HiddenAt.is_null())
+        .expr_as(panel(), "judges");
+    let panels = with_show(panels, judged_class::Column::EventId);
+    let panels = of_organization(panels, owner)
         .filter(judged_class::Column::Format.is_not_null())
         .group_by(panel())
-        .order_by_desc(event::Column::StartsAt.max())
+        .order_by_desc(start().max())
         .limit(MOST_PANELS);
     let panels = find_all(db, panels, |row: PanelColumns| {
         read::<Vec<Judge>>("format", row.judges.0)
@@ -193,33 +173,24 @@ async fn published_of(
     db: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<PublishedShow>, StoreError> {
-    let show = event::Entity::find()
-        .select_only()
-        .columns([event::Column::Id, event::Column::Name])
-        .columns([event::Column::StartsAt, event::Column::TimeZone])
-        .filter(which);
-    let to_show = |row: ShowColumns| {
-        let zone: TimeZone = read("time_zone", row.time_zone)?;
-        let first_day = zone.date_of(read("starts_at", row.starts_at)?);
-        Ok((row.id, row.name, first_day))
-    };
-    let Some((id, name, first_day)) = find_one(db, show, to_show).await? else {
+    let Some(show) = find_known(db, which).await? else {
         return Ok(None);
     };
+    let id = show.id.as_uuid();
     let mut found = class::last_published(db, published::Column::EventId.eq(id)).await?;
-    let classes = find_all(db, classes_of([id]), Ok::<show_class::Model, _>).await?;
-    let classes = classes.into_iter().filter_map(|row| {
+    let classes = read_classes(db, classes_of([id])).await?;
+    let classes = classes.into_iter().filter_map(|class| {
         Some(PublishedClass {
-            published: found.remove(&row.id)?,
-            id: ClassId::new(row.id),
-            number: row.number,
-            name: row.name,
+            published: found.remove(&class.id.as_uuid())?,
+            id: class.id,
+            number: class.number,
+            name: class.name,
         })
     });
     Ok(Some(PublishedShow {
-        id: EventId::new(id),
-        name,
-        first_day,
+        id: show.id,
+        first_day: show.first_day(),
+        name: show.name,
         classes: classes.collect(),
     }))
 }
@@ -245,29 +216,33 @@ async fn standings(
         .filter(class::is_last())
         .into_tuple::<(Uuid, i64, i64)>();
     let published = published.all(db).await.map_err(store_error)?;
-    find_all(db, held_classes_of(event_id), |row: show_class::Model| {
-        let its = judged.remove(&row.id);
-        let of_class = cards.iter().filter(|(class, _)| *class == row.id);
+    let classes = read_classes(db, held_classes_of(event_id))
+        .await?
+        .into_iter();
+    let standings = classes.map(|class| {
+        let id = class.id.as_uuid();
+        let its = judged.remove(&id);
+        let of_class = cards.iter().filter(|(class, _)| *class == id);
         let mut saved: Vec<u32> = of_class
             .filter_map(|(_, it)| u32::try_from(*it).ok())
             .collect();
         saved.sort_unstable();
+        let published = published.iter().find(|(class, ..)| *class == id);
+        let published = published.map(|(_, number, at)| {
+            let row = read("number", *number).and_then(|it| Ok((it, read("published_at", *at)?)));
+            of_row::<published::Entity, _>(id, row)
+        });
         Ok(ClassStanding {
-            id: ClassId::new(row.id),
-            number: row.number,
-            name: row.name,
-            entered: read("entered", row.entered)?,
+            id: class.id,
+            number: class.number,
+            name: class.name,
+            entered: class.entered,
             master: its.as_ref().and_then(|it| it.master_id).map(ClassId::new),
             format: its.and_then(|it| it.format).and_then(Format::of_column),
             cards: saved,
-            published: match published.iter().find(|(class, ..)| *class == row.id) {
-                None => None,
-                Some((_, number, at)) => {
-                    Some((read("number", *number)?, read("published_at", *at)?))
-                }
-            },
+            published: published.transpose()?,
             is_changed: false,
         })
-    })
-    .await
+    });
+    standings.collect()
 }

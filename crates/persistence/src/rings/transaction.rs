@@ -19,16 +19,15 @@ use time::OffsetDateTime;
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
-use super::class::{self, ClassColumns};
+use super::class;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, WorkOffsJson};
 use super::{horses, taps};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
-use crate::events::entity::class as show_class;
 use crate::gate_and_desk::Desk;
 use crate::row::{find_all, find_one, write};
-use crate::shows::{classes_of, refuse_reader, with_id};
+use crate::shows::{OwnClass, class_ids, own_class, refuse_reader, with_id};
 use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
 
@@ -46,7 +45,7 @@ struct Locked {
     event_id: EventId,
     class_id: ClassId,
     /// What it is called.
-    class: ClassColumns,
+    class: OwnClass,
 }
 
 impl SqlRingTx {
@@ -72,9 +71,7 @@ impl SqlRingTx {
     ) -> Result<Option<judged_class::Model>, StoreError> {
         let db = self.desk.connection();
         // Who may not change the show must not make a row of its class.
-        let which = class::within(scope).add(show_class::Column::Id.eq(class_id.as_uuid()));
-        let found = class::named(db, which, event_id).await?;
-        let Some(class) = found.into_iter().next() else {
+        let Some(class) = own_class(db, scope, event_id, class_id).await? else {
             refuse_reader(db, scope, with_id(event_id)).await?;
             return Ok(None);
         };
@@ -97,8 +94,7 @@ impl SqlRingTx {
         let (db, locked) = self.locked()?;
         let found = class::with_parts(db, locked.event_id, vec![locked.class.clone()]).await?;
         let found = found.into_iter().next();
-        let (class, _) = found.ok_or_else(|| StoreError::failed("the locked class is gone"))?;
-        Ok(class)
+        found.ok_or_else(|| StoreError::failed("the locked class is gone"))
     }
 
     /// Likewise as its gate needs it.
@@ -221,7 +217,7 @@ async fn lock_rows(
     others: &[ClassId],
 ) -> Result<judged_class::Model, StoreError> {
     let event = event.as_uuid();
-    let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id)).await?;
+    let of_show = class_ids(db, event).await?;
     let wanted = others.iter().chain([&class]).map(|it| it.as_uuid());
     let wanted: BTreeSet<Uuid> = wanted.filter(|it| of_show.contains(it)).collect();
     let wanted: Vec<Uuid> = wanted.into_iter().collect();
@@ -236,7 +232,7 @@ async fn lock_rows(
 }
 
 /// Makes the rows of classes that have none; those that have one get this master.
-pub(super) async fn make_rows(
+pub(crate) async fn make_rows(
     db: &TransactionConnection,
     event: Uuid,
     classes: &[Uuid],
@@ -406,8 +402,7 @@ impl RingTx for SqlRingTx {
         let ask = async {
             let (db, locked) = self.locked()?;
             let (event, class) = (locked.event_id.as_uuid(), locked.class_id.as_uuid());
-            let of_show = find_all(db, classes_of([event]), |row: show_class::Model| Ok(row.id));
-            let of_show = of_show.await?;
+            let of_show = class_ids(db, event).await?;
             let sharing = judged_class::Column::EventId
                 .eq(event)
                 .and(judged_class::Column::MasterId.is_not_null())

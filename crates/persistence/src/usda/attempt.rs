@@ -2,9 +2,9 @@
 //! to make it ready, called by the store.
 
 use kernel::{ChangeKind, Changer, NoticeId, ReminderId, Scope, StoreError, to_unix_millis};
-use sea_orm::sea_query::{Expr, Func};
+use sea_orm::sea_query::{Expr, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
@@ -18,8 +18,8 @@ use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, sending_row};
 use super::trail::noticed;
 use crate::database::TransactionConnection;
-use crate::events::entity::event;
 use crate::jobs;
+use crate::noticed_shows::{note_given, note_ready, use_up_schedule};
 use crate::row::write;
 use crate::table::Stored as _;
 
@@ -55,23 +55,9 @@ pub(super) async fn seal(
         );
     if queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
         connection.note_changed(queued.event_id.as_uuid());
-        note_ready(connection, queued.id, None).await?;
+        note_ready(connection, its_show(queued.id), None).await?;
     }
     Ok(write(connection, seal).await? > 0)
-}
-
-/// Sets or clears on the show of an original since when its letter is ready.
-async fn note_ready(
-    connection: &impl ConnectionTrait,
-    id: NoticeId,
-    at: Option<OffsetDateTime>,
-) -> Result<(), StoreError> {
-    let at = at.map(to_unix_millis);
-    let update = event::Entity::update_many()
-        .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(at))
-        .filter(its_show(id));
-    write(connection, update).await?;
-    Ok(())
 }
 
 pub(super) async fn mark_delivered(
@@ -83,7 +69,7 @@ pub(super) async fn mark_delivered(
     let notice = noticed(connection, id).await?;
     connection.note_changed(notice.event_id);
     // Also if the show is hidden, because the department was notified.
-    note_on_show(connection, id, at).await?;
+    note_given(connection, its_show(id), at).await?;
     let delivered = ActiveModel {
         delivered_at: Set(Some(to_unix_millis(at))),
         method: Set(Some(receipt.method.column())),
@@ -107,30 +93,14 @@ pub(super) async fn mark_delivered(
     jobs::remove(connection, DeliverNotice(id)).await
 }
 
-/// Records on the show of an original that it was given.
-async fn note_on_show(
-    connection: &impl ConnectionTrait,
-    id: NoticeId,
-    at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let notified = event::Column::UsdaNotifiedAt;
-    let update = event::Entity::update_many()
-        .col_expr(notified, coalesce(notified, to_unix_millis(at).into()))
-        .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(None::<i64>))
-        .filter(its_show(id));
-    write(connection, update).await?;
-    Ok(())
-}
-
 /// The show of this notice, if the notice is an original.
-fn its_show(id: NoticeId) -> Condition {
-    let original = Entity::find()
+fn its_show(id: NoticeId) -> SelectStatement {
+    Entity::find()
         .select_only()
         .column(Column::EventId)
         .filter(Column::Id.eq(id.as_uuid()))
         .filter(Column::Number.eq(0))
-        .into_query();
-    Condition::all().add(event::Column::Id.in_subquery(original))
+        .into_query()
 }
 
 pub(super) async fn mark_ready(
@@ -140,13 +110,8 @@ pub(super) async fn mark_ready(
     reminder_id: ReminderId,
 ) -> Result<bool, StoreError> {
     connection.note_changed(queued.event_id.as_uuid());
-    note_ready(connection, queued.id, Some(at)).await?;
-    let update = event::Entity::update_many()
-        .col_expr(event::Column::UsdaNoticeScheduledAt, Expr::val(None::<i64>))
-        .filter(its_show(queued.id))
-        .filter(event::Column::UsdaNotifiedAt.is_null())
-        .filter(event::Column::UsdaNoticeScheduledAt.lte(to_unix_millis(at)));
-    let used_up = write(connection, update).await?;
+    note_ready(connection, its_show(queued.id), Some(at)).await?;
+    let was_scheduled = use_up_schedule(connection, its_show(queued.id), at).await?;
     let update = Entity::update_many()
         .col_expr(Column::ForOrganizer, true.into())
         .col_expr(Column::ReadyAt, to_unix_millis(at).into())
@@ -160,7 +125,7 @@ pub(super) async fn mark_ready(
     notice
         .record(connection, kind, Default::default(), at, by)
         .await?;
-    if used_up > 0 {
+    if was_scheduled {
         let reminder = MailReminder {
             event_id: queued.event_id,
             reminder_id,
@@ -178,7 +143,7 @@ pub(super) async fn mark_sent(
     at: OffsetDateTime,
 ) -> Result<bool, StoreError> {
     connection.note_changed(queued.event_id.as_uuid());
-    note_on_show(connection, queued.id, sending.sent_at).await?;
+    note_given(connection, its_show(queued.id), sending.sent_at).await?;
     let update = Entity::update_many()
         .set(sending_row(sending, scope.account_id().as_uuid(), at))
         .filter(is_leased(queued))
@@ -263,9 +228,4 @@ fn is_leased(queued: &QueuedNotice) -> Condition {
     Condition::all()
         .add(Column::Id.eq(queued.id.as_uuid()))
         .add(Column::Id.in_subquery(leased))
-}
-
-/// The column's value, or `value` if it is null.
-fn coalesce(column: impl ColumnTrait, value: Expr) -> Expr {
-    Func::coalesce([Expr::col(column), value]).into()
 }

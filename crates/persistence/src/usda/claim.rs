@@ -3,21 +3,20 @@
 use kernel::{ChangeKind, EventId, Job, NoticeId, StoreError, to_unix_millis};
 use sea_orm::sea_query::LockType;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
-    QueryFilter as _, QuerySelect as _, Set,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _, Set,
 };
 use time::OffsetDateTime;
 use usda::{Claim, DeliverNotice, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requester};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use super::evidence::{find_show, with_notices};
+use super::evidence::with_notices;
 use super::mapping::to_document;
 use super::trail::noticed;
 use crate::database::TransactionConnection;
-use crate::events::entity::event;
-use crate::jobs;
 use crate::row::{find_one, write};
-use crate::shows::{refuse_reader, visible, with_id};
+use crate::shows::{not_hidden, refuse_reader, visible, with_id};
+use crate::{jobs, noticed_shows};
 
 /// A request for a notice.
 pub(super) struct Wanted {
@@ -40,7 +39,7 @@ pub(super) async fn claim(
     lease_until: OffsetDateTime,
 ) -> Result<Claim, StoreError> {
     let its_show = wanted.requester.scope().map_or_else(not_hidden, visible);
-    let show = find_show(wanted.event_id, its_show).lock(LockType::NoKeyUpdate);
+    let show = noticed_shows::lock(connection, wanted.event_id, its_show).await?;
     let Some(show) = with_notices(connection, show).await? else {
         if let Some(scope) = wanted.requester.scope() {
             refuse_reader(connection, scope, with_id(wanted.event_id)).await?;
@@ -87,11 +86,6 @@ pub(super) async fn claim(
     };
     let queued = show.into_queued(id, wanted.number, document, &job);
     Ok(Claim::Deliver(Box::new(queued)))
-}
-
-/// Shows of any account that are not hidden.
-pub(super) fn not_hidden() -> Condition {
-    Condition::all().add(event::Column::HiddenAt.is_null())
 }
 
 async fn insert(
@@ -159,7 +153,7 @@ pub(super) async fn find_queued(
     let Some((event_id, document)) = find_one(connection, notice, with_show).await? else {
         return Ok(None);
     };
-    let show = find_show(event_id, not_hidden());
+    let show = noticed_shows::find(connection, event_id, not_hidden()).await?;
     let Some(show) = with_notices(connection, show).await? else {
         return Ok(None);
     };

@@ -9,5 +9,4 @@ mod mapping;
 mod store;
 mod trail;
 
-pub(crate) use evidence::event_facts;
 pub use store::SqlNoticeStore;

@@ -9,8 +9,8 @@ use usda::{
 
 use super::claim::{self, Wanted};
 use super::{attempt, evidence};
-use crate::Database;
-use crate::shows::{refuse_reader, visible, with_id};
+use crate::shows::{not_hidden, refuse_reader, visible, with_id};
+use crate::{Database, noticed_shows};
 
 /// Stores notices in SQL.
 #[derive(Debug, Clone)]
@@ -134,8 +134,8 @@ impl NoticeStore for SqlNoticeStore {
     ) -> Result<Option<ShowRecord>, StoreError> {
         let span =
             debug_span!("db.usda.find", account_id = %scope.account_id(), event_id = %event_id);
-        let show = evidence::find_show(event_id, visible(scope));
         let read = self.database.read(span, |db| async move {
+            let show = noticed_shows::find(db, event_id, visible(scope)).await?;
             let found = evidence::with_notices(db, show).await?;
             if found.is_none() {
                 refuse_reader(db, scope, with_id(event_id)).await?;
@@ -147,10 +147,10 @@ impl NoticeStore for SqlNoticeStore {
 
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError> {
         let span = debug_span!("db.usda.find_any", event_id = %event_id);
-        let show = evidence::find_show(event_id, claim::not_hidden());
-        let read = self
-            .database
-            .read(span, |db| evidence::with_notices(db, show));
+        let read = self.database.read(span, |db| async move {
+            let show = noticed_shows::find(db, event_id, not_hidden()).await?;
+            evidence::with_notices(db, show).await
+        });
         read.await
     }
 

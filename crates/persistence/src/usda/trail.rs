@@ -3,15 +3,14 @@
 use kernel::{
     ChangeKind, Changer, Difference, EventId, NewAuditLine, NoticeId, OrganizationId, StoreError,
 };
-use sea_orm::{ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType, QuerySelect as _};
+use sea_orm::{ConnectionTrait, EntityTrait as _, FromQueryResult, QuerySelect as _};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::events::entity::event;
-use crate::row::relation;
+use crate::shows::{with_organization, with_show};
 use crate::trail::{self, LineOwner};
 
 /// Whose notice it is, and which one.
@@ -28,12 +27,12 @@ pub(super) async fn noticed(
     connection: &impl ConnectionTrait,
     id: NoticeId,
 ) -> Result<Noticed, StoreError> {
-    let its_show = relation(Column::EventId, event::Column::Id);
-    Entity::find_by_id(id.as_uuid())
-        .select_only()
-        .columns([Column::Id, Column::EventId, Column::Number])
-        .column(event::Column::OrganizationId)
-        .join(JoinType::InnerJoin, its_show)
+    let notice = Entity::find_by_id(id.as_uuid()).select_only().columns([
+        Column::Id,
+        Column::EventId,
+        Column::Number,
+    ]);
+    with_organization(with_show(notice, Column::EventId))
         .into_model::<Noticed>()
         .one(connection)
         .await

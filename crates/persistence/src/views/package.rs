@@ -23,13 +23,13 @@ use uuid::Uuid;
 use crate::accounts::entity::organization;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
+use crate::noticed_shows::event_facts;
 use crate::registrations::entity::{self as registration, DetailsJson, class_entry, inspection};
 use crate::rings::entity::{judged_class, published};
 use crate::row::{Unreadable, find_all, find_one};
 use crate::shows::{held_classes_of, visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
-use crate::usda::event_facts;
 
 store! {
     /// Reads the records of shows from SQL.

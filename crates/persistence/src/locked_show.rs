@@ -1,4 +1,5 @@
-//! The show that a transaction locks.
+//! The show that a transaction locks: what follows from it for entries, as of now. Whoever changes
+//! an entry, an inspection, a message or a link of a show has locked its row.
 
 use events::{EntryRules, Fee};
 use kernel::{
@@ -14,14 +15,14 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entity::{Column, Entity};
-use super::extras;
 use crate::class_stages;
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
+use crate::registrations::entity::{Column, Entity};
 use crate::row::{Unreadable, find_all, find_one, read_row};
 use crate::shows::{classes_of, classes_of_those_in, referred_to, refuse_reader, visible};
+use crate::stock::sold;
 use crate::table::read;
 use crate::trail::LineOwner;
 
@@ -44,10 +45,10 @@ struct ShowColumns {
 
 /// A show that this transaction has locked.
 #[derive(Clone)]
-pub(super) struct LockedShow {
+pub(crate) struct LockedShow {
     public_link: String,
-    pub(super) organization_id: OrganizationId,
-    pub(super) show: ShowToEnter,
+    pub(crate) organization_id: OrganizationId,
+    pub(crate) show: ShowToEnter,
     /// Whether anything has happened in its rings.
     has_begun: bool,
 }
@@ -188,7 +189,7 @@ fn shows(which: Condition, lock: Lock) -> Select<event::Entity> {
 }
 
 /// Locks a show.
-pub(super) async fn lock(
+pub(crate) async fn lock(
     connection: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<LockedShow>, StoreError> {
@@ -197,7 +198,7 @@ pub(super) async fn lock(
 }
 
 /// Reads a show that nobody need lock.
-pub(super) async fn as_it_is(
+pub(crate) async fn as_it_is(
     connection: &impl ConnectionTrait,
     which: Condition,
 ) -> Result<Option<LockedShow>, StoreError> {
@@ -206,7 +207,7 @@ pub(super) async fn as_it_is(
 }
 
 /// Locks those of the shows that no other transaction has locked.
-pub(super) async fn lock_free(
+pub(crate) async fn lock_free(
     connection: &impl ConnectionTrait,
     references: &[EventReference],
 ) -> Result<Vec<Option<LockedShow>>, StoreError> {
@@ -224,7 +225,7 @@ pub(super) async fn lock_free(
 }
 
 /// The show of an entry.
-pub(super) fn show_of_entry(id: RegistrationId) -> Condition {
+pub(crate) fn show_of_entry(id: RegistrationId) -> Condition {
     let show = Query::select()
         .column(Column::EventId)
         .from(Entity)
@@ -234,7 +235,7 @@ pub(super) fn show_of_entry(id: RegistrationId) -> Condition {
 }
 
 /// Locks one of the actor's shows, and reads no more of it than whose it is.
-pub(super) async fn lock_only(
+pub(crate) async fn lock_only(
     connection: &impl ConnectionTrait,
     scope: &Scope,
     which: Condition,
@@ -293,7 +294,7 @@ async fn lock_and_read(
         let offered = find_all(connection, classes_of(ids), to_offered).await?;
         (locked, offered)
     };
-    extras::count_sold(connection, &mut locked).await?;
+    count_sold(connection, &mut locked).await?;
     for (event_id, class) in offered {
         let mut shows = locked.iter_mut().map(|it| &mut it.show);
         if let Some(show) = shows.find(|show| show.event_id == event_id) {
@@ -309,12 +310,30 @@ async fn lock_and_read(
     Ok(locked)
 }
 
+/// Counts what locked shows have sold of the fees that have a stock.
+async fn count_sold(
+    connection: &impl ConnectionTrait,
+    shows: &mut [LockedShow],
+) -> Result<(), StoreError> {
+    let fees = shows.iter().flat_map(|it| &it.show.terms.fees);
+    let limited = fees.filter(|fee| fee.stock.is_some()).map(|fee| fee.id);
+    for (event_id, fee_id, sold) in sold(connection, limited).await? {
+        let shows = shows.iter_mut().filter(|it| it.show.event_id == event_id);
+        let mut fees = shows.flat_map(|it| &mut it.show.terms.fees);
+        if let Some(fee) = fees.find(|fee| fee.id == fee_id) {
+            fee.sold = sold;
+        }
+    }
+    Ok(())
+}
+
 #[derive(FromQueryResult)]
 struct LastBackNumber {
     last_back_number: i64,
 }
 
-pub(super) async fn next_back_number(
+/// The back number after the last one of a locked show.
+pub(crate) async fn next_back_number(
     connection: &impl ConnectionTrait,
     event_id: EventId,
 ) -> Result<u32, StoreError> {

@@ -12,15 +12,14 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::super::day_store::write_schedule;
-use super::super::entity::{device, gate_tap, judged_class, regrouping};
-use super::super::transaction::make_rows;
-use super::json::record;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
 use crate::registrations::entity::{self as registration, class_entry};
+use crate::rings::entity::{device, gate_tap, judged_class, regrouping};
+use crate::rings::regroup_json::record;
+use crate::rings::{make_rows, write_schedule};
 use crate::row::{delete_where, find_all, find_one, write, write_returning_all};
 use crate::shows::{classes_of, with_id};
 use crate::table::{Stored as _, read};

@@ -12,12 +12,12 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::super::entity::{class_tap, device, judge_card, judged_class, published, regrouping};
-use super::super::{class, day};
-use super::json::to_regrouping;
 use crate::events::entity::class as show_class;
 use crate::links::rows as link;
 use crate::registrations::entity::{self as registration, class_entry};
+use crate::rings::entity::{class_tap, device, judge_card, judged_class, published, regrouping};
+use crate::rings::regroup_json::to_regrouping;
+use crate::rings::{class, day};
 use crate::row::{Unreadable, find_all, relation};
 use crate::shows::classes_of;
 use crate::table::read;

@@ -1,3 +1,5 @@
+//! The entries of a show with what papers and tables say of them.
+
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -10,10 +12,10 @@ use sea_orm::{
 };
 use tracing::debug_span;
 
-use super::entity::{Column, Entity, waiver};
-use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, ledger, missing, parts};
 use crate::events::entity::{class, event};
+use crate::registrations::entity::{Column, Entity, waiver};
+use crate::registrations::own_entry::of_visible_shows;
+use crate::registrations::{SqlRegistrationStore, ledger, missing, parts};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
 use crate::shows::{held_classes_of, to_schedule, visible};
 use crate::table::read;

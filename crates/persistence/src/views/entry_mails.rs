@@ -1,17 +1,20 @@
-//! What mails to riders say.
+//! What mails to riders say: of their entries, their shows and what was written to them.
 
 use async_trait::async_trait;
 use events::EntryRules;
 use kernel::{EmailAddress, EventId, OrganizationId, RegistrationId, StoreError};
 use registrations::{EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail};
-use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
 use tracing::debug_span;
 
-use super::entity::Column;
-use super::own_entry::of_visible_shows;
-use super::{SqlRegistrationStore, ledger, messages, parts, roster};
 use crate::entry_history;
+use crate::error::store_error;
 use crate::events::entity::event;
+use crate::registrations::entity::Column;
+use crate::registrations::own_entry::of_visible_shows;
+use crate::registrations::{SqlRegistrationStore, ledger, messages, parts};
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
 
@@ -30,7 +33,7 @@ fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
     })
 }
 
-pub(super) async fn show_of(
+async fn show_of(
     connection: &impl ConnectionTrait,
     id: EventId,
 ) -> Result<Option<(MailedShow, OrganizationId)>, StoreError> {
@@ -58,7 +61,7 @@ async fn entry_news(
         organization_id,
         registration,
         payments: ledger::of_entry(connection, id).await?,
-        classes: roster::classes(connection, show.id).await?,
+        classes: super::roster::classes(connection, show.id).await?,
         show,
         differences: Vec::new(),
     }))
@@ -88,9 +91,35 @@ impl EntryMailStore for SqlRegistrationStore {
     async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError> {
         let id = mail.registration_id;
         let span = debug_span!("db.registrations.find_message", registration_id = %id);
-        let find = self
-            .database
-            .read(span, |db| messages::find_letter(db, mail));
+        let find = self.database.read(span, |db| find_letter(db, mail));
         find.await
     }
+}
+
+async fn find_letter(
+    connection: &impl ConnectionTrait,
+    mail: &MessageMail,
+) -> Result<Option<MessageLetter>, StoreError> {
+    let entry = of_visible_shows()
+        .select_only()
+        .column(Column::RiderEmail)
+        .filter(Column::Id.eq(mail.registration_id.as_uuid()))
+        .filter(Column::RiderEmail.ne(""))
+        .into_tuple::<String>();
+    let rider = entry.one(connection).await.map_err(store_error)?;
+    let Some(rider) = rider.map(EmailAddress::stored) else {
+        return Ok(None);
+    };
+    let message = messages::find(connection, mail.message_id).await?;
+    let Some((show, _)) = show_of(connection, message.content.event_id).await? else {
+        return Ok(None);
+    };
+    Ok(Some(MessageLetter {
+        mail: *mail,
+        rider,
+        subject: message.content.subject,
+        text: message.content.text,
+        written_at: message.sent_at,
+        show,
+    }))
 }

@@ -8,8 +8,8 @@ use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::super::entity::regrouping;
-use super::super::schedule_json::SessionsJson;
+use super::entity::regrouping;
+use super::schedule_json::SessionsJson;
 use crate::row::Unreadable;
 use crate::table::{Stored as _, read, word_columns};
 
@@ -35,7 +35,7 @@ fn uuids(ids: &[ClassId]) -> Vec<Uuid> {
     ids.iter().map(|it| it.as_uuid()).collect()
 }
 
-pub(super) fn record(regrouping: &Regrouping) -> RegroupingJson {
+pub(crate) fn record(regrouping: &Regrouping) -> RegroupingJson {
     let origins = regrouping.origins.iter();
     let (sessions, revision) = regrouping.schedule.clone().unzip();
     RegroupingJson {
@@ -50,7 +50,7 @@ pub(super) fn record(regrouping: &Regrouping) -> RegroupingJson {
     }
 }
 
-pub(super) fn to_regrouping(row: regrouping::Model) -> Result<Regrouping, Unreadable> {
+pub(crate) fn to_regrouping(row: regrouping::Model) -> Result<Regrouping, Unreadable> {
     let record = row.record;
     let origins = record.origins.into_iter();
     let sessions = match record.sessions {

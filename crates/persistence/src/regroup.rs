@@ -1,4 +1,5 @@
-//! Stores which classes took the place of others.
+//! Stores which classes took the place of others: classes of the show, places of entries, and what the
+//! ring has of both change in one transaction.
 
 use async_trait::async_trait;
 use kernel::{
@@ -10,20 +11,18 @@ use sea_orm::{EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use tracing::{Instrument as _, debug_span};
 use uuid::Uuid;
 
-use super::entity::{judged_class, schedule};
-use super::transaction::make_rows;
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::events::entity::event;
+use crate::rings::entity::{judged_class, schedule};
+use crate::rings::make_rows;
 use crate::row::{find_all, find_one};
 use crate::shows::{refuse_reader, visible, with_id};
 use crate::store::store;
 use crate::trail::{self, LineOwner};
 
-mod json;
 mod reading;
 mod writing;
 
-pub(crate) use json::RegroupingJson;
 pub(crate) use reading::show as group_show;
 
 store! {
