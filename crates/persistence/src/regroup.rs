@@ -16,7 +16,7 @@ use crate::events::entity::event;
 use crate::rings::entity::{judged_class, schedule};
 use crate::rings::make_rows;
 use crate::row::{find_all, find_one};
-use crate::shows::{refuse_reader, visible, with_id};
+use crate::shows::{own_show, owns, refuse_reader, with_id};
 use crate::store::store;
 use crate::trail::{self, LineOwner};
 
@@ -46,9 +46,7 @@ impl RegroupStore for SqlRegroupStore {
     ) -> Result<Option<(GroupShow, Vec<GroupStanding>)>, StoreError> {
         let span = debug_span!("db.regroup.find", %event_id);
         let read = self.database.read(span, |db| async move {
-            let which = visible(scope).add(with_id(event_id));
-            let own = event::Entity::find().filter(which);
-            if crate::limits::count(db, own).await? == 0 {
+            if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
             let show = reading::show(db, event_id.as_uuid()).await?;
@@ -85,7 +83,7 @@ impl SqlRegroupTx {
     ) -> Result<Option<GroupShow>, StoreError> {
         let db = &self.transaction.connection;
         db.note_changed(event_id.as_uuid());
-        let own = event::Entity::find().filter(visible(scope).add(with_id(event_id)));
+        let own = event::Entity::find().filter(own_show(scope, event_id));
         let own = find_one(db, own.lock(LockType::NoKeyUpdate), |row: event::Model| {
             Ok(row.organization_id)
         });
