@@ -1,16 +1,13 @@
 //! Facts: what a line of the audit trail says for programs, and what follows from it.
 //!
 //! A line has texts for people, and of what something decides by, or may, also typed
-//! data, by [`fact!`](crate::fact). The lines about one thing are its stream, in which
-//! they are numbered without gaps. What a change has as its consequence is registered as
-//! a [`Follower`], or reads the streams by a [`FactLog`].
-
-use async_trait::async_trait;
-use uuid::Uuid;
+//! data, by [`fact!`](crate::fact). The lines about one thing are its stream (the entry of a
+//! line; of a line without one, what it is about; or else its show or organization), in which
+//! they are numbered without gaps: whoever adds a line has locked that, or what it belongs
+//! to. What a change has as its consequence is registered as a [`Follower`].
 
 use crate::{
-    AnyTask, AuditLineId, ChangeKind, Difference, JobKind, NewAuditLine, Payload, PayloadValue,
-    StoreError, Task, Word,
+    AnyTask, AuditLineId, ChangeKind, JobKind, NewAuditLine, Payload, PayloadValue, Task, Word,
 };
 
 /// The typed content of a line of one kind. Made by [`fact!`](crate::fact).
@@ -127,35 +124,6 @@ impl Follower {
             after: |facts| T::after(facts).into_iter().map(AnyTask::from).collect(),
         }
     }
-}
-
-/// A stream: the entry of a line; of a line without one, what it is about; or else its
-/// show or organization. Whoever adds a line has locked that, or what it belongs to.
-pub type StreamId = Uuid;
-
-/// A line in its stream.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StreamFact {
-    /// Its stream.
-    pub stream: StreamId,
-    /// Its number in the stream, from 1.
-    pub number: u32,
-    /// What it says.
-    pub difference: Difference,
-}
-
-/// Reads streams.
-#[async_trait]
-pub trait FactLog: Send + Sync {
-    /// The facts of these streams, each after a number, by stream and number; at most
-    /// `limit`. A stream has no gaps at any time: its writers wait for each other. So
-    /// whoever has read the number n of a stream has read all before it, whatever is
-    /// committed in other streams meanwhile.
-    async fn after(
-        &self,
-        streams: &[(StreamId, u32)],
-        limit: u64,
-    ) -> Result<Vec<StreamFact>, StoreError>;
 }
 
 #[cfg(test)]

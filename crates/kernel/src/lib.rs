@@ -82,7 +82,7 @@ pub use entry_form::{
     Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };
 pub use event_reference::EventReference;
-pub use fact::{Fact, FactLog, FactValue, Follower, Follows, Recorded, StreamFact, StreamId};
+pub use fact::{Fact, FactValue, Follower, Follows, Recorded};
 pub use fee_basis::{FeeBasis, MAX_QUANTITY};
 pub use field_errors::{FieldErrors, Invalid};
 pub use files::{PictureError, RenderError, UploadError};

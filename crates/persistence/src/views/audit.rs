@@ -4,25 +4,22 @@
 use async_trait::async_trait;
 use audit::{AuditLine, AuditStore, AuditedEntry, AuditedShow, Trail};
 use kernel::{
-    AuditLineId, EventId, FactLog, OrganizationId, Page, PageRequest, Reason, RegistrationId,
-    Scope, StoreError, StreamFact, StreamId, TimeZone,
+    AuditLineId, EventId, OrganizationId, Page, PageRequest, Reason, RegistrationId, Scope,
+    StoreError, TimeZone,
 };
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, IntoIden as _, IntoValueTuple, TableRef};
+use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect, Select,
+    ColumnTrait as _, FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, Select,
 };
-use tracing::{debug_span, instrument};
-use uuid::Uuid;
+use tracing::instrument;
 
-use crate::audit::entity::{Column, Entity, Model};
+use crate::audit::entity::{Column, Entity};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::events::entity::event;
 use crate::list::{descending, fetch_page, octets};
 use crate::registrations::entity as registration;
-use crate::row::{Unreadable, find_all, instant, parsed, present, relation};
-use crate::shows::{visible, with_id};
+use crate::row::{Unreadable, instant, parsed, present, relation};
+use crate::shows;
 use crate::store::store;
 use crate::trail::{Line, author, lines, to_difference};
 
@@ -44,16 +41,11 @@ impl AuditStore for SqlAuditStore {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<OrganizationId>, StoreError> {
-        in_time(async {
-            let show = event::Entity::find()
-                .select_only()
-                .column(event::Column::OrganizationId)
-                .filter(visible(scope))
-                .filter(with_id(event_id))
-                .into_tuple::<Uuid>();
-            let found = show.one(self.database.reader()?).await;
-            Ok(found.map_err(store_error)?.map(OrganizationId::new))
-        })
+        in_time(shows::organization_of(
+            self.database.reader()?,
+            scope,
+            event_id,
+        ))
         .await
     }
 
@@ -74,47 +66,6 @@ impl AuditStore for SqlAuditStore {
         })
         .await
     }
-}
-
-#[async_trait]
-impl FactLog for SqlAuditStore {
-    async fn after(
-        &self,
-        streams: &[(StreamId, u32)],
-        limit: u64,
-    ) -> Result<Vec<StreamFact>, StoreError> {
-        const AFTER: &str = "after_number";
-        // Joined, and not as alternatives, so that each is looked up in the index.
-        let after = streams
-            .iter()
-            .map(|(stream, number)| (*stream, i64::from(*number)));
-        let after = after.map(IntoValueTuple::into_value_tuple).collect();
-        let column = |name| Expr::col((AFTER, Alias::new(name)));
-        let mut facts = Entity::find()
-            .filter(Expr::col((Entity, Column::StreamId)).eq(column("column1")))
-            .filter(Expr::col((Entity, Column::Number)).gt(column("column2")))
-            .order_by_asc(Column::StreamId)
-            .order_by_asc(Column::Number)
-            .limit(limit);
-        let query = QuerySelect::query(&mut facts);
-        query.from(TableRef::ValuesList(after, AFTER.into_iden()));
-        let span = debug_span!("db.audit.after", streams = streams.len());
-        let read = self.database.read(span, |db| async move {
-            if streams.is_empty() {
-                return Ok(Vec::new());
-            }
-            find_all(db, facts, to_fact).await
-        });
-        read.await
-    }
-}
-
-fn to_fact(row: Model) -> Result<StreamFact, Unreadable> {
-    Ok(StreamFact {
-        stream: row.stream_id,
-        number: parsed("number", u32::try_from(row.number))?,
-        difference: to_difference(row)?,
-    })
 }
 
 /// The lines with their shows and entries, the last one first.

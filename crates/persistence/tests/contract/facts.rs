@@ -1,17 +1,21 @@
-//! The log of facts: numbers in streams, what follows from facts, and reading.
+//! The log of facts: numbers in streams, typed data, and what follows from facts.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::{
-    AnyTask, ChangeKind, Changer, Difference, EventId, FactLog as _, Follower, Follows, JobError,
-    JobKind, JobQueue as _, NewAuditLine, Outcome, Payload, Recorded, RegistrationId, StreamFact,
+    AnyTask, ChangeKind, Changer, Difference, EventId, Fact as _, Follower, Follows, JobError,
+    JobKind, JobQueue as _, NewAuditLine, Outcome, Payload, PayloadValue, Recorded, RegistrationId,
     Task, Uuid,
 };
 use migrations::Migrator;
-use persistence::{Database, SqlAuditStore};
-use registrations::{ClassChanged, ClassEntryState, EntryMail, EntryStatus, StatusChanged};
-use sea_orm::{ConnectOptions, ConnectionTrait as _};
+use persistence::{Database, SqlRegistrationStore};
+use registrations::{
+    ClassChanged, ClassEntryState, EntryMail, EntryStatus, RegistrationStore as _, StatusChanged,
+};
+use sea_orm::{ConnectOptions, ConnectionTrait as _, QueryResult, Statement};
 use sea_orm_migration::MigratorTrait as _;
+use testkit::TestDatabase;
 
 use crate::entry_rules::{entries, rules, service_with, show, wish};
 use crate::jobs::claim;
@@ -24,21 +28,55 @@ on_both_databases!(
     changes_of_an_entry_at_the_same_time_have_consecutive_numbers,
     a_change_that_is_rolled_back_leaves_no_gap,
     the_lines_of_a_change_are_numbered_in_each_stream,
-    the_facts_of_streams_are_read_after_their_numbers,
+    a_fact_is_read_as_typed_data_with_its_line,
     a_follower_that_fails_is_repeated_and_holds_nobody_up,
     what_a_killed_process_began_is_done_once_more,
     nothing_follows_from_a_change_that_is_rolled_back,
     the_lines_of_a_former_database_are_numbered_and_have_data,
 );
 
-async fn after(stores: &Stores, streams: &[(Uuid, u32)]) -> Vec<StreamFact> {
-    let log = SqlAuditStore::new(stores.database.clone());
-    log.after(streams, 100).await.expect("read")
+/// A line as it is stored.
+#[derive(Debug)]
+struct Stored {
+    number: i64,
+    subject: String,
+    object: Option<Uuid>,
+    data: Option<String>,
 }
 
-async fn numbers(stores: &Stores, stream: Uuid) -> Vec<u32> {
-    let facts = after(stores, &[(stream, 0)]).await.into_iter();
-    facts.map(|fact| fact.number).collect()
+fn literal(file: &TestDatabase, id: Uuid) -> String {
+    if file.is_postgres() {
+        format!("'{id}'")
+    } else {
+        format!("x'{}'", id.simple())
+    }
+}
+
+/// The lines of a stream, by number.
+async fn stored(file: &TestDatabase, stream: Uuid) -> Vec<Stored> {
+    let connection = sea_orm::Database::connect(file.url()).await;
+    let connection = connection.expect("connected");
+    let lines = format!(
+        "SELECT number, subject, object_id, CAST(data AS text) AS data FROM audit_trail \
+         WHERE stream_id = {} ORDER BY number",
+        literal(file, stream)
+    );
+    let lines = Statement::from_string(connection.get_database_backend(), lines);
+    let rows = connection.query_all_raw(lines).await.expect("read");
+    let line = |row: &QueryResult| Stored {
+        number: row.try_get("", "number").expect("a number"),
+        subject: row.try_get("", "subject").expect("a text"),
+        object: row.try_get("", "object_id").expect("an id"),
+        data: row.try_get("", "data").expect("a text"),
+    };
+    let lines = rows.iter().map(line).collect();
+    connection.close().await.expect("closed");
+    lines
+}
+
+async fn numbers(stores: &Stores, stream: Uuid) -> Vec<i64> {
+    let lines = stored(&stores.file, stream).await.into_iter();
+    lines.map(|line| line.number).collect()
 }
 
 /// A line about this entry, or about its show.
@@ -65,7 +103,7 @@ async fn changes_of_an_entry_at_the_same_time_have_consecutive_numbers(stores: &
     let entry = enter(stores, show.id).await.id;
     let adding = (0..20).map(|_| add(stores, show.id, line(Some(entry), "notes")));
     futures_util::future::join_all(adding).await;
-    let expected: Vec<u32> = (1..=21).collect();
+    let expected: Vec<i64> = (1..=21).collect();
     assert_eq!(numbers(stores, entry.as_uuid()).await, expected);
 }
 
@@ -77,11 +115,11 @@ async fn a_change_that_is_rolled_back_leaves_no_gap(stores: &Stores) {
     lost.expect("recorded");
     drop(tx);
     add(stores, show.id, line(Some(entry), "kept")).await;
-    let facts = after(stores, &[(entry.as_uuid(), 1)]).await;
-    let [kept] = &facts[..] else {
-        panic!("{facts:?}");
+    let lines = stored(&stores.file, entry.as_uuid()).await;
+    let [_, kept] = &lines[..] else {
+        panic!("{lines:?}");
     };
-    assert_eq!((kept.number, kept.difference.subject.as_str()), (2, "kept"));
+    assert_eq!((kept.number, kept.subject.as_str()), (2, "kept"));
 }
 
 async fn the_lines_of_a_change_are_numbered_in_each_stream(stores: &Stores) {
@@ -112,71 +150,31 @@ async fn the_lines_of_a_change_are_numbered_in_each_stream(stores: &Stores) {
     assert_eq!(numbers(stores, show.id.as_uuid()).await, [1, 2]);
 }
 
-async fn the_facts_of_streams_are_read_after_their_numbers(stores: &Stores) {
+async fn a_fact_is_read_as_typed_data_with_its_line(stores: &Stores) {
     let (actor, show) = show(stores, rules(None), &[]).await;
     let service = service_with(stores, NOW, &[]);
-    for _ in 0..2 {
-        let made = service.register(wish(&show, &[0], Vec::new())).await;
-        let link = made.expect("made").link;
-        service.scratch_own(&link).await.expect("scratched");
-    }
+    let made = service.register(wish(&show, &[0], Vec::new())).await;
+    let link = made.expect("made").link;
+    service.scratch_own(&link).await.expect("scratched");
     let made = entries(stores, &actor, &show).await;
-    let [one, other] = [0, 1].map(|at| made[at].id.as_uuid());
-    let facts = after(stores, &[(one, 1), (other, 3), (show.id.as_uuid(), 1)]).await;
-    let of = |stream| facts.iter().filter(move |fact| fact.stream == stream);
-    // The class, the status and the sum.
-    let numbers: Vec<_> = of(one).map(|fact| fact.number).collect();
-    assert_eq!(numbers, [2, 3, 4]);
-    let class = of(one).find_map(|it| it.difference.fact::<ClassChanged>());
+    let store = SqlRegistrationStore::new(stores.database.clone());
+    let entry = store.find(&actor, made[0].id).await.expect("read");
+    let history = entry.expect("an entry").history;
+    // That it was made, the class, the status and the sum.
+    assert_eq!(numbers(stores, made[0].id.as_uuid()).await, [1, 2, 3, 4]);
+    let mut changes = history[1..].iter().map(|it| &it.difference);
+    let class = changes.clone().find_map(Difference::fact::<ClassChanged>);
     let expected = ClassChanged {
         before: Some(ClassEntryState::Entered),
         after: ClassEntryState::Scratched,
     };
     assert_eq!(class, Some(expected));
-    let status = of(one).find_map(|it| it.difference.fact::<StatusChanged>());
+    let status = changes.find_map(Difference::fact::<StatusChanged>);
     let expected = StatusChanged {
         before: EntryStatus::Entered,
         after: EntryStatus::Scratched,
     };
     assert_eq!(status, Some(expected));
-    assert_eq!(of(other).map(|fact| fact.number).collect::<Vec<_>>(), [4]);
-    assert_eq!(facts.len(), 4);
-    assert_eq!(after(stores, &[]).await, []);
-}
-
-/// Of two transactions that are open at the same time, the one that wrote first commits
-/// last: its facts are read afterwards, because each stream has a number of its own.
-#[tokio::test]
-async fn no_fact_is_passed_over_that_is_committed_later() {
-    let stores = Stores::on_postgres().await;
-    let [one, other] = [stores.show().await.1.id, stores.show().await.1.id];
-    let (mut first, _) = lock(&stores, one).await;
-    first
-        .record(one, &[line(None, "late")])
-        .await
-        .expect("recorded");
-    let (mut second, _) = lock(&stores, other).await;
-    second
-        .record(other, &[line(None, "early")])
-        .await
-        .expect("recorded");
-    second.commit().await.expect("committed");
-    let mut cursors = [(one.as_uuid(), 1), (other.as_uuid(), 1)];
-    let mut read = async || {
-        let facts = after(&stores, &cursors).await;
-        for fact in &facts {
-            let cursor = cursors
-                .iter_mut()
-                .find(|(stream, _)| *stream == fact.stream);
-            cursor.expect("a stream").1 = fact.number;
-        }
-        let subjects = facts.into_iter().map(|fact| fact.difference.subject);
-        subjects.collect::<Vec<_>>()
-    };
-    assert_eq!(read().await, ["early"]);
-    first.commit().await.expect("committed");
-    assert_eq!(read().await, ["late"]);
-    assert_eq!(read().await, [""; 0]);
 }
 
 /// Follows each line about an entry.
@@ -247,7 +245,7 @@ async fn nothing_follows_from_a_change_that_is_rolled_back(stores: &Stores) {
     let (_, show) = stores.show().await;
     let entry = enter(stores, show.id).await.id;
     let database = stores.database.clone().with_followers(BOTH);
-    let store = Arc::new(persistence::SqlRegistrationStore::new(database));
+    let store = Arc::new(SqlRegistrationStore::new(database));
     for is_kept in [false, true] {
         let (mut tx, _) = crate::registrations::locked(store.as_ref(), show.id)
             .await
@@ -266,6 +264,16 @@ async fn nothing_follows_from_a_change_that_is_rolled_back(stores: &Stores) {
     }
 }
 
+/// The data of a line, of which all are texts.
+fn payload(line: &Stored) -> Payload {
+    let data = line.data.as_deref().expect("data");
+    let data: BTreeMap<String, String> = serde_json::from_str(data).expect("texts");
+    let texts = data.into_iter();
+    texts.fold(Payload::default(), |data, (name, text)| {
+        data.with(&name, PayloadValue::Text(text))
+    })
+}
+
 /// As a database was before the lines had numbers.
 async fn the_lines_of_a_former_database_are_numbered_and_have_data(stores: &Stores) {
     let former = stores.file.empty_beside().await;
@@ -281,14 +289,7 @@ async fn the_lines_of_a_former_database_are_numbered_and_have_data(stores: &Stor
     let before = u32::try_from(before.expect("a change")).expect("few");
     Migrator::up(&connection, Some(before)).await.expect("made");
     let is_postgres = former.is_postgres();
-    let id = |number: u128| {
-        let id = Uuid::from_u128(number);
-        if is_postgres {
-            format!("'{id}'")
-        } else {
-            format!("x'{}'", id.simple())
-        }
-    };
+    let id = |number: u128| literal(&former, Uuid::from_u128(number));
     let (entry, class) = (1, 2);
     let line = |at: u128, kind: &str, object: Option<u128>, texts: &str| {
         let object = object.map_or_else(|| "NULL".to_owned(), id);
@@ -330,31 +331,24 @@ async fn the_lines_of_a_former_database_are_numbered_and_have_data(stores: &Stor
     connection.close().await.expect("closed");
     let database = Database::open(former.url()).expect("an address");
     database.prepare().await.expect("made");
-    let log = SqlAuditStore::new(database.clone());
-    let facts = log.after(&[(Uuid::from_u128(entry), 0)], 100).await;
-    let facts = facts.expect("read");
-    let numbers: Vec<_> = facts.iter().map(|fact| fact.number).collect();
+    let lines = stored(&former, Uuid::from_u128(entry)).await;
+    let numbers: Vec<_> = lines.iter().map(|line| line.number).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5]);
-    let classes = facts[1..3].iter();
-    let classes = classes.map(|it| {
-        let object = it.difference.object.as_ref().map(|it| it.id);
-        (object, it.difference.fact::<ClassChanged>())
-    });
     let (entered, cancelled) = (ClassEntryState::Entered, ClassEntryState::Cancelled);
     let of_class = |before, after| Some(ClassChanged { before, after });
+    let classes = lines[1..3].iter();
+    let classes = classes.map(|it| (it.object, ClassChanged::read(&payload(it))));
     let class = Some(Uuid::from_u128(class));
-    assert_eq!(
-        classes.collect::<Vec<_>>(),
-        [
-            (class, of_class(None, entered)),
-            (class, of_class(Some(entered), cancelled)),
-        ]
-    );
+    let expected = [
+        (class, of_class(None, entered)),
+        (class, of_class(Some(entered), cancelled)),
+    ];
+    assert_eq!(classes.collect::<Vec<_>>(), expected);
     let status = StatusChanged {
         before: EntryStatus::Entered,
         after: EntryStatus::Cancelled,
     };
-    assert_eq!(facts[3].difference.fact(), Some(status));
+    assert_eq!(StatusChanged::read(&payload(&lines[3])), Some(status));
     // They are kept as before.
     assert!(former.refuses("UPDATE audit_trail SET number = 9").await);
     database.close().await;
