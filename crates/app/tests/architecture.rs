@@ -293,7 +293,7 @@ const ABOVE_FOLDERS: [&str; 8] = [
 ];
 
 /// A folder of persistence uses the rows of its own and the modules beside the folders. Those
-/// use the rows (`entity`) of all folders, and nothing else of them.
+/// use the rows (`entity`) of all folders, and nothing else of them. Nothing below uses views.
 #[test]
 fn a_folder_of_persistence_uses_nothing_of_others() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../persistence/src");
@@ -315,6 +315,10 @@ fn a_folder_of_persistence_uses_nothing_of_others() {
             continue;
         }
         let text = fs::read_to_string(&file).expect("a file is read");
+        // The store of archives hands out what is in them, which is a view.
+        if text.contains("crate::views") && own != "exports" {
+            found.insert((place.to_owned(), "views".into()));
+        }
         for folder in folders.iter().filter(|it| **it != own) {
             let uses_rows = text.contains(&format!("crate::{folder}::entity"));
             let is_beside = !folders.contains(&own);
