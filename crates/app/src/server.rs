@@ -88,6 +88,7 @@ pub fn start_with(settings: &Settings, plays_demo: bool) -> Result<RunningServer
         trusted_proxies: settings.trusted_proxies.clone(),
         public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
+        file_budget: adapters.file_budget().clone(),
     };
     let queue = Arc::new(SqlJobQueue::new(database.clone()));
     let metrics_addr = metrics.as_ref().map(|(_, addr)| *addr);

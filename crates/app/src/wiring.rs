@@ -11,6 +11,7 @@ use accounts::{
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
+use file_budget::FileBudget;
 use horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
@@ -54,6 +55,7 @@ pub struct Adapters {
     renderer: Arc<PdfRenderer>,
     delivery: Arc<NoticeMailer>,
     mails: Arc<Mails>,
+    file_budget: Arc<FileBudget>,
     photo_files: Arc<PhotoFiles>,
     document_files: Arc<DocumentFiles>,
     export_archives: Arc<ExportArchives>,
@@ -69,6 +71,11 @@ impl Adapters {
     #[must_use]
     pub fn restarts(&self) -> &Restarts {
         &self.restarts
+    }
+
+    /// In which photos, tables and papers take their turns.
+    pub(crate) fn file_budget(&self) -> &Arc<FileBudget> {
+        &self.file_budget
     }
 
     /// Constructs the adapters for the settings. `public_url` is the base URL
@@ -90,7 +97,9 @@ impl Adapters {
                 NoticeMailer::sent(relay, sender.clone(), recipient.clone())
             }
         };
-        let photo_files = Arc::new(PhotoFiles::new(settings.storage_url.clone()));
+        let file_budget = Arc::<FileBudget>::default();
+        let photo_files = PhotoFiles::sharing(file_budget.clone(), settings.storage_url.clone());
+        let photo_files = Arc::new(photo_files);
         let mut folders = vec![("the data directory", settings.data_dir.clone())];
         if let Some(folder) = settings.storage_url.local_folder() {
             folders.push(("the folder of photos", folder.to_owned()));
@@ -122,6 +131,7 @@ impl Adapters {
             delivery: Arc::new(notices),
             mails: Arc::new(Mails::new(mailer, sender.clone(), public_url)),
             document_files: Arc::new(photo_files.documents()),
+            file_budget,
             photo_files,
             export_archives: Arc::new(ExportArchives::new(settings.storage_url.clone())),
             rule_status: settings.usda_rule_status.clone(),

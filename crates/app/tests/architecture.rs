@@ -143,6 +143,7 @@ fn every_crate_has_its_place() {
         "bench",
         "testkit",
         "migrations",
+        "file_budget",
         "pictures",
         "image_resize",
         "spreadsheets",
@@ -205,8 +206,10 @@ fn an_adapter_depends_on_domains_but_no_other_adapter() {
         for known in inner(&graph, adapter) {
             let own_part = [
                 ("persistence", "migrations"),
+                ("uploads", "file_budget"),
                 ("uploads", "pictures"),
                 ("uploads", "spreadsheets"),
+                ("web", "file_budget"),
                 ("web", "spreadsheets"),
             ];
             assert!(

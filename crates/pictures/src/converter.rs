@@ -1,52 +1,47 @@
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use file_budget::{FileBudget, TooManyWaiting, Who, Work};
 use horses::PhotoFile;
 use kernel::{AccountId, PictureError, StoreError};
 use tokio::task::{JoinError, spawn_blocking};
 
 use crate::decoded::Refusal;
-use crate::fair_queue::FairQueue;
 use crate::picture::{Inspected, Pictures};
-
-/// Maximum memory of all images in work, in bytes. It is just enough for the
-/// most expensive usual image: a progressive JPEG of 8192 × 6144 pixels without
-/// chroma subsampling, whose coefficients take six bytes per pixel. The process
-/// takes about 30 MB more, and must stay below 400 MB.
-const BUDGET: u64 = 328_000_000;
-
-/// Bytes per permit: a semaphore's permits are 32 bits for one acquisition, too
-/// few to count bytes.
-const PERMIT_BYTES: u64 = 1024;
 
 /// Converts photos on blocking threads.
 ///
-/// Each image takes its share of the memory budget, known from its header, and
+/// Each image takes its share of the budget's memory, known from its header, and
 /// waits for its account's turn and for that share. Half of the cores are used,
 /// so that other requests find a free one.
 #[derive(Debug)]
 pub struct PhotoConverter {
-    queue: FairQueue,
-    budget: u64,
+    budget: Arc<FileBudget>,
     /// The minimum share of an image, in bytes. It limits the number of images
     /// in work.
     min_share: u64,
 }
 
-/// One for the whole process, which divides the memory budget.
+/// With a budget of its own.
 impl Default for PhotoConverter {
     fn default() -> Self {
-        let cores = available_parallelism().map_or(1, NonZeroUsize::get);
-        Self::with(BUDGET, (cores / 2).max(1))
+        Self::new(Arc::default())
     }
 }
 
 impl PhotoConverter {
-    fn with(budget: u64, at_once: usize) -> Self {
+    /// A converter that takes its turns in this budget.
+    #[must_use]
+    pub fn new(budget: Arc<FileBudget>) -> Self {
+        let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+        Self::with(budget, (cores / 2).max(1))
+    }
+
+    fn with(budget: Arc<FileBudget>, at_once: usize) -> Self {
         Self {
-            queue: FairQueue::new(permits(budget)),
+            min_share: budget.bytes() / at_once as u64,
             budget,
-            min_share: budget / at_once as u64,
         }
     }
 
@@ -57,10 +52,9 @@ impl PhotoConverter {
         file: PhotoFile,
     ) -> Result<Pictures, PictureError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
-        // An image that needs more than the budget takes all of it, so it is
-        // processed alone.
-        let share = permits(inspected.memory().clamp(self.min_share, self.budget));
-        let turn = self.queue.take(account, share).await?;
+        let share = Work::Photo(inspected.memory().max(self.min_share));
+        let turn = self.budget.turn(Who::Account(account), share).await;
+        let turn = turn.map_err(|TooManyWaiting| PictureError::TooManyAtOnce)?;
         // The turn is held until the work ends, even if the caller has gone.
         let work = spawn_blocking(move || {
             let pictures = inspected.into_pictures();
@@ -69,10 +63,6 @@ impl PhotoConverter {
         });
         outcome(work.await)
     }
-}
-
-fn permits(bytes: u64) -> u32 {
-    u32::try_from(bytes / PERMIT_BYTES).unwrap_or(u32::MAX)
 }
 
 /// A panic of a decoder is treated like a damaged image.
@@ -93,6 +83,7 @@ mod tests {
     use std::io::Cursor;
     use std::time::Duration;
 
+    use file_budget::Turn;
     use kernel::{IdGenerator as _, RandomIds};
     use tokio::time::timeout;
 
@@ -111,10 +102,20 @@ mod tests {
         Box::new(Cursor::new(PIXEL))
     }
 
+    fn converter_with(bytes: u64, at_once: usize) -> PhotoConverter {
+        PhotoConverter::with(Arc::new(FileBudget::with(bytes)), at_once)
+    }
+
+    /// The turn of an image of another account.
+    async fn another(converter: &PhotoConverter, bytes: u64) -> Turn {
+        let turn = (Who::Account(account()), Work::Photo(bytes));
+        converter.budget.turn(turn.0, turn.1).await.expect("a turn")
+    }
+
     #[tokio::test]
     async fn an_image_waits_for_its_share_of_the_memory() {
-        let converter = PhotoConverter::with(ENOUGH, 1);
-        let another = converter.queue.take(account(), 1).await.expect("a turn");
+        let converter = converter_with(ENOUGH, 1);
+        let another = another(&converter, 1024).await;
         let mut waiting = Box::pin(converter.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());
@@ -124,7 +125,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_share_is_released() {
-        let converter = PhotoConverter::with(ENOUGH, 1);
+        let converter = converter_with(ENOUGH, 1);
         for _ in 0..3 {
             let pictures = converter.make_pictures(account(), pixel()).await;
             assert_eq!(pictures.expect("pictures").len(), 3);
@@ -136,23 +137,22 @@ mod tests {
 
     #[tokio::test]
     async fn concurrent_images_share_the_memory() {
-        let converter = PhotoConverter::with(4 * ENOUGH, 2);
-        let all = PhotoConverter::with(4 * ENOUGH, 1);
+        let converter = converter_with(4 * ENOUGH, 2);
+        let all = converter_with(4 * ENOUGH, 1);
         assert_eq!(
             (converter.min_share, all.min_share),
             (2 * ENOUGH, 4 * ENOUGH)
         );
-        let half = permits(2 * ENOUGH);
-        let another = converter.queue.take(account(), half).await;
+        let another = another(&converter, 2 * ENOUGH).await;
         let pictures = converter.make_pictures(account(), pixel()).await;
         assert_eq!(pictures.expect("pictures").len(), 3);
-        drop(another.expect("a turn"));
+        drop(another);
     }
 
     #[tokio::test]
     async fn an_image_above_the_budget_is_processed_alone() {
-        let converter = PhotoConverter::with(1_000_000, 1);
-        let another = converter.queue.take(account(), 1).await.expect("a turn");
+        let converter = converter_with(1_000_000, 1);
+        let another = another(&converter, 1024).await;
         let mut waiting = Box::pin(converter.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());

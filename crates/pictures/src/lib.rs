@@ -10,7 +10,6 @@ mod color;
 mod converter;
 mod decoded;
 mod encode;
-mod fair_queue;
 mod gif;
 mod jpeg;
 mod orientation;

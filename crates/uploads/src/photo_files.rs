@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use file_budget::FileBudget;
 use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage};
 use kernel::{AccountId, PictureError, StoreError};
 use pictures::PhotoConverter;
@@ -27,14 +28,21 @@ pub struct PhotoFiles {
 }
 
 impl PhotoFiles {
-    /// Photo files at this location. The disk or network is not accessed before
-    /// first use, which also creates a missing folder.
+    /// Photo files at this location, which take their turns in a budget of their own. The
+    /// disk or network is not accessed before first use, which also creates a missing
+    /// folder.
     #[must_use]
     pub fn new(place: StorageUrl) -> Self {
+        Self::sharing(Arc::default(), place)
+    }
+
+    /// The same with this budget.
+    #[must_use]
+    pub fn sharing(budget: Arc<FileBudget>, place: StorageUrl) -> Self {
         Self {
             objects: Objects::new(place.clone()),
             place,
-            converter: Arc::default(),
+            converter: Arc::new(PhotoConverter::new(budget)),
             reads: Semaphore::new(MAX_READS),
         }
     }

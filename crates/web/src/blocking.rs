@@ -1,9 +1,9 @@
+use file_budget::Turn;
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 use tracing::Instrument as _;
 
 use crate::problem::ApiError;
-use crate::turns::Turn;
 
 /// Runs work that takes processor time on a thread that answers no requests, so
 /// that it delays no other request.
@@ -33,11 +33,11 @@ mod tests {
     use std::sync::Arc;
     use std::thread;
 
+    use file_budget::{FileBudget, Who, Work};
     use kernel::{AccountId, IdGenerator as _, RandomIds};
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::turns::{Takes, Turns};
 
     #[tokio::test]
     async fn work_is_done_on_another_thread() {
@@ -45,25 +45,25 @@ mod tests {
         assert!(there.is_ok_and(|there| there != thread::current().id()));
     }
 
-    async fn turn(turns: &Turns) -> Turn {
-        let account = AccountId::new(RandomIds.next_uuid());
-        turns.take(account, Takes::Much).await.expect("a turn")
+    async fn turn(budget: &FileBudget) -> Turn {
+        let who = Who::Account(AccountId::new(RandomIds.next_uuid()));
+        budget.turn(who, Work::LargeTable).await.expect("a turn")
     }
 
     #[tokio::test]
     async fn work_that_waits_is_done_on_another_thread() {
-        let turns = Turns::default();
+        let budget = FileBudget::default();
         let work = async {
             tokio::task::yield_now().await;
             thread::current().id()
         };
-        let there = compute_in_turn(turn(&turns).await, work).await;
+        let there = compute_in_turn(turn(&budget).await, work).await;
         assert!(there.is_ok_and(|there| there != thread::current().id()));
     }
 
     #[tokio::test]
     async fn work_is_done_in_its_turn_when_its_caller_goes_away() {
-        let turns = Turns::default();
+        let budget = FileBudget::default();
         let (begun, go_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
         let work = {
             let (begun, go_on) = (begun.clone(), go_on.clone());
@@ -72,12 +72,12 @@ mod tests {
                 go_on.notified().await;
             }
         };
-        let asked = tokio::spawn(compute_in_turn(turn(&turns).await, work));
+        let asked = tokio::spawn(compute_in_turn(turn(&budget).await, work));
         begun.notified().await;
         asked.abort();
         assert!(asked.await.expect_err("gone").is_cancelled());
         // Nobody else's turn comes before it is done.
-        let next = turn(&turns);
+        let next = turn(&budget);
         tokio::pin!(next);
         assert!(futures_util::poll!(&mut next).is_pending());
         go_on.notify_one();

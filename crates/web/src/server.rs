@@ -26,6 +26,7 @@ use actix_web::dev::{AppConfig, Server};
 use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
+use file_budget::FileBudget;
 use processes::barn_day::BarnDays;
 use processes::calendar_feed::CalendarFeeds;
 use processes::emergency_photo::EmergencyPhotos;
@@ -53,7 +54,7 @@ use crate::rings::day::board::PublicSchedules;
 use crate::rings::day::live::LiveDays;
 use crate::rings::public::PublicResults;
 use crate::start::{Start, await_start};
-use crate::turns::Turns;
+use crate::turns::FileTurns;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
@@ -216,6 +217,8 @@ pub struct WebConfig {
     pub public_url: String,
     /// The folder for temporary files of uploads.
     pub upload_folder: UploadFolder,
+    /// In which photos, tables and papers take their turns.
+    pub file_budget: Arc<FileBudget>,
 }
 
 /// Serves the API under `/showstable` and the frontend under all other paths.
@@ -237,7 +240,7 @@ pub fn serve(
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
     let proxies = web::Data::new(config.trusted_proxies.clone());
     let memory = web::Data::new(Memory::default());
-    let turns = web::Data::new(Turns::default());
+    let turns = web::Data::new(FileTurns::new(config.file_budget.clone()));
     let seats = web::Data::new(Seats::of(config.max_connections));
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
     let schedules = web::Data::new(PublicSchedules::default());

@@ -1,141 +1,124 @@
-//! Turns at work that takes much memory: few at once in the whole server, and one of each
-//! account, so that nobody waits for more than one of each other.
+//! The turns of requests that take or make files: all work on tables and papers is done
+//! here, so that none is done out of turn or on a thread that answers requests. (Photos
+//! take their turns in the same budget where their headers are read.)
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
 
-use kernel::AccountId;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use file_budget::{FileBudget, TooManyWaiting, Who, Work};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 
+use crate::blocking::compute_in_turn;
+use crate::connections::overloaded;
 use crate::problem::ApiError;
 
-/// What can be done at once: one thing that takes much, or so many that take little.
-const SHARES: u32 = 4;
+/// How long a request waits for its turn. Proxies give it up after a minute.
+const PATIENCE: Duration = Duration::from_secs(45);
 
-/// How much memory work takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Takes {
-    /// Some tens of megabytes at most.
-    Little,
-    /// It is done alone.
-    Much,
-}
+/// Seconds after which somebody may try again of whom too much waits.
+const RETRY_SECONDS: u64 = 10;
 
-/// The turns of a kind of work.
+/// The budget, for handlers that take or make files.
 #[derive(Debug)]
-pub(crate) struct Turns {
-    shares: Arc<Semaphore>,
-    /// With one permit for each account whose work waits or is done.
-    accounts: Mutex<HashMap<AccountId, Weak<Semaphore>>>,
+pub(crate) struct FileTurns {
+    budget: Arc<FileBudget>,
+    patience: Duration,
 }
 
-/// The turn of some work. It is given to work on another thread, which goes on when the
-/// request is aborted.
-#[derive(Debug)]
-pub(crate) struct Turn {
-    _shares: OwnedSemaphorePermit,
-    _account: OwnedSemaphorePermit,
-}
-
-impl Default for Turns {
-    fn default() -> Self {
-        Self {
-            shares: Arc::new(Semaphore::new(SHARES as usize)),
-            accounts: Mutex::default(),
-        }
+impl FileTurns {
+    pub(crate) const fn new(budget: Arc<FileBudget>) -> Self {
+        let patience = PATIENCE;
+        Self { budget, patience }
     }
-}
 
-impl Turns {
-    /// Waits for the account's turn.
-    pub(crate) async fn take(&self, account: AccountId, takes: Takes) -> Result<Turn, ApiError> {
-        let never = |error: AcquireError| ApiError::internal().because("no turn", error);
-        let account = self.of(account).acquire_owned().await.map_err(never)?;
-        let shares = match takes {
-            Takes::Little => 1,
-            Takes::Much => SHARES,
+    /// Makes a file on another thread, in its turn; ends early when the request is aborted.
+    /// Fails with 503 if the turn does not come in time, and with 429 if too much waits for
+    /// the same caller.
+    pub(crate) async fn make<T: Send + 'static>(
+        &self,
+        who: impl Into<Who>,
+        work: Work,
+        making: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (_asked, mut gone) = oneshot::channel::<Infallible>();
+        let making = async move {
+            tokio::select! {
+                made = making => Ok(made),
+                Err(gone) = &mut gone => Err(gone),
+            }
         };
-        let shares = self.shares.clone().acquire_many_owned(shares).await;
-        Ok(Turn {
-            _shares: shares.map_err(never)?,
-            _account: account,
-        })
+        let made = self.complete(who, work, making).await?;
+        made.map_err(|gone| ApiError::internal().because("nobody waited", gone))
     }
 
-    fn of(&self, account: AccountId) -> Arc<Semaphore> {
-        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
-        accounts.retain(|_, own| own.strong_count() > 0);
-        if let Some(own) = accounts.get(&account).and_then(Weak::upgrade) {
-            return own;
-        }
-        let own = Arc::new(Semaphore::new(1));
-        accounts.insert(account, Arc::downgrade(&own));
-        own
+    /// Likewise, but what was begun is done to its end.
+    pub(crate) async fn complete<T: Send + 'static>(
+        &self,
+        who: impl Into<Who>,
+        work: Work,
+        doing: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let turn = timeout(self.patience, self.budget.turn(who.into(), work)).await;
+        let turn = turn.map_err(|_| overloaded())?;
+        let turn = turn.map_err(|TooManyWaiting| ApiError::too_many_requests(RETRY_SECONDS))?;
+        compute_in_turn(turn, doing).await
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, RandomIds};
-    use tokio::task::{JoinHandle, yield_now};
+    use std::future::pending;
+    use std::thread;
+
+    use kernel::{AccountId, IdGenerator as _, RandomIds};
+    use tokio::sync::oneshot::Sender;
 
     use super::*;
 
-    fn account() -> AccountId {
-        AccountId::new(RandomIds.next_uuid())
+    fn account() -> Who {
+        Who::Account(AccountId::new(RandomIds.next_uuid()))
     }
 
-    /// Work that waits for its turn and then says its name.
-    async fn enqueue(
-        (turns, done): (&Arc<Turns>, &Arc<Mutex<Vec<String>>>),
-        (account, takes): (AccountId, Takes),
-        name: String,
-    ) -> JoinHandle<()> {
-        let (turns, done) = (turns.clone(), done.clone());
-        let task = tokio::spawn(async move {
-            let turn = turns.take(account, takes).await.expect("a turn");
-            yield_now().await;
-            done.lock().expect("no panic").push(name);
-            drop(turn);
+    fn turns() -> Arc<FileTurns> {
+        Arc::new(FileTurns::new(Arc::default()))
+    }
+
+    /// Says that it began, and never ends.
+    async fn endless(begun: Sender<()>) {
+        let _ = begun.send(());
+        pending::<()>().await;
+    }
+
+    #[tokio::test]
+    async fn files_are_made_on_another_thread() {
+        let turns = turns();
+        let there = turns.make(account(), Work::Paper, async { thread::current().id() });
+        assert!(there.await.is_ok_and(|it| it != thread::current().id()));
+    }
+
+    #[tokio::test]
+    async fn a_file_for_whom_nobody_waits_is_given_up() {
+        let (turns, one) = (turns(), account());
+        let (tell, begun) = oneshot::channel();
+        let asked = tokio::spawn({
+            let turns = turns.clone();
+            async move { turns.make(one, Work::LargeTable, endless(tell)).await }
         });
-        // On a single-threaded runtime, the task runs until it waits.
-        yield_now().await;
-        task
+        begun.await.expect("it began");
+        asked.abort();
+        let next = turns.make(one, Work::LargeTable, async { 7 }).await;
+        assert!(next.is_ok_and(|made| made == 7));
     }
 
     #[tokio::test]
-    async fn nobody_waits_for_more_than_one_of_another_account() {
-        let (turns, done) = (Arc::new(Turns::default()), Arc::default());
-        let others = turns.take(account(), Takes::Much).await.expect("a turn");
-        let (first, second) = (account(), account());
-        let mut tasks = Vec::new();
-        for n in 0..12 {
-            let work = (first, Takes::Much);
-            tasks.push(enqueue((&turns, &done), work, format!("first {n}")).await);
-        }
-        let work = (second, Takes::Much);
-        tasks.push(enqueue((&turns, &done), work, "second".to_owned()).await);
-        drop(others);
-        for task in tasks {
-            task.await.expect("no panic");
-        }
-        let done = done.lock().expect("no panic");
-        assert_eq!(done.len(), 13);
-        assert_eq!(done[..3], ["first 0", "second", "first 1"]);
-    }
-
-    #[tokio::test]
-    async fn little_work_of_several_accounts_is_done_at_once_and_large_work_alone() {
-        let turns = Turns::default();
-        let mut taken = Vec::new();
-        for _ in 0..SHARES {
-            taken.push(turns.take(account(), Takes::Little).await.expect("a turn"));
-        }
-        assert_eq!(turns.shares.available_permits(), 0);
-        drop(taken);
-        let alone = turns.take(account(), Takes::Much).await.expect("a turn");
-        assert_eq!(turns.shares.available_permits(), 0);
-        drop(alone);
-        assert_eq!(turns.shares.available_permits(), SHARES as usize);
+    async fn a_turn_that_does_not_come_in_time_is_503() {
+        let budget = Arc::<FileBudget>::default();
+        let patience = Duration::from_millis(20);
+        let _alone = budget.turn(account(), Work::LargeTable).await;
+        let turns = FileTurns { budget, patience };
+        let late = turns.make(account(), Work::SmallTable, async {}).await;
+        assert_eq!(late.expect_err("no turn").code(), "overloaded");
     }
 }

@@ -36,8 +36,8 @@ impl Memory {
     }
 }
 
-/// Not logged per request: a flood is logged where connections are counted.
-fn overloaded() -> ApiError {
+/// 503: there is no memory, or no turn, for a request. Not logged per request: a flood is logged where connections are counted.
+pub(crate) fn overloaded() -> ApiError {
     ApiError::unavailable(
         "overloaded",
         "The service is very busy at the moment. Please try again.",

@@ -21,7 +21,7 @@ mod stream;
 
 pub(crate) use answer::{bound_answers, shared_body};
 pub(crate) use body::{BODY_TIMEOUT, bound_bodies, came_too_slowly, cut_off};
-pub(crate) use memory::{BodyBuffer, Memory};
+pub(crate) use memory::{BodyBuffer, Memory, overloaded};
 pub(crate) use service::http_service;
 
 pub(crate) use self::registry::Registry;

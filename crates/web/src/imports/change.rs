@@ -1,15 +1,15 @@
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use processes::imports::{ImportRefusal, ImportService};
 
 use super::body::ImportChangeBody;
 use super::import_id;
 use super::view::ImportView;
-use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
-use crate::turns::{Takes, Turns};
+use crate::turns::FileTurns;
 
 /// Changes what the rows of a table are, which column is which field, and how dates are
 /// read.
@@ -23,17 +23,18 @@ use crate::turns::{Takes, Turns};
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn change(
     imports: web::Data<ImportService>,
-    turns: web::Data<Turns>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<ImportChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, id) = (signed_in.actor, import_id(&id)?);
     let command = json.body.into_command()?;
-    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let who = Who::from(&actor);
     let change = async move {
         let seen = imports.change(&actor, id, command).await?;
         Ok::<_, ImportRefusal>(ImportView::new(seen, &actor))
     };
-    Ok(HttpResponse::Ok().json(compute_in_turn(turn, change).await??))
+    let seen = turns.complete(who, Work::LargeTable, change).await??;
+    Ok(HttpResponse::Ok().json(seen))
 }

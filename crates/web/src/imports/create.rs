@@ -4,6 +4,7 @@ use std::mem;
 use ::imports::ImportKind;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
+use file_budget::{Who, Work};
 use kernel::{EventId, FieldErrors, MAX_CARD_FILE_BYTES, Refusal, StoreError, Word as _};
 use processes::imports::{BringTable, ImportService};
 use spreadsheets::is_packed;
@@ -11,12 +12,11 @@ use utoipa::ToSchema;
 
 use super::reading::{NotRead, table_of};
 use super::view::ImportView;
-use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::{chosen_organization, must_be};
-use crate::turns::{Takes, Turns};
+use crate::turns::FileTurns;
 use crate::uploads::UploadFolder;
 use crate::uploads::form::{self, Expected, SpooledFile, UploadForm};
 
@@ -74,7 +74,7 @@ pub(crate) async fn create(
     (folder, limits, turns): (
         web::Data<UploadFolder>,
         web::Data<RateLimits>,
-        web::Data<Turns>,
+        web::Data<FileTurns>,
     ),
     signed_in: SignedIn,
     payload: web::Payload,
@@ -86,7 +86,7 @@ pub(crate) async fn create(
     let event = event_of(&form)?;
     let kind = kind_of(&form)?;
     let (at, mut file) = content_of(form)?;
-    let turn = turns.take(actor.account_id(), takes(&file)).await?;
+    let (who, work) = (Who::from(&actor), work_on(&file));
     let file_name = mem::take(&mut file.name);
     let zone = actor.time_zone().cloned();
     let bring = async move {
@@ -101,7 +101,8 @@ pub(crate) async fn create(
         let seen = imports.bring(&actor, wish).await?;
         Ok::<_, ApiError>(ImportView::new(seen, &actor))
     };
-    Ok(HttpResponse::Created().json(compute_in_turn(turn, bring).await??))
+    let seen = turns.complete(who, work, bring).await??;
+    Ok(HttpResponse::Created().json(seen))
 }
 
 fn event_of(form: &UploadForm) -> Result<Option<EventId>, ApiError> {
@@ -137,11 +138,11 @@ fn content_of(form: UploadForm) -> Result<(&'static str, SpooledFile), ApiError>
     }
 }
 
-fn takes(file: &SpooledFile) -> Takes {
+fn work_on(file: &SpooledFile) -> Work {
     if file.bytes <= SMALL && !is_packed(&file.start) {
-        Takes::Little
+        Work::SmallTable
     } else {
-        Takes::Much
+        Work::LargeTable
     }
 }
 

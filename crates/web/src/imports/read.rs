@@ -1,12 +1,12 @@
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use processes::imports::{ImportRefusal, ImportService};
 
 use super::import_id;
 use super::view::ImportView;
-use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::turns::{Takes, Turns};
+use crate::turns::FileTurns;
 
 /// An import: how it would be imported, or what came of it.
 #[utoipa::path(get, path = "/showstable/imports/{id}", operation_id = "read_import", tag = "imports", security(("token" = [])),
@@ -16,15 +16,16 @@ use crate::turns::{Takes, Turns};
               (status = 404, description = "No such import of this account")))]
 pub(crate) async fn read(
     imports: web::Data<ImportService>,
-    turns: web::Data<Turns>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, id) = (signed_in.actor, import_id(&id)?);
-    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let who = Who::from(&actor);
     let find = async move {
         let seen = imports.find(&actor, id).await?;
         Ok::<_, ImportRefusal>(ImportView::new(seen, &actor))
     };
-    Ok(HttpResponse::Ok().json(compute_in_turn(turn, find).await??))
+    let seen = turns.make(who, Work::LargeTable, find).await??;
+    Ok(HttpResponse::Ok().json(seen))
 }

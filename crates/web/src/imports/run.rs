@@ -1,12 +1,12 @@
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use processes::imports::{ImportRefusal, ImportService};
 
 use super::import_id;
 use super::view::ImportView;
-use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::turns::{Takes, Turns};
+use crate::turns::FileTurns;
 
 /// Adds the rows that are right, all at once or none. Repeated, it adds nothing more and
 /// answers the same.
@@ -20,15 +20,16 @@ use crate::turns::{Takes, Turns};
               (status = 422, description = "It must be said first how dates are read")))]
 pub(crate) async fn run(
     imports: web::Data<ImportService>,
-    turns: web::Data<Turns>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, id) = (signed_in.actor, import_id(&id)?);
-    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let who = Who::from(&actor);
     let run = async move {
         let seen = imports.run(&actor, id).await?;
         Ok::<_, ImportRefusal>(ImportView::new(seen, &actor))
     };
-    Ok(HttpResponse::Ok().json(compute_in_turn(turn, run).await??))
+    let seen = turns.complete(who, Work::LargeTable, run).await??;
+    Ok(HttpResponse::Ok().json(seen))
 }

@@ -1,12 +1,12 @@
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use processes::imports::ImportService;
 
 use super::import_id;
 use super::view::ImportUndoneView;
-use crate::blocking::compute_in_turn;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
-use crate::turns::{Takes, Turns};
+use crate::turns::FileTurns;
 
 /// Takes back what an import added, as one act, except what was changed or is used since.
 /// Repeated, it answers the same.
@@ -18,13 +18,13 @@ use crate::turns::{Takes, Turns};
               (status = 409, description = "`import_not_run`")))]
 pub(crate) async fn undo(
     imports: web::Data<ImportService>,
-    turns: web::Data<Turns>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, id) = (signed_in.actor, import_id(&id)?);
-    let turn = turns.take(actor.account_id(), Takes::Much).await?;
+    let who = Who::from(&actor);
     let undo = async move { imports.undo(&actor, id).await };
-    let undone = compute_in_turn(turn, undo).await??;
+    let undone = turns.complete(who, Work::LargeTable, undo).await??;
     Ok(HttpResponse::Ok().json(ImportUndoneView::new(&undone)))
 }
