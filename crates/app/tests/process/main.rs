@@ -14,6 +14,7 @@ mod log;
 mod lost_database;
 mod mails;
 mod many_imports;
+mod many_papers;
 mod metrics;
 mod other_version;
 mod outage;

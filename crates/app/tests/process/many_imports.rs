@@ -19,7 +19,8 @@ const MEMORY_KIB: u64 = 300 * 1024;
 
 /// The slowest `health/live`: promised are 100 ms. A debug build is slower, and shares the
 /// machine with other tests.
-const SLOWEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10_000 } else { 100 });
+pub(crate) const SLOWEST: Duration =
+    Duration::from_millis(if cfg!(debug_assertions) { 10_000 } else { 100 });
 
 /// A table of contacts as a form with a file.
 fn form() -> String {

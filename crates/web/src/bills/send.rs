@@ -1,5 +1,6 @@
 use ::book::BillService;
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use kernel::EmailAddress;
 
 use super::bill_id;
@@ -10,6 +11,7 @@ use crate::extract::json::SmallJson;
 use crate::form::{Body as _, body};
 use crate::problem::ApiError;
 use crate::representation::named_pdf;
+use crate::turns::FileTurns;
 
 body! {
     /// To whom a bill is mailed.
@@ -49,9 +51,13 @@ pub(crate) async fn send(
               (status = 404, description = "No such bill of this account")))]
 pub(crate) async fn print(
     bills: web::Data<BillService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let (name, bytes) = bills.print(&signed_in.actor, bill_id(&id)?).await?;
+    let (actor, id) = (signed_in.actor, bill_id(&id)?);
+    let who = Who::from(&actor);
+    let print = async move { bills.print(&actor, id).await };
+    let (name, bytes) = turns.make(who, Work::Paper, print).await??;
     Ok(named_pdf(&name, bytes))
 }

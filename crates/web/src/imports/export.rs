@@ -1,6 +1,7 @@
 use ::imports::ImportKind;
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use futures_util::stream;
 use kernel::{EventId, StoreError};
 use processes::imports::ImportService;
@@ -12,6 +13,7 @@ use crate::book::one_of;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::{chosen_organization, csv_pages};
+use crate::turns::FileTurns;
 
 /// Whose things.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,6 +38,7 @@ pub(crate) struct TableQuery {
               (status = 422, description = "Classes and entries are of a show")))]
 pub(crate) async fn export(
     imports: web::Data<ImportService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     kind: web::Path<String>,
     query: Query<TableQuery>,
@@ -43,11 +46,14 @@ pub(crate) async fn export(
     let kind = ImportKind::parse(&kind).ok_or_else(|| ApiError::not_found("Table"))?;
     let organization = chosen_organization(query.organization_id.as_ref())?;
     let event = one_of(query.event_id.as_deref(), EventId::parse, "event_id")?;
-    let table = imports
-        .export(&signed_in.actor, organization, event, kind)
-        .await?;
-    let rows = std::iter::once(table.headings).chain(table.rows);
-    let table = csv_rows(rows).map_err(StoreError::failed)?;
+    let actor = signed_in.actor;
+    let who = Who::from(&actor);
+    let export = async move {
+        let table = imports.export(&actor, organization, event, kind).await?;
+        let rows = std::iter::once(table.headings).chain(table.rows);
+        Ok::<_, ApiError>(csv_rows(rows).map_err(StoreError::failed)?)
+    };
+    let table = turns.make(who, Work::SmallTable, export).await??;
     let pages = stream::iter([Ok::<_, StoreError>(table)]);
     Ok(csv_pages(&format!("{}.csv", kind.as_str()), pages))
 }

@@ -1,6 +1,7 @@
 //! The files of an owner's page.
 
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use kernel::{BillId, DocumentId};
 use processes::owner_page::OwnerPages;
 
@@ -9,6 +10,7 @@ use crate::documents::file::whole_file;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::named_pdf;
+use crate::turns::FileTurns;
 
 /// A bill to the owner as a PDF with searchable text.
 #[utoipa::path(get, path = "/showstable/owners/{token}/bills/{id}.pdf", operation_id = "print_owner_bill", tag = "owners",
@@ -19,14 +21,16 @@ use crate::representation::named_pdf;
               (status = 429, description = "Too many bills were printed")))]
 pub(crate) async fn bill(
     pages: web::Data<OwnerPages>,
-    limits: web::Data<RateLimits>,
+    (limits, turns): (web::Data<RateLimits>, web::Data<FileTurns>),
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Bill");
     let owner = owner(&pages, &path.0).await?;
     let id = BillId::parse(&path.1).ok_or_else(missing)?;
     limits.check_owner_bill(owner.contact_id)?;
-    let printed = pages.bill(&owner, id).await?;
+    let who = Who::Owner(owner.contact_id);
+    let print = async move { pages.bill(&owner, id).await };
+    let printed = turns.make(who, Work::Paper, print).await??;
     let (name, bytes) = printed.ok_or_else(missing)?;
     Ok(named_pdf(&name, bytes))
 }

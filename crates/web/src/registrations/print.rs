@@ -1,5 +1,6 @@
 use ::registrations::{Paper, RosterService, UnprintableEntry};
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use kernel::ClassId;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -9,6 +10,7 @@ use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::named_pdf;
+use crate::turns::FileTurns;
 use crate::view::view;
 
 /// Which entries are printed.
@@ -28,6 +30,7 @@ pub(crate) struct PrintQuery {
               (status = 404, description = "No such show of this account, class or paper")))]
 pub(crate) async fn print(
     rosters: web::Data<RosterService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     path: web::Path<(String, String)>,
     query: web::Query<PrintQuery>,
@@ -35,13 +38,14 @@ pub(crate) async fn print(
     let (event, paper) = path.into_inner();
     let event = event_id(&event)?;
     let paper = Paper::parse(&paper).ok_or_else(|| ApiError::not_found("Paper"))?;
+    let actor = signed_in.actor;
     let class = query.class.as_deref().map(|class| {
         let id = ClassId::parse(class);
         id.ok_or_else(|| ApiError::not_found("Class"))
     });
-    let (name, printed) = rosters
-        .print(&signed_in.actor, event, paper, class.transpose()?)
-        .await?;
+    let (who, class) = (Who::from(&actor), class.transpose()?);
+    let print = async move { rosters.print(&actor, event, paper, class).await };
+    let (name, printed) = turns.make(who, Work::Paper, print).await??;
     Ok(named_pdf(&name, printed))
 }
 
@@ -68,11 +72,14 @@ view! {
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn unprintable(
     rosters: web::Data<RosterService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     event: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let event = event_id(&event)?;
-    let found = rosters.unprintable(&signed_in.actor, event).await?;
+    let (actor, event) = (signed_in.actor, event_id(&event)?);
+    let who = Who::from(&actor);
+    let find = async move { rosters.unprintable(&actor, event).await };
+    let found = turns.make(who, Work::Paper, find).await??;
     let found: Vec<_> = found.iter().map(UnprintableEntryView::new).collect();
     Ok(HttpResponse::Ok().json(found))
 }

@@ -1,4 +1,5 @@
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use serde::Serialize;
 use usda::{AGENCY_EMAIL, Document, NoticeService, POSTAL_ADDRESS, ReadyLetter};
 use utoipa::ToSchema;
@@ -9,6 +10,7 @@ use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::rate_limits::RateLimits;
 use crate::representation::pdf;
+use crate::turns::FileTurns;
 use crate::view::{Shown, view};
 
 /// What a notice says, and where it goes.
@@ -82,10 +84,14 @@ pub(crate) async fn read(
               (status = 502, description = "The letter could not be written; it is tried again")))]
 pub(crate) async fn prepare(
     notices: web::Data<NoticeService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let ready = notices.prepare(&signed_in.actor, event_id(&id)?).await?;
+    let (actor, id) = (signed_in.actor, event_id(&id)?);
+    let who = Who::from(&actor);
+    let prepare = async move { notices.prepare(&actor, id).await };
+    let ready = turns.complete(who, Work::Paper, prepare).await??;
     Ok(HttpResponse::Ok().json(ReadyNoticeView::new(&ready)))
 }
 
@@ -97,13 +103,14 @@ pub(crate) async fn prepare(
               (status = 429, description = "Too many previews; see `Retry-After`")))]
 pub(crate) async fn read_pdf(
     notices: web::Data<NoticeService>,
-    limits: web::Data<RateLimits>,
+    (limits, turns): (web::Data<RateLimits>, web::Data<FileTurns>),
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    limits.check_letter(signed_in.actor.account_id())?;
-    let letter = notices
-        .preview_pdf(&signed_in.actor, event_id(&id)?)
-        .await?;
+    let (actor, id) = (signed_in.actor, event_id(&id)?);
+    limits.check_letter(actor.account_id())?;
+    let who = Who::from(&actor);
+    let print = async move { notices.preview_pdf(&actor, id).await };
+    let letter = turns.make(who, Work::Paper, print).await??;
     Ok(pdf(letter))
 }

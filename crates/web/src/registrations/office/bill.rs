@@ -1,10 +1,12 @@
 use ::registrations::RosterService;
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 
 use super::registration_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::named_pdf;
+use crate::turns::FileTurns;
 
 /// The bill of an entry as a PDF with searchable text: what it costs, what was paid, what
 /// is due, and how to pay it. A browser saves it under the name and the first day of the
@@ -15,10 +17,13 @@ use crate::representation::named_pdf;
               (status = 404, description = "No such entry of a show of this account")))]
 pub(crate) async fn print(
     rosters: web::Data<RosterService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = registration_id(&id)?;
-    let (name, bytes) = rosters.print_bill(&signed_in.actor, id).await?;
+    let (actor, id) = (signed_in.actor, registration_id(&id)?);
+    let who = Who::from(&actor);
+    let print = async move { rosters.print_bill(&actor, id).await };
+    let (name, bytes) = turns.make(who, Work::Paper, print).await??;
     Ok(named_pdf(&name, bytes))
 }

@@ -1,5 +1,6 @@
 use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra};
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use futures_util::stream;
 use kernel::{EventId, StoreError, show_file};
 use spreadsheets::csv_rows;
@@ -8,6 +9,7 @@ use uuid::Uuid;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::{Dollars, csv_pages};
+use crate::turns::FileTurns;
 use crate::view::{Shown as _, view};
 
 view! {
@@ -71,10 +73,22 @@ pub(crate) async fn list(
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn table(
     ledger: web::Data<LedgerService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let found = find(&ledger, &signed_in, &id).await?;
+    let who = Who::from(&signed_in.actor);
+    let make = async move {
+        let found = find(&ledger, &signed_in, &id).await?;
+        let table = csv_rows(rows_of(&found)).map_err(StoreError::failed)?;
+        let name = show_file(&found.name, found.first_day, "extras.csv");
+        Ok::<_, ApiError>((name, table))
+    };
+    let (name, table) = turns.make(who, Work::Paper, make).await??;
+    Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
+}
+
+fn rows_of(found: &ShowExtras) -> impl Iterator<Item = Vec<String>> {
     let titles = ["Extra", "Back number", "Rider", "Quantity"].map(str::to_owned);
     let rows = found.extras.iter().flat_map(|extra| {
         let row = |buyer: &ExtraBuyer| {
@@ -88,8 +102,5 @@ pub(crate) async fn table(
         };
         extra.buyers.iter().map(row)
     });
-    let rows = std::iter::once(titles.to_vec()).chain(rows);
-    let table = csv_rows(rows).map_err(StoreError::failed);
-    let name = show_file(&found.name, found.first_day, "extras.csv");
-    Ok(csv_pages(&name, stream::iter([table])))
+    std::iter::once(titles.to_vec()).chain(rows)
 }

@@ -2,6 +2,7 @@ use ::registrations::{
     Check, Days, LedgerLine, LedgerService, MethodTotal, ShowLedger, ShowMoney, Takings, TakingsBy,
 };
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use futures_util::stream;
 use kernel::{EmailAddress, EventId, RecordDate, StoreError, show_file};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::page::named_parameter;
 use crate::problem::{ApiError, bad_parameter};
 use crate::representation::{Dollars, csv_pages, local_time};
+use crate::turns::FileTurns;
 use crate::view::{Shown as _, view};
 
 view! {
@@ -147,17 +149,23 @@ fn missing() -> ApiError {
               (status = 404, description = "No such show of this account")))]
 pub(crate) async fn table(
     ledger: web::Data<LedgerService>,
+    turns: web::Data<FileTurns>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = EventId::parse(&id).ok_or_else(missing)?;
-    let found = ledger.ledger(&signed_in.actor, id).await?;
-    let ledger = found.ok_or_else(missing)?;
-    let rows = ledger.lines.iter().map(|line| cells(&ledger, line));
-    let titles = TITLES.map(str::to_owned).to_vec();
-    let table = csv_rows(std::iter::once(titles).chain(rows)).map_err(StoreError::failed);
-    let name = show_file(&ledger.name, ledger.first_day, "money.csv");
-    Ok(csv_pages(&name, stream::iter([table])))
+    let who = Who::from(&signed_in.actor);
+    let make = async move {
+        let found = ledger.ledger(&signed_in.actor, id).await?;
+        let ledger = found.ok_or_else(missing)?;
+        let rows = ledger.lines.iter().map(|line| cells(&ledger, line));
+        let titles = TITLES.map(str::to_owned).to_vec();
+        let table = csv_rows(std::iter::once(titles).chain(rows)).map_err(StoreError::failed)?;
+        let name = show_file(&ledger.name, ledger.first_day, "money.csv");
+        Ok::<_, ApiError>((name, table))
+    };
+    let (name, table) = turns.make(who, Work::Paper, make).await??;
+    Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
 }
 
 const TITLES: [&str; 13] = [
