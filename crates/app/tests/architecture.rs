@@ -364,6 +364,74 @@ fn a_handler_asks_one_domain() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// Handlers that take or answer files without a turn of their own, by their operation, and
+/// why.
+const WITHOUT_TURN: [(&str, &str); 12] = [
+    ("upload_photo", PHOTO),
+    ("upload_document", PHOTO),
+    ("create_observation", PHOTO),
+    ("export_book", PAGES),
+    ("export_contact_table", PAGES),
+    ("export_entries", PAGES),
+    ("export_journal", PAGES),
+    ("export_overview", PAGES),
+    ("read_export", STORED),
+    ("read_horse_documents", STORED),
+    ("read_usda_notice_letter", STORED),
+    (
+        "export_public_results",
+        "of the results in memory, and strangers must not delay the office",
+    ),
+];
+const PHOTO: &str = "`pictures` takes its turn, when the header told what it needs";
+const PAGES: &str = "a page at a time is read and sent, as fast as the client reads";
+const STORED: &str = "it was stored before, and is read in parts";
+
+/// By which a handler is known as one that takes or answers files.
+const SIGNS_OF_FILES: [&str; 9] = [
+    "\"multipart/form-data\"",
+    "\"application/pdf\"",
+    "\"application/zip\"",
+    "\"text/csv\"",
+    "form::read(",
+    "Ok(pdf(",
+    "named_pdf(",
+    "csv_pages(",
+    "Ok(zip(",
+];
+
+/// Whoever takes a form with a file, or answers a file that is made, takes a turn.
+#[test]
+fn files_are_taken_and_made_in_turns() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src");
+    let mut files = Vec::new();
+    collect_files(&source, &mut files);
+    let (mut without, mut with) = (BTreeSet::new(), 0);
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a file is read");
+        for handler in text.split("#[utoipa::path(").skip(1) {
+            if !SIGNS_OF_FILES.iter().any(|sign| handler.contains(sign)) {
+                continue;
+            }
+            let (description, rest) = handler.split_once("async fn ").expect("a handler");
+            let parameters = rest.split(") ->").next().unwrap_or_default();
+            if parameters.contains("web::Data<FileTurns>") {
+                with += 1;
+                continue;
+            }
+            let operation = description.split("operation_id = \"").nth(1);
+            let operation = operation.and_then(|it| it.split('"').next());
+            without.insert(operation.expect("an operation").to_owned());
+        }
+    }
+    let allowed: BTreeSet<String> = WITHOUT_TURN.iter().map(|it| it.0.to_owned()).collect();
+    assert_eq!(
+        without, allowed,
+        "take a turn, or say here why none is needed"
+    );
+    assert!(with > 12, "{with}");
+}
+
 /// The domain of each service that the server is given, as its file imports it.
 fn domains_of_services(server: &str) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
