@@ -72,7 +72,8 @@ impl PdfRenderer {
 
 /// Number of papers that are typeset at once. A letter with hundreds of classes
 /// takes some time, and must not use all processor cores.
-/// Requests have taken a turn before (`file_budget`), so here they wait for jobs alone.
+/// Requests have taken a turn before (`file_budget`), so here they wait for jobs and
+/// packages alone.
 static CONCURRENT_PAPERS: Semaphore = Semaphore::const_new(2);
 
 /// The turn of a paper to be typeset. It ends with the work, and not with the request
