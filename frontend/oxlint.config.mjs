@@ -1,6 +1,6 @@
 /**
  * A rule that forbids imports from the given folders, for the direction `lib, components, api ->
- * sync -> features -> app`. `app/paths` may be imported everywhere, because it imports nothing.
+ * sync -> records -> features -> app`. `app/paths` may be imported everywhere, because it imports nothing.
  *
  * @param {string[]} folders
  * @param {object[]} [more]
@@ -11,7 +11,7 @@ const mayNotImport = (folders, more = []) => [
     patterns: [
       {
         group: [...folders.map((folder) => `../**/${folder}/**`), '!../**/app/paths'],
-        message: 'Imports flow lib, components, api -> sync -> features -> app.',
+        message: 'Imports flow lib, components, api -> sync -> records -> features -> app.',
       },
       ...more,
     ],
@@ -277,6 +277,7 @@ export default {
           'api',
           'components',
           'sync',
+          'records',
           'features',
           'app',
           'testing',
@@ -285,19 +286,23 @@ export default {
     },
     {
       files: ['src/api/**', 'src/components/**'],
-      rules: { 'no-restricted-imports': mayNotImport(['sync', 'features', 'app', 'testing']) },
+      rules: { 'no-restricted-imports': mayNotImport(['sync', 'records', 'features', 'app', 'testing']) },
     },
     {
       files: ['src/sync/**'],
       rules: {
-        'no-restricted-imports': mayNotImport(['components', 'features', 'app', 'testing']),
+        'no-restricted-imports': mayNotImport(['components', 'records', 'features', 'app', 'testing']),
       },
+    },
+    {
+      files: ['src/records/**'],
+      rules: { 'no-restricted-imports': mayNotImport(['features', 'app', 'testing']) },
     },
     {
       files: ['src/components/{ui,layout}/**'],
       rules: {
         'no-restricted-imports': mayNotImport(
-          ['sync', 'features', 'app', 'testing'],
+          ['sync', 'records', 'features', 'app', 'testing'],
           [formikStaysInForm],
         ),
       },

@@ -253,7 +253,7 @@ describe('the areas', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove North?' }));
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(
-      await screen.findByText('Failed to change the plan. Clover stands in North. Move it first.'),
+      await screen.findByText(/^Clover stands in North\. Move it first\. Not done/),
     ).toBeVisible();
   });
 });

@@ -108,6 +108,7 @@ function Plan({ organizationId, places }: PlanProps) {
           The plan shows today. What you move now counts from {formatDay(from)}.
         </Soft>
       )}
+      {areas.notices}
       {places.areas.length === 0 ? (
         <EmptyState title="No plan yet" icon="horseshoe" action={add}>
           <p>
@@ -128,13 +129,13 @@ function Plan({ organizationId, places }: PlanProps) {
           <div className={styles.plan}>
             <Tray />
             <Stack gap={5}>
-              {places.areas.map((area, at) => (
+              {areas.areas.map((area, at) => (
                 <AreaPart
                   key={area.id}
                   area={area}
                   acts={areas.acts}
                   isFirst={at === 0}
-                  isLast={at === places.areas.length - 1}
+                  isLast={at === areas.areas.length - 1}
                 />
               ))}
             </Stack>
@@ -158,7 +159,6 @@ function Plan({ organizationId, places }: PlanProps) {
         />
       )}
       {moves.question}
-      {areas.question}
     </BoardProvider>
   );
 }

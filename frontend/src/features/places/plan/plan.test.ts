@@ -9,7 +9,7 @@ import {
   STALL_A2,
   STORM,
 } from '../../../testing/fixtures/placeFixtures';
-import { actOf, listsOf, NOWHERE, shiftOf, stallNames, withArea, withMovedArea } from './plan';
+import { actOf, listsOf, NOWHERE, shiftOf, stallNames, withArea, movedArea } from './plan';
 
 describe('the names of stalls in one line', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a horse that is brought somewhere', () => {
 it('the areas keep their ids when one is added or moved', () => {
   const added = withArea(places, { name: 'South', kind: 'paddock', stalls: [], capacity: 3 });
   expect(added.map(({ id }) => id)).toEqual([...places.areas.map(({ id }) => id), undefined]);
-  expect(withMovedArea(places, PADDOCK, -1).map(({ name }) => name)).toEqual([
+  expect(movedArea(places.areas, PADDOCK, -1)?.map(({ name }) => name)).toEqual([
     'North',
     'Main Aisle',
   ]);

@@ -109,7 +109,8 @@ export function shiftOf(
 }
 
 /** An area as a request has it. */
-const bodyOf = ({ id, name, kind, stalls, capacity }: Area): AreaBody => ({
+/** An area as it is sent. */
+export const bodyOf = ({ id, name, kind, stalls, capacity }: Area): AreaBody => ({
   id,
   name,
   kind,
@@ -124,17 +125,13 @@ export function withArea(places: Places, area: AreaBody): AreaBody[] {
   return at < 0 ? [...areas, area] : areas.with(at, area);
 }
 
-/** The areas without one. */
-export const withoutArea = (places: Places, id: string): AreaBody[] =>
-  places.areas.filter((area) => area.id !== id).map(bodyOf);
-
-/** The areas with one that is moved by as many places. */
-export function withMovedArea(places: Places, id: string, by: -1 | 1): AreaBody[] {
-  const areas = places.areas.map(bodyOf);
+/** The areas with one that is moved by as many places; `null` if it is not there. */
+export function movedArea(areas: readonly AreaBody[], id: string, by: -1 | 1): AreaBody[] | null {
   const at = areas.findIndex((area) => area.id === id);
-  const [area] = areas.splice(at, 1);
-  if (area !== undefined) areas.splice(Math.max(0, at + by), 0, area);
-  return areas;
+  const area = areas[at];
+  return area === undefined
+    ? null
+    : areas.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, area);
 }
 
 /** The most stalls of an aisle. */

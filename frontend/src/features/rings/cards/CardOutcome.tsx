@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { useSelector } from 'react-redux';
 
-import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Row } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { useOutbox } from '../../../sync/OutboxProvider';
+import { RecordNotices } from '../../../records/RecordNotices';
 import { selectIsDead } from '../../device/deviceSlice';
 import styles from './CardEditor.module.css';
 import type { useCard } from './useCard';
@@ -22,12 +22,12 @@ interface CardOutcomeProps {
 
 /** What is said of the lines that could be saved. */
 function sayRest(
-  { outcome, isUnsaved, isKept }: CardOutcomeProps['card'],
+  { phase, failure, question, isUnsaved, isKept }: CardOutcomeProps['card']['state'],
   { held, isDead, isLasting }: { held: boolean; isDead: boolean; isLasting: boolean },
 ): string {
-  if (outcome.state === 'saving') return 'Saving...';
+  if (phase === 'saving') return 'Saving...';
   // The alert says that it is not saved.
-  if (outcome.state === 'failed' || outcome.state === 'conflict') return '';
+  if (failure !== null || question !== null) return '';
   if (isKept) {
     const lost = held
       ? 'All else is in this page alone: leave it open.'
@@ -37,49 +37,31 @@ function sayRest(
   }
   if (isUnsaved) return held ? 'The rest is not saved yet.' : 'Not saved yet';
   if (held) return 'All else is saved.';
-  return outcome.state === 'saved' ? 'Saved.' : '';
+  return phase === 'saved' ? 'Saved.' : '';
 }
 
 /** Whether a card is saved, and what to do if it is not. */
 export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutcomeProps) {
-  const { outcome, problems, held, others, isUnsaved, isKept, save, settle } = card;
+  const { state, record, problems, held } = card;
+  const { phase, failure, others, isUnsaved, isKept } = state;
   const isDead = useSelector(selectIsDead);
   const { isLasting } = useOutbox().state;
   const [first] = held;
-  const isSettled = outcome.state !== 'saving' && !isKept && !isUnsaved && first === undefined;
+  const isSettled = phase !== 'saving' && !isKept && !isUnsaved && first === undefined;
   const words = [
     first !== undefined &&
       `Not saved: ${countOf(Object.keys(problems).length, 'field', 'fields')} to correct.`,
-    sayRest(card, { held: first !== undefined, isDead, isLasting }),
+    sayRest(state, { held: first !== undefined, isDead, isLasting }),
     isSettled && isComplete && 'The card is complete.',
     others.length > 0 && `Another scribe changed ${others.join(', ')}.`,
   ];
   return (
     <>
-      {outcome.state === 'failed' && (
-        <Alert>
-          <p>Not saved. {outcome.message}</p>
-          <AlertActions>
-            <Button onClick={save}>Try Again</Button>
-          </AlertActions>
-        </Alert>
-      )}
-      {outcome.state === 'conflict' && (
-        <Alert tone="warning">
-          <p>Another scribe wrote on this card meanwhile, so yours is not saved yet.</p>
-          <ul>
-            {outcome.conflicts.map(({ number, mine, theirs }) => (
-              <li key={number}>
-                Number {number}: saved now {theirs}, here {mine}
-              </li>
-            ))}
-          </ul>
-          <AlertActions>
-            <Button onClick={() => settle('mine')}>Save Mine</Button>
-            <Button onClick={() => settle('theirs')}>Keep the Saved Ones</Button>
-          </AlertActions>
-        </Alert>
-      )}
+      <RecordNotices
+        state={state}
+        record={record}
+        changed="Another scribe wrote on this card meanwhile, so yours is not saved yet."
+      />
       <Row spread>
         <p role="status" className={first === undefined ? styles.state : styles.held}>
           {words.filter((word) => typeof word === 'string' && word !== '').join(' ')}
@@ -87,8 +69,8 @@ export function CardOutcome({ card, isComplete, onCorrect, children }: CardOutco
         {first !== undefined && (
           <Row gap={2}>
             <Button onClick={() => onCorrect(first)}>Correct {first}</Button>
-            {outcome.state !== 'failed' && (
-              <Button variant="quiet" onClick={save}>
+            {failure === null && (
+              <Button variant="quiet" onClick={record.retry}>
                 Try Again
               </Button>
             )}

@@ -1,5 +1,5 @@
+import type { Refused } from '../../../records/kind';
 import {
-  cellOf,
   type Column,
   type Problems,
   problemsOf,
@@ -8,15 +8,6 @@ import {
   type TypedLines,
 } from './typedCard';
 
-/** A line as the server refused it. */
-interface Refusal {
-  line: TypedLine;
-  problems: Problems;
-}
-
-/** What the server refused, by back number. It counts until the line is typed otherwise. */
-export type Refusals = Readonly<Record<number, Refusal>>;
-
 /** The back number of a line with a problem. */
 const numberOf = (cell: string) => Number(cell.slice(0, cell.indexOf(':')));
 
@@ -24,16 +15,18 @@ const numberOf = (cell: string) => Number(cell.slice(0, cell.indexOf(':')));
 export const heldNumbers = (problems: Problems): readonly number[] =>
   [...new Set(Object.keys(problems).map(numberOf))].sort((one, other) => one - other);
 
-/** What is wrong with the lines as they are typed now. */
+/** What is wrong with the lines as they are typed now, also what the server refused of them. */
 export function problemsNow(
   lines: TypedLines,
   columns: readonly Column[],
-  refusals: Refusals,
+  refused: readonly Refused<TypedLines>[],
 ): Problems {
-  const refused = Object.entries(refusals)
-    .filter(([number, { line }]) => sameLine(lines[Number(number)], line))
-    .map(([, { problems }]) => problems);
-  return { ...Object.assign({}, ...refused), ...problemsOf(lines, columns) } as Problems;
+  const isAsSent = (sent: TypedLines, cell: string) =>
+    sameLine(lines[numberOf(cell)], sent[numberOf(cell)]);
+  const refusals = refused.flatMap(({ sent, fields }) =>
+    Object.entries(fields).filter(([cell]) => isAsSent(sent, cell)),
+  );
+  return { ...Object.fromEntries(refusals), ...problemsOf(lines, columns) };
 }
 
 /** The card that can be saved: a line with something wrong stays as it was saved. */
@@ -46,13 +39,4 @@ export function savable(saved: TypedLines, lines: TypedLines, problems: Problems
     return line === undefined ? [] : [[String(number), line]];
   });
   return Object.fromEntries([...right, ...former]);
-}
-
-/** Adds what the server refused of the lines that were sent. */
-export function refused(refusals: Refusals, sent: TypedLines, problems: Problems): Refusals {
-  const more = heldNumbers(problems).map((number): [number, Refusal] => {
-    const own = Object.entries(problems).filter(([cell]) => cell.startsWith(cellOf(number, '')));
-    return [number, { line: sent[number] ?? {}, problems: Object.fromEntries(own) }];
-  });
-  return { ...refusals, ...Object.fromEntries(more) };
 }

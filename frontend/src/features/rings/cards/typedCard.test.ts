@@ -103,15 +103,23 @@ it('merges two scribes line by line, and tells where they differ', () => {
   const mine = { 1: { place: '3' }, 2: { place: '5' }, 4: { place: '4' } };
   const theirs = { 1: { place: '1' }, 2: { place: '6' }, 9: { status: 'excused' } };
   const merged = mergeLines(base, mine, theirs, 'mine');
-  expect(merged.lines).toEqual({ 1: { place: '3' }, 2: { place: '5' }, 9: { status: 'excused' } });
-  expect(merged.conflicts).toEqual([{ number: 2, mine: '5', theirs: '6' }]);
-  expect(merged.others).toEqual([2, 4, 9]);
-  expect(mergeLines(base, mine, theirs, 'theirs').lines[2]).toEqual({ place: '6' });
+  expect(merged.value).toEqual({ 1: { place: '3' }, 2: { place: '5' }, 9: { status: 'excused' } });
+  expect(merged.conflicts).toEqual([{ label: 'Number 2', mine: '5', theirs: '6' }]);
+  expect(merged.others).toEqual(['2', '4', '9']);
+  expect(mergeLines(base, mine, theirs, 'theirs').value[2]).toEqual({ place: '6' });
+});
+
+it('takes no line for another scribe’s that is the same in other words', () => {
+  const typed = { 1: { 'time.0': '1:02.35' } };
+  const saved = { 1: { 'time.0': '62.35' }, 2: { 'time.0': '70' } };
+  const { value, others } = mergeLines(typed, typed, saved, 'mine');
+  expect(value).toEqual({ 1: { 'time.0': '1:02.35' }, 2: { 'time.0': '70' } });
+  expect(others).toEqual(['2']);
 });
 
 it('drops what the other scribe wrote in a line that is mine', () => {
   const theirs = { 1: { status: 'excused' } };
-  expect(mergeLines({}, { 1: { place: '3' } }, theirs, 'mine').lines).toEqual({
+  expect(mergeLines({}, { 1: { place: '3' } }, theirs, 'mine').value).toEqual({
     1: { place: '3' },
   });
 });

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../api/types';
+import type { Difference, Merged } from '../../../records/kind';
 import type { Format, JudgeCard, LineStatus } from '../ringsApi';
 import { STATUSES } from '../ringWords';
 
@@ -128,13 +129,30 @@ export function put(lines: TypedLines, number: number, changed: TypedLine): Type
   return Object.fromEntries(all) as TypedLines;
 }
 
+/** How what is typed into a column is read, by the beginning of its key; others are decimals. */
+const KINDS: Readonly<Record<string, Column['kind']>> = {
+  place: 'place',
+  errors: 'count',
+  penalty: 'count',
+  time: 'time',
+};
+
+/** A line as it is read: `62.35` for `1:02.35`, and `71.5` for `71.50`. */
+const readLine = (line: TypedLine = {}) =>
+  Object.entries(line).map(([key, text]) => {
+    const [column = ''] = key.split('.');
+    return [key, column === 'status' ? text : (parse(text, KINDS[column] ?? 'decimal') ?? text)];
+  });
+
+/** Whether two lines say the same, however it is typed. */
+export const sameLine = (one: TypedLine | undefined, other: TypedLine | undefined) =>
+  JSON.stringify(readLine(one)) === JSON.stringify(readLine(other));
+
 /** Whether two cards say the same. */
 export const sameLines = (one: TypedLines, other: TypedLines) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether two lines say the same. */
-export const sameLine = (one: TypedLine | undefined, other: TypedLine | undefined) =>
-  JSON.stringify(one ?? {}) === JSON.stringify(other ?? {});
+  [...new Set([one, other].flatMap((lines) => Object.keys(lines).map(Number)))].every((number) =>
+    sameLine(one[number], other[number]),
+  );
 
 /** A number as it is typed; `null` if it is none. A time may be `1:02.35`. */
 export function parse(text: string, kind: Column['kind']): number | null {
@@ -219,39 +237,34 @@ export function refusedOf(
   return Object.fromEntries(placed);
 }
 
-/** A line that two scribes wrote differently. */
-export interface Difference {
-  number: number;
-  mine: string;
-  theirs: string;
-}
-
 /**
  * Puts what was typed here into the card that was saved elsewhere: lines that were changed on one
- * side alone are taken from there; those on both sides from the winner.
+ * side alone are taken from there; those on both sides from the winner. What is the same stays as it
+ * is typed here: `1:02.35`.
  */
 export function mergeLines(
   base: TypedLines,
   mine: TypedLines,
   theirs: TypedLines,
   winner: 'mine' | 'theirs',
-): { lines: TypedLines; conflicts: Difference[]; others: number[] } {
-  let lines = theirs;
+): Required<Merged<TypedLines>> {
+  let value = theirs;
   const conflicts: Difference[] = [];
-  const others: number[] = [];
+  const others: string[] = [];
   const numbers = new Set([base, mine, theirs].flatMap((one) => Object.keys(one).map(Number)));
   for (const number of [...numbers].sort((a, b) => a - b)) {
     const [was, here, there] = [base[number], mine[number], theirs[number]];
-    if (!sameLine(was, there)) others.push(number);
-    if (sameLine(here, there) || sameLine(was, here)) continue;
-    if (!sameLine(was, there)) {
-      conflicts.push({ number, mine: sayLine(here), theirs: sayLine(there) });
+    if (!sameLine(was, there) && !sameLine(here, there)) {
+      others.push(String(number));
+      if (sameLine(was, here)) continue;
+      const label = `Number ${number}`;
+      conflicts.push({ label, mine: sayLine(here), theirs: sayLine(there) });
       if (winner === 'theirs') continue;
     }
     const blank = Object.fromEntries(Object.keys(there ?? {}).map((key) => [key, '']));
-    lines = put(lines, number, { ...blank, ...here });
+    value = put(value, number, { ...blank, ...here });
   }
-  return { lines, conflicts, others };
+  return { value, conflicts, others };
 }
 
 /** A line in a few words: `3`, `4 in 62.35`, or `nothing`. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href } from '../../../app/paths';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
 import { Loaded } from '../../../components/ui/loading/Loaded';
-import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
+import { Alert } from '../../../components/ui/messages/Alert';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { Row, Stack } from '../../../components/ui/page/Stack';
@@ -12,6 +12,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import { formatDay } from '../../../lib/time/days';
 import { usePermission } from '../../people/usePermission';
+import { RecordNotices } from '../../../records/RecordNotices';
 import type { ScheduleView } from '../dayTypes';
 import { LinksButton } from '../links/LinksButton';
 import { AsOf } from '../live/AsOf';
@@ -85,7 +86,7 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
   return (
     <BoardProvider value={board}>
       <Stack gap={4}>
-        <Held />
+        <RecordNotices state={schedule.state} record={schedule.record} />
         {shown.days.length === 0 && shown.idle.length === 0 ? <Empty /> : <Rings />}
       </Stack>
       <Dialogs
@@ -94,27 +95,9 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
         onClose={() => setDialog(({ what }) => ({ what, open: false }))}
       />
       {question}
+      {schedule.question}
       {regrouping.question}
     </BoardProvider>
-  );
-}
-
-/** What was not saved, to be done again. */
-function Held() {
-  const { schedule } = useBoard();
-  const { held, run, dropHeld } = schedule;
-  if (held === null) return null;
-  const { act, why, isPossible, isDoubtful } = held;
-  return (
-    <Alert tone="warning">
-      {why} {isDoubtful ? 'Perhaps not done' : 'Not done'}: <strong>{act.does}</strong>.
-      <AlertActions>
-        {isPossible && <Button onClick={() => run(act)}>Do It Again</Button>}
-        <Button variant="quiet" onClick={dropHeld}>
-          Leave It
-        </Button>
-      </AlertActions>
-    </Alert>
   );
 }
 

@@ -60,19 +60,34 @@ describe('the form of a line', () => {
     expect(await screen.findByText('1 entry · with 1')).toBeVisible();
   });
 
-  it('keeps what was typed when somebody else was first, and saves it over theirs', async () => {
+  it('keeps what was typed when somebody else changed the same, and saves it over theirs', async () => {
     const state = keptSchedule();
     const { user } = renderApp(AT);
     await user.click(await screen.findByRole('button', { name: `Add Pause to ${MAIN}` }));
     const form = within(await screen.findByRole('form', { name: 'Pause' }));
     await user.type(form.getByLabelText(/^What It Is/), 'Lunch');
     state.view = { ...schedule, revision: 9 };
-    await user.click(form.getByRole('button', { name: 'Add Pause' }));
-    expect(await form.findByText(/Save again to add this to theirs/)).toBeVisible();
-    expect(form.getByLabelText(/^What It Is/)).toHaveValue('Lunch');
+    // Nothing of what it changes was changed.
     await user.click(form.getByRole('button', { name: 'Add Pause' }));
     expect(await screen.findByText('Lunch added')).toBeVisible();
     expect(lines(MAIN)).toEqual([RUNNING, 'Set-up', NEXT, 'Lunch']);
+
+    await user.click(screen.getByRole('button', { name: NEXT }));
+    const line = within(await screen.findByRole('form', { name: 'How the class goes' }));
+    await user.selectOptions(line.getByLabelText(/^How It Goes/), 'one_by_one');
+    const longer = (one: LineView) =>
+      one.class_id === nextClass.class_id ? { ...one, break_minutes: 45 } : one;
+    state.view = {
+      ...state.view,
+      revision: 11,
+      sessions: state.view.sessions.map((it) => ({ ...it, lines: it.lines.map(longer) })),
+    };
+    await user.click(line.getByRole('button', { name: 'Save Line' }));
+    expect(await line.findByText(/Save again to do this too/)).toBeVisible();
+    expect(line.getByLabelText(/^How It Goes/)).toHaveValue('one_by_one');
+    await user.click(line.getByRole('button', { name: 'Save Line' }));
+    expect(await screen.findByText(`${NEXT} changed`)).toBeVisible();
+    expect(state.bodies.at(-1)?.sessions[0]?.lines[2]).toMatchObject({ goes: 'one_by_one' });
   });
 
   it('shows what the server refuses at its field', async () => {

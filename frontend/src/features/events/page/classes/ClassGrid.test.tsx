@@ -190,6 +190,63 @@ describe('the grid of classes', () => {
     expect(sent.at(-1)?.classes?.map(({ price }) => price)).toEqual([40, 20]);
   });
 
+  it('takes back what was done here, and leaves what another window added', async () => {
+    const { sent, changeElsewhere } = holding();
+    const { user, cell } = await open();
+    await user.click(cell('Open Pleasure'));
+    await user.keyboard('Open Stake{Enter}');
+    await screen.findByText('Saved');
+    const [first] = ownEvent.classes;
+    if (first === undefined) expect.fail('a class is needed');
+    changeElsewhere((classes) => [...classes, { ...first, id: 'theirs', name: 'Lead Line' }]);
+    await user.dblClick(cell('Youth Lite Shod'));
+    await user.keyboard('{End} II{Enter}');
+    await screen.findByText('Lead Line');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.classes?.map(({ name }) => name)).toEqual([
+        'Open Pleasure',
+        'Youth Lite Shod',
+        'Lead Line',
+      ]),
+    );
+  });
+
+  it('writes into the class of the open cell, also if another window adds one before it', async () => {
+    const { sent, changeElsewhere } = holding();
+    const { user, cell } = await open();
+    const [first] = ownEvent.classes;
+    if (first === undefined) expect.fail('a class is needed');
+    changeElsewhere((classes) => [{ ...first, id: 'theirs', name: 'Lead Line' }, ...classes]);
+    await user.click(cell('Open Pleasure'));
+    await user.keyboard('Open Stake{Enter}');
+    await user.keyboard('{F2}{End} II');
+    expect(await screen.findByText('Lead Line')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent.at(-1)?.classes?.map(({ name }) => name)).toEqual([
+        'Lead Line',
+        'Open Stake',
+        'Youth Lite Shod II',
+      ]),
+    );
+  });
+
+  it('has what was not saved again after a reload', async () => {
+    const { sent } = holding(() => problem(503, 'unavailable', 'Please wait.'));
+    const { user, cell, unmount } = await open();
+    await user.click(cell('Open Pleasure'));
+    await user.keyboard('Open Stake{Enter}');
+    expect(await screen.findByText(/^The classes are not saved yet/)).toBeVisible();
+    unmount();
+    sent.length = 0;
+    holding();
+    const again = await open();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(again.cell('Open Stake')).toBeVisible();
+  });
+
   it('opens the entries of a class, and is no grid for those who may not edit', async () => {
     holding();
     const { user, cell, router } = await open();

@@ -14,6 +14,7 @@ import {
   paste,
   placeOf,
   removeRow,
+  type Rows,
   setValue,
 } from './classGrid';
 import styles from './ClassGrid.module.css';
@@ -27,15 +28,33 @@ interface ClassGridProps {
   counts: readonly CountedClass[];
 }
 
+/** The key of the blank row. */
+const BLANK = 'blank';
+
+/** A cell with the key of its class; the blank row has none. */
+type KeyedCell = Cell & { key: string | undefined };
+
+/** Where a cell is now. Of a class that is gone it is the row that took its place. */
+function cellOf(rows: Rows, { key, row, column }: KeyedCell): Cell {
+  const at = key === undefined ? rows.length : rows.findIndex((one) => one.key === key);
+  return { row: at === -1 ? Math.min(row, rows.length) : at, column };
+}
+
 /** The classes of a show as a grid: cells by arrows, and each change is saved. */
 export function ClassGrid({ event, counts }: ClassGridProps) {
   const classes = useClassGrid(event);
-  const { rows, change, undo, redo } = classes;
+  const { rows, state, record } = classes;
+  const { undo, redo } = record;
   const table = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<Editing | null>(null);
-  // After an undo there may be fewer rows.
-  const at = { ...active, row: Math.min(active.row, rows.length) };
+  const [active, setActiveKey] = useState<KeyedCell>({ key: rows[0]?.key, row: 0, column: 0 });
+  const [editing, setEditingKey] = useState<(KeyedCell & { typed: string | null }) | null>(null);
+  const at = cellOf(rows, active);
+  /** Which class a cell is of, by its key: others may add and remove rows. */
+  const keyed = (cell: Cell): KeyedCell => ({ ...cell, key: record.read().value[cell.row]?.key });
+  const setActive = (cell: Cell) => setActiveKey(keyed(cell));
+  const setEditing = (cell: Editing | null) =>
+    setEditingKey(cell && { ...keyed(cell), typed: cell.typed });
+  const change = record.type;
 
   const takesFocus = useRef(false);
   useEffect(() => {
@@ -120,7 +139,7 @@ export function ClassGrid({ event, counts }: ClassGridProps) {
         <Soft as="p" id="class-grid-hint">
           Enter edits, Tab saves and moves on, Escape drops. Rows of a spreadsheet can be pasted.
         </Soft>
-        <Button disabled={!classes.canUndo} aria-keyshortcuts="Control+Z" onClick={undo}>
+        <Button disabled={!state.canUndo} aria-keyshortcuts="Control+Z" onClick={undo}>
           Undo
         </Button>
       </Row>
@@ -146,15 +165,14 @@ export function ClassGrid({ event, counts }: ClassGridProps) {
         <tbody>
           {[...rows, null].map((row, index) => (
             <ClassLine
-              // New rows have no id. All controls are controlled.
-              key={index}
+              key={row?.key ?? BLANK}
               eventId={event._id.$oid}
               row={row}
               index={index}
               counts={row === null ? undefined : counts.find(({ id }) => id === row.id)}
               problemOf={(name) => classes.problems[placeOf(index, name)]}
               active={at.row === index ? at.column : null}
-              editing={editing?.row === index ? editing : null}
+              editing={editing?.key === row?.key ? editing : null}
               onActive={(column) => setActive({ row: index, column })}
               onEnter={(column) => enter({ row: index, column })}
               onCommit={(column, value, then) => {

@@ -4,6 +4,7 @@ import { fieldPath } from '../../../../api/errors';
 import { sameValue } from '../../../../components/form/merge';
 import { nameKey } from '../../../../lib/text/fold';
 import { randomUuid } from '../../../../lib/uuid';
+import type { Difference, Merged } from '../../../../records/kind';
 import { sayClass } from '../../../entries/parts/classTitles';
 import { classesField, type ClassValues, newClass } from '../../form/eventForm';
 import { readClasses } from '../../form/pasteClasses';
@@ -37,8 +38,15 @@ export interface Cell {
   column: number;
 }
 
-export const toRows = (classes: readonly ClassValues[]): Rows =>
-  classes.map((one) => ({ ...one, key: one.id || randomUuid() }));
+/**
+ * The rows of saved classes.
+ *
+ * @param keys - the keys of classes that were made here, by their ids
+ */
+export const toRows = (
+  classes: readonly ClassValues[],
+  keys: ReadonlyMap<string, string> = new Map(),
+): Rows => classes.map((one) => ({ ...one, key: keys.get(one.id) ?? one.id }));
 
 /** The cell to which a key leads; `null` if it is no such key. */
 export function move({ row, column }: Cell, key: string, ctrl: boolean, rows: Rows): Cell | null {
@@ -177,21 +185,8 @@ const plain = ({
   walking_horses,
 });
 
-/** The rows with the ids and numbers that the server gave to new classes. */
-export function identify(rows: Rows, sent: Rows, made: readonly ClassValues[]): Rows {
-  return rows.map((row) => {
-    const at = sent.findIndex(({ key }) => key === row.key);
-    const saved = made[at];
-    if (saved === undefined) return row;
-    return { ...row, id: saved.id, number: row.number === '' ? saved.number : row.number };
-  });
-}
-
-/** Both changes to a list of classes, and which fields were changed on both sides. */
-export interface Merged {
-  rows: Rows;
-  conflicts: { label: string; mine: string; theirs: string }[];
-}
+/** Rows by their keys. */
+const byKey = (rows: Rows) => new Map(rows.map((row) => [row.key, row]));
 
 /**
  * Puts what was changed here into what was saved elsewhere meanwhile.
@@ -200,53 +195,57 @@ export interface Merged {
  * @param winner - whose value a field gets that was changed on both sides
  */
 export function mergeRows(
-  base: readonly ClassValues[],
+  base: Rows,
   mine: Rows,
   theirs: Rows,
   winner: 'mine' | 'theirs',
-): Merged {
-  const conflicts: Merged['conflicts'] = [];
-  const inBase = (id: string) => base.find((row) => row.id === id);
+): Merged<Rows> {
+  const conflicts: Difference[] = [];
+  const [before, own] = [byKey(base), byKey(mine)];
   // A class that both made is the same if it has the same name.
   const mineOf = (their: ClassRow) =>
-    mine.find(({ id }) => id === their.id) ??
+    own.get(their.key) ??
     mine.find(
-      ({ id, name }) =>
-        id === '' && inBase(their.id) === undefined && nameKey(name) === nameKey(their.name),
+      ({ key, name }) =>
+        !before.has(key) && !before.has(their.key) && nameKey(name) === nameKey(their.name),
     );
 
-  const kept = theirs.flatMap((their): ClassRow[] => {
-    const own = mineOf(their);
-    const before = inBase(their.id);
+  const value = theirs.flatMap((their): ClassRow[] => {
+    const [here, was] = [mineOf(their), before.get(their.key)];
     // Removed here; a class that was changed elsewhere stays.
-    if (own === undefined) return before !== undefined && same(before, their) ? [] : [their];
-    const row = { ...their, key: own.key };
+    if (here === undefined) return was !== undefined && same(was, their) ? [] : [their];
+    const row = { ...their, key: here.key };
     for (const { name, label } of FIELDS) {
-      const isMine = before === undefined || own[name] !== before[name];
-      if (!isMine || own[name] === their[name]) continue;
-      const isTheirs = before !== undefined && their[name] !== before[name];
+      // Without a number, it gets one where it is saved.
+      const isMine = was === undefined ? here[name] !== '' : here[name] !== was[name];
+      if (!isMine || here[name] === their[name]) continue;
+      const isTheirs = was !== undefined && their[name] !== was[name];
       if (isTheirs) {
         conflicts.push({
           label: `${label} of class ${sayClass(their)}`,
-          mine: shown(own[name]),
+          mine: shown(here[name]),
           theirs: shown(their[name]),
         });
       }
-      if (!isTheirs || winner === 'mine') Object.assign(row, { [name]: own[name] });
+      if (!isTheirs || winner === 'mine') Object.assign(row, { [name]: here[name] });
     }
     return [row];
   });
-  const added = mine.filter(
-    (own) =>
-      !kept.some(({ key }) => key === own.key) &&
-      // Removed elsewhere, but changed here.
-      (own.id === '' || !same(inBase(own.id), own)),
-  );
-  return { rows: [...kept, ...added], conflicts };
+  // Added here, or changed here and removed elsewhere: before the class that comes next.
+  for (const [at, row] of mine.entries()) {
+    const isThere = value.some(({ key }) => key === row.key);
+    if (isThere || same(before.get(row.key), row)) continue;
+    const next = new Set(mine.slice(at + 1).map(({ key }) => key));
+    const to = value.findIndex(({ key }) => next.has(key));
+    value.splice(to === -1 ? value.length : to, 0, row);
+  }
+  return { value, conflicts };
 }
 
-const same = (one: ClassValues | undefined, other: ClassValues) =>
-  one !== undefined && sameRows([one], [other]);
+/** Whether a class is as it was. An id, and a number that was left blank, the server gives. */
+const same = (before: ClassValues | undefined, now: ClassValues) =>
+  before !== undefined &&
+  sameRows([{ ...before, id: now.id, number: before.number || now.number }], [now]);
 
 const shown = (value: string | boolean) =>
   value === true ? 'yes' : value === false ? 'no' : value === '' ? 'empty' : value;

@@ -50,7 +50,8 @@ function keptClasses(made: Regrouping, list: Regrouping[] = []) {
   const state = { list, posted: [] as unknown[], undone: [] as string[] };
   const view = () => {
     const [one] = state.list;
-    return one === undefined ? schedule : withInstead(one.classes);
+    const undone = { ...schedule, revision: schedule.revision + 2 * state.undone.length };
+    return one === undefined ? undone : withInstead(one.classes);
   };
   const post = async ({ request }: { request: Request }) => {
     state.posted.push(await request.json());

@@ -1,0 +1,72 @@
+import { Button } from '../components/ui/actions/Button';
+import { Alert, AlertActions } from '../components/ui/messages/Alert';
+import type { Rec, RecordState, Revised } from './kind';
+
+interface RecordNoticesProps<A extends Revised, V> {
+  state: RecordState<A, V>;
+  record: Rec<A, V>;
+  /** What is said when somebody else changed the same as was typed here. */
+  changed?: string;
+}
+
+/** What was not saved of a record and why, and what can be done about it. */
+export function RecordNotices<A extends Revised, V>({
+  state: { failure, question, held, waiting },
+  record,
+  changed,
+}: RecordNoticesProps<A, V>) {
+  // What was typed has no words of its own.
+  const does = waiting.map((act) => act.does).filter((words) => words !== '');
+  return (
+    <>
+      {failure !== null && (
+        <Alert tone={failure.isPassing && does.length > 0 ? 'warning' : 'danger'}>
+          <p>
+            {failure.message}
+            {does.length > 0 && (
+              <>
+                {' '}
+                Not saved yet, and tried again: <strong>{does.join('; ')}</strong>.
+              </>
+            )}
+          </p>
+          {(failure.isPassing || waiting.length > 0) && (
+            <AlertActions>
+              <Button onClick={record.retry}>Try Again</Button>
+            </AlertActions>
+          )}
+        </Alert>
+      )}
+      {question !== null && (
+        <Alert tone="warning">
+          <p>{changed}</p>
+          <ul>
+            {question.map(({ label, mine, theirs }) => (
+              <li key={label}>
+                {label}: saved now {theirs}, here {mine}
+              </li>
+            ))}
+          </ul>
+          <AlertActions>
+            <Button onClick={() => record.settle('mine')}>Save Mine</Button>
+            <Button onClick={() => record.settle('theirs')}>Keep the Saved Ones</Button>
+          </AlertActions>
+        </Alert>
+      )}
+      {held.map((one, at) => (
+        // Held acts have no id, and are only added at the end.
+        <Alert key={at} tone="warning">
+          <p>
+            {one.why} Not done: <strong>{one.act.does}</strong>.
+          </p>
+          <AlertActions>
+            {one.isPossible && <Button onClick={() => record.again(one)}>Do It Again</Button>}
+            <Button variant="quiet" onClick={() => record.drop(one)}>
+              Leave It
+            </Button>
+          </AlertActions>
+        </Alert>
+      ))}
+    </>
+  );
+}

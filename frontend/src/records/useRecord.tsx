@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+
+import { useUnsaved } from '../components/form/unsaved/useUnsaved';
+import type { Rec, RecordKind, RecordState, Revised, Unsaved } from './kind';
+import { createRecord } from './record';
+
+/**
+ * A record on a page. It asks before something is lost that is not saved.
+ *
+ * @param kind - how it is sent; what it closes over may change
+ * @param answer - what was read last
+ * @param readUnsaved - reads what this device kept of it
+ * @returns what is seen, what can be done, and the question, to be rendered beside the record
+ */
+export function useRecord<A extends Revised, V>(
+  kind: RecordKind<A, V>,
+  answer: A,
+  readUnsaved: () => Unsaved<V> | null = () => null,
+): [RecordState<A, V>, Rec<A, V>, ReactNode] {
+  const [record] = useState(() => createRecord(kind, answer, readUnsaved()));
+  useEffect(() => record.become(kind));
+  useEffect(() => record.hear(answer), [record, answer]);
+  useEffect(() => record.start(), [record]);
+  const state = useSyncExternalStore(record.subscribe, record.read);
+  const question = useUnsaved({
+    isDirty: () => record.read().isDirty,
+    // What is still to be saved is saved before anybody is asked.
+    settled: () => (record.read().question === null ? record.save() : Promise.resolve()),
+    discard: record.discard,
+  });
+  return [state, record, question];
+}
