@@ -1,7 +1,11 @@
 /** What the server answers of a record: it is replaced as a whole, over its revision. */
 export interface Revised {
-  revision: number;
+  /** Lacks in what a device kept of a release that had none. */
+  revision?: number;
 }
+
+/** The revision of an answer; one that has none is the oldest. */
+export const revisionOf = ({ revision = 0 }: Revised): number => revision;
 
 /** Something that was changed here and elsewhere, differently. */
 export interface Difference {

@@ -14,6 +14,7 @@ import {
   type RecordState,
   type Refused,
   type Revised,
+  revisionOf,
   type Unsaved,
 } from './kind';
 import { RESTORED, sayChanged, sayGone } from './words';
@@ -97,7 +98,7 @@ export function createRecord<A extends Revised, V>(
     state = stateNow();
     const own = waiting.filter((it) => it.asked === null);
     kind.keepUnsaved?.(
-      own.length === 0 ? null : { revision: answer.revision, saved, value: state.value },
+      own.length === 0 ? null : { revision: revisionOf(answer), saved, value: state.value },
     );
     for (const listener of listeners) listener();
   };
@@ -186,7 +187,7 @@ export function createRecord<A extends Revised, V>(
     return false;
   };
   const keep = async (sent: V) => {
-    await kind.typing?.keep?.put(sent, answer.revision);
+    await kind.typing?.keep?.put(sent, revisionOf(answer));
     [kept, phase] = [sent, 'kept'];
   };
 
@@ -204,7 +205,7 @@ export function createRecord<A extends Revised, V>(
 
   /** Saves once; whether there is more to save. */
   const saveOnce = async (): Promise<boolean> => {
-    if (heard !== null && heard.revision > answer.revision) meet(heard);
+    if (heard !== null && revisionOf(heard) > revisionOf(answer)) meet(heard);
     heard = null;
     const [it] = waiting;
     if (asked !== null || it === undefined) return false;
@@ -275,10 +276,13 @@ export function createRecord<A extends Revised, V>(
   };
 
   const hear = (next: A) => {
-    if (next.revision < answer.revision) return;
-    if (next.revision === answer.revision) answer = next;
-    else if (saving !== null || asked !== null || phase === 'kept') heard = next;
-    else meet(next);
+    if (revisionOf(next) < revisionOf(answer)) return;
+    const isBusy = saving !== null || asked !== null || phase === 'kept';
+    const isNewer = revisionOf(next) > revisionOf(answer);
+    // What a revision does not count may have changed, such as who is entered.
+    if (isNewer && isBusy) heard = next;
+    else if (!isBusy && !kind.same(kind.valueOf(next), saved)) meet(next);
+    else answer = next;
     show();
   };
 
@@ -300,7 +304,7 @@ export function createRecord<A extends Revised, V>(
     saved = found.saved;
     const act = patch(kind, found.saved, found.value, RESTORED);
     waiting = [{ act, asked: null }];
-    if (found.revision !== answer.revision) meet(answer);
+    if (found.revision !== revisionOf(answer)) meet(answer);
   };
   if (unsaved !== null) {
     restore(unsaved);

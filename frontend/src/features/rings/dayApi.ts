@@ -58,6 +58,7 @@ export const {
   useSetRingStateMutation,
   useSetClassStateMutation,
   useGetOrderQuery,
+  useLazyGetOrderQuery,
   useDrawOrderMutation,
   useSetOrderMutation,
   useGetGateQuery,

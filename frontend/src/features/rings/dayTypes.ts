@@ -52,6 +52,9 @@ export type OrderedEntry = Schemas['OrderEntryView'];
 /** The order of go of a class. */
 export type OrderView = Schemas['OrderView'];
 
+/** The request to set an order. */
+export type OrderBody = Schemas['OrderBody'];
+
 /** The request to draw an order. */
 export type DrawBody = Schemas['DrawBody'];
 

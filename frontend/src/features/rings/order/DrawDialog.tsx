@@ -89,6 +89,8 @@ function DrawForm({
       min_gap: Number(min_gap),
       // Riders come first.
       spread: SPREADS.filter((of) => spread.includes(of)),
+      // What somebody changed meanwhile is seen before it is drawn anew.
+      revision: order.revision ?? null,
     };
     return draw({ ...at, body }).unwrap();
   };

@@ -22,21 +22,25 @@ const atGate = (state: GateView['state']) =>
 
 /** A server that keeps the order. */
 function kept(first: Partial<OrderView> = {}) {
-  const state = { order: { ...order, ...first }, bodies: [] as unknown[] };
+  const state = { order: { ...order, revision: 4, ...first }, bodies: [] as unknown[] };
   const answer = () => HttpResponse.json(state.order);
   server.use(
     atGate('waiting'),
     http.get(api(PATH), answer),
     http.post(api(PATH), async ({ request }) => {
       state.bodies.push(await request.json());
-      state.order = { ...order, seed: 42 };
+      state.order = { ...order, revision: state.order.revision + 1, seed: 42 };
       return answer();
     }),
     http.put(api(PATH), async ({ request }) => {
-      const body = (await request.json()) as { registration_ids: string[] };
+      const body = (await request.json()) as { registration_ids: string[]; revision: number };
       state.bodies.push(body);
+      if (body.revision !== state.order.revision) {
+        return problem(409, 'changed_meanwhile', 'Somebody else changed it.');
+      }
       state.order = {
         ...state.order,
+        revision: state.order.revision + 1,
         entries: body.registration_ids.flatMap((id, at) =>
           order.entries
             .filter((one) => one.registration_id === id)
@@ -116,7 +120,7 @@ describe('an order of go', () => {
     await user.type(form.getByLabelText(/^At Least/), '4');
     await user.click(form.getByRole('button', { name: 'Draw' }));
     expect(await screen.findByText('Drawn with the seed 42')).toBeVisible();
-    expect(state.bodies).toEqual([{ min_gap: 4, spread: ['rider', 'trainer'] }]);
+    expect(state.bodies).toEqual([{ min_gap: 4, spread: ['rider', 'trainer'], revision: 4 }]);
     await user.click(await screen.findByRole('button', { name: 'Draw Again' }));
     const again = within(await screen.findByRole('dialog', { name: 'Draw again' }));
     expect(again.getByText(/the seed 42 draws it again/)).toBeVisible();
@@ -127,7 +131,7 @@ describe('an order of go', () => {
     await user.type(again.getByLabelText(/^Seed/), '7');
     await user.click(again.getByRole('button', { name: 'Draw' }));
     await waitFor(() =>
-      expect(state.bodies[1]).toEqual({ seed: 7, min_gap: 3, spread: ['rider'] }),
+      expect(state.bodies[1]).toEqual({ seed: 7, min_gap: 3, spread: ['rider'], revision: 5 }),
     );
   });
 
@@ -180,17 +184,40 @@ describe('an order of go', () => {
     await waitFor(() => expect(entries()).toEqual(['101', '102', '103', '104', '105']));
     await waitFor(() =>
       expect(state.bodies).toEqual([
-        { registration_ids: [105, 101, 102, 103, 104].map(entryId) },
-        { registration_ids: [101, 102, 103, 104, 105].map(entryId) },
+        { registration_ids: [105, 101, 102, 103, 104].map(entryId), revision: 4 },
+        { registration_ids: [101, 102, 103, 104, 105].map(entryId), revision: 5 },
       ]),
     );
+  });
+
+  it('is put into the order of somebody else, and held if both moved somebody', async () => {
+    const state = kept();
+    const { user } = renderApp(AT);
+    await screen.findByRole('list', { name: 'Order of go' });
+    const ordered = (numbers: readonly number[]) =>
+      numbers.flatMap((number) =>
+        order.entries.filter((one) => one.registration_id === entryId(number)),
+      );
+    // Somebody else scratched 103.
+    state.order = { ...state.order, revision: 9, entries: ordered([101, 102, 104, 105]) };
+    await choose(user, /^More for 105/, 'To the Front');
+    expect(await screen.findByText('Blue Moon goes as number 1')).toBeVisible();
+    expect(entries()).toEqual(['105', '101', '102', '104']);
+
+    state.order = { ...state.order, revision: 12, entries: ordered([105, 104, 102, 101]) };
+    await choose(user, /^More for 101/, 'Down');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Somebody else changed the order meanwhile/);
+    expect(entries()).toEqual(['105', '104', '102', '101']);
+    await user.click(within(alert).getByRole('button', { name: 'Do It Again' }));
+    await waitFor(() => expect(entries()).toEqual(['105', '104', '101', '102']));
   });
 
   it('stands as it was if a change is refused', async () => {
     server.use(http.put(api(PATH), () => problem(422, 'invalid', 'Somebody was added.')));
     const { user } = renderApp(AT);
     await choose(user, /^More for 101/, 'Down');
-    expect(await screen.findByText('The order was not saved. Somebody was added.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody was added\. Not done: /);
     await waitFor(() => expect(entries()).toEqual(['101', '102', '103', '104', '105']));
   });
 
@@ -226,9 +253,9 @@ it('moves one id and keeps the others in their order', () => {
   for (const id of ids) {
     for (let at = 0; at < ids.length; at += 1) {
       const moved = movedTo(ids, id, at);
-      expect(moved.indexOf(id)).toBe(at);
-      expect(moved.filter((one) => one !== id)).toEqual(ids.filter((one) => one !== id));
+      expect(moved?.indexOf(id)).toBe(at);
+      expect(moved?.filter((one) => one !== id)).toEqual(ids.filter((one) => one !== id));
     }
   }
-  expect(movedTo(ids, 'x', 1)).toEqual(ids);
+  expect(movedTo(ids, 'x', 1)).toBeNull();
 });

@@ -11,6 +11,7 @@ import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { Soft } from '../../../components/ui/page/Soft';
 import { formatClock, formatDate, formatDateTime } from '../../../lib/time/dates';
+import { RecordNotices } from '../../../records/RecordNotices';
 import { sayClass } from '../../entries/parts/classTitles';
 import { usePermission } from '../../people/usePermission';
 import type { OrderedEntry, OrderView } from '../dayTypes';
@@ -82,11 +83,12 @@ interface OrderProps {
   isPublished: boolean;
 }
 
-function Order({ at, order, zone, mayChange, isPublished }: OrderProps) {
+function Order({ at, order: read, zone, mayChange, isPublished }: OrderProps) {
   const state = useGetGateQuery(at).currentData?.state;
   // What was ridden is not drawn again.
   const isOpen = state !== undefined && state !== 'finished' && !isPublished;
-  const { entries, move } = useOrder(at, order);
+  const { state: shown, record, question, entries, move } = useOrder(at, read);
+  const order = shown.answer;
   if (order.entries.length === 0) {
     return (
       <EmptyState title="No entries" icon="people">
@@ -97,6 +99,8 @@ function Order({ at, order, zone, mayChange, isPublished }: OrderProps) {
   const lineOf = (key: string) => entries.find(({ registration_id }) => registration_id === key);
   return (
     <>
+      <RecordNotices state={shown} record={record} />
+      {question}
       <Gaps order={order} />
       <Row spread>
         <Stack gap={0}>

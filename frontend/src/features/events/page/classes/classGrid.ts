@@ -185,6 +185,13 @@ const plain = ({
   walking_horses,
 });
 
+/** Whether a field is saved as the same; what cannot be saved is the same if it is typed alike. */
+function sameField(name: FieldName, one: ClassValues, other: ClassValues): boolean {
+  if (one[name] === other[name]) return true;
+  const saved = (row: ClassValues) => classesField.write([plain(row)])[0]?.[name];
+  return saved(one) !== null && sameValue(saved(one), saved(other));
+}
+
 /** Rows by their keys. */
 const byKey = (rows: Rows) => new Map(rows.map((row) => [row.key, row]));
 
@@ -217,17 +224,19 @@ export function mergeRows(
     const row = { ...their, key: here.key };
     for (const { name, label } of FIELDS) {
       // Without a number, it gets one where it is saved.
-      const isMine = was === undefined ? here[name] !== '' : here[name] !== was[name];
-      if (!isMine || here[name] === their[name]) continue;
-      const isTheirs = was !== undefined && their[name] !== was[name];
-      if (isTheirs) {
+      const isMine = was === undefined ? here[name] !== '' : !sameField(name, here, was);
+      const isTheirs = was !== undefined && !sameField(name, their, was);
+      if (!isMine && isTheirs) continue;
+      if (isMine && isTheirs && !sameField(name, here, their)) {
         conflicts.push({
           label: `${label} of class ${sayClass(their)}`,
           mine: shown(here[name]),
           theirs: shown(their[name]),
         });
+        if (winner === 'theirs') continue;
       }
-      if (!isTheirs || winner === 'mine') Object.assign(row, { [name]: here[name] });
+      // What is the same stays as it is typed here.
+      if (isMine || was !== undefined) Object.assign(row, { [name]: here[name] });
     }
     return [row];
   });
