@@ -1,4 +1,4 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Dispatch } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   createApi,
@@ -11,7 +11,7 @@ import {
 
 import { DEVICES_HEADER, readDevices, storeDevices } from './devices';
 import { type Delayed, retryAt, statusOf } from './errors';
-import { type TagType, tagTypes } from './tags';
+import { tagTypes } from './tags';
 import { readToken } from './token';
 
 /** 30 seconds: the mobile network at show grounds is often slow. */
@@ -192,27 +192,13 @@ export const baseApi = createApi({
  * Calls that may take minutes (files, imports), or wait for a network (what a device sends by
  * itself). RTK Query reads what a change has changed only when no call of its API is on its way, so
  * these have one of their own, for which nothing waits. What they change is read again by
- * {@link refreshes}.
+ * `refreshes` (`api/refreshes.ts`).
  */
 export const longApi = createApi({
   reducerPath: 'longApi',
   baseQuery: call,
   endpoints: () => ({}),
 });
-
-/**
- * Reads again what is shown of these, when a long call has ended: also after a failure, because its
- * answer may have been lost.
- */
-export const refreshes =
-  (tags: readonly (TagType | { type: TagType; id: string })[]) =>
-  async (
-    _arg: unknown,
-    { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<unknown> },
-  ) => {
-    await queryFulfilled.catch(() => null);
-    dispatch(baseApi.util.invalidateTags([...tags]) as unknown as UnknownAction);
-  };
 
 /** Forgets all answers, when somebody else uses this tab. */
 export function forgetAnswers(dispatch: Dispatch): void {

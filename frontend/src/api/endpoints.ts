@@ -3,6 +3,7 @@ import type { EndpointDefinitions, ResultDescription } from '@reduxjs/toolkit/qu
 import { baseApi, type CallOptions, type Failure, type Meta } from './baseApi';
 import type { paths } from './generated';
 import { idempotent } from './idempotency';
+import { type Changed, tellTabs } from './otherTabs';
 import { type Cursor, itemsOf, type Page, paged } from './paging';
 import { LIST, listTags, type TagType } from './tags';
 
@@ -120,13 +121,43 @@ export const pathTo = <P extends PathWith<'get'>>(path: P, arg: PathOnly<P>) =>
 
 type Builder = Parameters<Parameters<typeof baseApi.injectEndpoints>[0]['endpoints']>[0];
 
+type Mutation = Builder['mutation'];
+
+/**
+ * Makes changes of which the other tabs of this browser hear, with what they have changed.
+ *
+ * The definition is cast: what it tells is not known here.
+ */
+const telling = (mutation: Mutation) =>
+  ((definition: Parameters<Mutation>[0]) => {
+    const { invalidatesTags: tags = [], onQueryStarted: started } = definition as {
+      invalidatesTags?: Changed | ((...told: unknown[]) => Changed);
+      onQueryStarted?: (arg: unknown, call: unknown) => unknown;
+    };
+    const onQueryStarted = async (
+      arg: unknown,
+      call: { queryFulfilled: Promise<{ data: unknown }>; getState: () => unknown },
+    ) => {
+      const [data, error] = await Promise.all([
+        call.queryFulfilled.then(
+          (made) => [made.data, undefined],
+          (failed: unknown) => [undefined, (failed as { error: unknown }).error],
+        ),
+        started?.(arg, call),
+      ]).then(([outcome]) => outcome as [unknown, unknown]);
+      tellTabs(call.getState(), typeof tags === 'function' ? tags(data, error, arg) : tags);
+    };
+    return mutation({ ...definition, onQueryStarted } as never);
+  }) as Mutation;
+
 /**
  * The endpoints by path. The API description gives the types of their arguments and answers, and
  * the names of the parameters.
  *
  * The definitions are cast: TypeScript cannot compare their types as long as the path is not known.
  */
-function endpointsOf(build: Builder) {
+function endpointsOf(own: Builder) {
+  const build = { ...own, mutation: telling((definition) => own.mutation(definition)) };
   const change =
     <M extends 'post' | 'put' | 'delete'>(method: M) =>
     <P extends PathWith<M>>(

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 
 import { api } from '../testing/handlers';
 import { server } from '../testing/server';
-import { baseApi, longApi, refreshes } from './baseApi';
+import { baseApi, longApi } from './baseApi';
+import { refreshes } from './refreshes';
 
 const probes = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -41,11 +41,9 @@ const must = <T>(value: T | null | undefined): T => {
 };
 
 /** What a call throws that got no answer, and one to which a server answers with a status. */
-const SILENT = { status: 'FETCH_ERROR', error: 'TypeError' };
-const refusal = (status: number, code: string) => ({
-  status,
-  data: { code, errors: 'It is refused.', status },
-});
+const silent = () => Object.assign(new Error('silent'), { status: 'FETCH_ERROR' });
+const refusal = (status: number, code: string) =>
+  Object.assign(new Error(code), { status, data: { code, errors: 'It is refused.', status } });
 
 /** A server that keeps a record, and fails as it is told. */
 function serverOf<A extends Revised, V, B>({ kind, first, saved }: Trial<A, V, B>) {
@@ -57,12 +55,12 @@ function serverOf<A extends Revised, V, B>({ kind, first, saved }: Trial<A, V, B
     failures = failures.slice(1);
     if (failure === 'busy') throw refusal(503, 'unavailable');
     if (failure === 'refused') throw refusal(422, 'invalid');
-    if (failure === 'silent') throw SILENT;
+    if (failure === 'silent') throw silent();
     if (failure instanceof Promise) await failure;
     if (body.revision !== revisionOf(present)) throw refusal(409, 'changed_meanwhile');
     saves += 1;
     present = { ...saved(body, present), revision: body.revision + 1 };
-    if (failure === 'lost') throw SILENT;
+    if (failure === 'lost') throw silent();
     return present;
   };
   const own = kind(save, () => Promise.resolve(present));

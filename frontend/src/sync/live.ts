@@ -28,6 +28,8 @@ interface LiveOptions {
   /** Asks for what the stream would have brought; resolves to whether there was an answer. */
   poll: () => Promise<boolean>;
   onStatus: (status: LiveStatus) => void;
+  /** The status from which it begins; by default nothing is fresh yet. */
+  from?: LiveStatus;
 }
 
 /**
@@ -37,8 +39,15 @@ interface LiveOptions {
  *
  * @returns a function that ends it
  */
-export function follow({ url, token, onMessage, poll, onStatus }: LiveOptions): () => void {
-  let status: LiveStatus = 'stale';
+export function follow({
+  url,
+  token,
+  onMessage,
+  poll,
+  onStatus,
+  from = 'stale',
+}: LiveOptions): () => void {
+  let status: LiveStatus = from;
   let attempt: AbortController | null = null;
   let failures = 0;
   /** The shortest pause that the server has asked for, in milliseconds. */

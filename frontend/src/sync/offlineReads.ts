@@ -16,8 +16,11 @@ const NOT_KEPT = /^\/?(?:accounts|search|invitations|device_link)\b/;
 /** Answers whose age says nothing of the page: what is read once and offered in forms. */
 const UNDATED = /^(?:organizations|horses\/breeds|events\/types)\b/;
 
-/** How long a page waits for the server before it shows what was read before. Tests shorten it. */
-export const patience = { ms: 1_500 };
+/**
+ * How long a page waits for the server before it shows what was read before, and before it says so,
+ * in milliseconds. Tests shorten them.
+ */
+export const patience = { ms: 200, toldMs: 1_500 };
 
 /** When the data of each query was read, in milliseconds since the epoch. */
 const readAt = new Map<string, number>();
@@ -115,13 +118,19 @@ function readAgain({ api }: Call): void {
   void api.dispatch(initiate(args, { forceRefetch: true, subscribe: false }));
 }
 
-/** Says that a call keeps its page waiting, until it has ended. */
-async function late(sent: Promise<Answer>): Promise<Answer> {
-  lateReads.change(1);
+/** Says of a call that keeps its page waiting for long, until it has ended. */
+async function late(sent: Promise<Answer>, startedAt: number): Promise<Answer> {
+  let said = 0;
+  const say = () => {
+    said = 1;
+    lateReads.change(1);
+  };
+  const timer = setTimeout(say, startedAt + patience.toldMs - Date.now());
   try {
     return await sent;
   } finally {
-    lateReads.change(-1);
+    clearTimeout(timer);
+    lateReads.change(-said);
   }
 }
 
@@ -134,7 +143,10 @@ async function answerOf(send: () => Promise<Answer>, call: Call): Promise<Answer
   const before = going.get(query);
   going.delete(query);
   if (before !== undefined && before.key === place?.key) {
-    return pass(await late(before.sent), { ...call, startedAt: before.startedAt });
+    return pass(await late(before.sent, before.startedAt), {
+      ...call,
+      startedAt: before.startedAt,
+    });
   }
   const sent = send();
   if (place === null || isShown(call)) return pass(await sent, call);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 
 import { baseApi } from '../../api/baseApi';
+import { hearTabs } from '../../api/otherTabs';
 import { tagTypes } from '../../api/tags';
 import { dirtyInputs } from '../../components/form/unsaved/unsaved';
 import { connection } from '../../sync/connection';
@@ -35,6 +36,14 @@ export function useSync({ isDevice = false } = {}): void {
     const quiet = whenQuiet(() => isReading(store.getState()));
     return registerWorker(isIdle, { isDevice, quiet });
   }, [store, isDevice]);
+  useEffect(
+    () =>
+      hearTabs(
+        () => store.getState(),
+        (tags) => dispatch(baseApi.util.invalidateTags([...tags])),
+      ),
+    [store, dispatch],
+  );
   useEffect(() => {
     const stop = connection.subscribe(() => {
       if (!connection.isOffline()) dispatch(baseApi.util.invalidateTags([...tagTypes]));

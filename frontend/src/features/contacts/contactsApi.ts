@@ -1,4 +1,5 @@
-import { longApi, refreshes } from '../../api/baseApi';
+import { longApi } from '../../api/baseApi';
+import { refreshes } from '../../api/refreshes';
 import { byId, endpoints, ifDone, ifSaved, itemsById, lists, pathTo } from '../../api/endpoints';
 import type { ListQuery, Schemas } from '../../api/types';
 

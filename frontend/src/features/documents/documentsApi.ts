@@ -1,4 +1,5 @@
-import { longApi, refreshes } from '../../api/baseApi';
+import { longApi } from '../../api/baseApi';
+import { refreshes } from '../../api/refreshes';
 import { byId, endpoints, ifSaved, lists, pathTo } from '../../api/endpoints';
 import { idempotent } from '../../api/idempotency';
 import type { Schemas } from '../../api/types';

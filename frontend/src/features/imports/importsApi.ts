@@ -1,4 +1,5 @@
-import { longApi, refreshes } from '../../api/baseApi';
+import { longApi } from '../../api/baseApi';
+import { refreshes } from '../../api/refreshes';
 import { byId, endpoints, lists } from '../../api/endpoints';
 import { createKeyFor, idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';

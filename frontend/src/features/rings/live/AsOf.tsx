@@ -10,7 +10,8 @@ const RENEWED_MS = 10_000;
 
 const MINUTE_MS = 60_000;
 
-type Heard = Pick<LiveDayState, 'status' | 'asOf' | 'heardAt'>;
+/** What is told of the age of a page. */
+export type Heard = Pick<LiveDayState, 'status' | 'asOf' | 'heardAt'>;
 
 /** `Live`, or `As of 2:02 PM (3 min ago)`. */
 function say({ status, asOf, heardAt }: Heard, zone: string, now: number): string {

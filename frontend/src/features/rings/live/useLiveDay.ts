@@ -3,12 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 
 import { baseApi, ownToken } from '../../../api/baseApi';
+import { ownerOf } from '../../../api/owner';
 import { lists } from '../../../api/endpoints';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { TagType } from '../../../api/tags';
 import { sameValue } from '../../../components/form/merge';
 import { connection } from '../../../sync/connection';
 import { follow, type LiveStatus } from '../../../sync/live';
+import { sharedStream } from '../../../sync/sharedStream';
 import type { Instant } from '../../../lib/time/dates';
 import { dayApi } from '../dayApi';
 import type { LiveDay, LiveLine, RingBoard } from '../dayTypes';
@@ -81,11 +83,22 @@ interface Store {
   getState: () => unknown;
 }
 
-/** A stream with all parts of the page that use it. */
+/** What the tab that follows the stream tells the others. */
+type Told =
+  | { event: string; data: unknown }
+  | { status: LiveStatus }
+  /** All that is known, and how long ago it was heard, in milliseconds; `null`: it was kept before. */
+  | { day: Day; status: LiveStatus; age: number | null };
+
+/** Without a message of the tab that follows for so long, nothing counts as fresh. */
+const QUIET_MS = 25_000;
+
+/** A stream with all parts of the page that use it. Nobody follows it in a tab that nobody sees. */
 function liveDay(store: Store, id: string, isPublic: boolean) {
   let day: Day | null = null;
   let state = NOTHING;
   let stop: (() => void) | null = null;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const show = (more: Partial<LiveDayState>) => {
@@ -100,6 +113,15 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
     show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt });
     if (tags.length > 0) store.dispatch(baseApi.util.invalidateTags(tags));
   };
+  const takeEvent = (event: string, data: unknown) => {
+    if (event === 'day') take(withMessage(day, data as LiveDay));
+    else if (event === 'beat') take(withBeat(day, (data as { as_of: Instant }).as_of));
+  };
+  const whole = (): Told | null => {
+    if (day === null) return null;
+    const { status, heardAt } = state;
+    return { day, status, age: heardAt === null ? null : performance.now() - heardAt };
+  };
   const poll = async () => {
     const { getSchedule, getPublicSchedule } = dayApi.endpoints;
     const once = { subscribe: false, forceRefetch: true };
@@ -112,29 +134,70 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
     if (!isKept || day === null) take(withSchedule(day, found.data), isKept ? null : undefined);
     return !isKept;
   };
-  const start = () =>
-    follow({
+  const lead = (tell: (told: Told) => void) => {
+    clearTimeout(quiet);
+    const tellWhole = () => {
+      const known = whole();
+      if (known !== null) tell(known);
+    };
+    return follow({
       url: `${location.origin}/showstable/events/${isPublic ? 'public/' : ''}${encodeURIComponent(id)}/live`,
       token: () => (isPublic ? null : ownToken(store.getState())),
+      from: state.status,
       onMessage: (event, data) => {
-        if (event === 'day') take(withMessage(day, data as LiveDay));
-        else if (event === 'beat') take(withBeat(day, (data as { as_of: Instant }).as_of));
+        takeEvent(event, data);
+        tell({ event, data });
       },
-      poll,
-      onStatus: (status) => show({ status }),
+      poll: () => poll().finally(tellWhole),
+      onStatus: (status) => {
+        show({ status });
+        tell({ status });
+      },
     });
+  };
+  const hear = (told: Told) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => show({ status: 'stale' }), QUIET_MS);
+    if ('event' in told) {
+      // What comes before all is known is a part of it.
+      if (day !== null) takeEvent(told.event, told.data);
+    } else if ('day' in told) {
+      take(told.day, told.age === null ? null : performance.now() - told.age);
+      show({ status: told.status });
+    } else show(told);
+  };
+  const start = () => {
+    const owner = isPublic ? 'public' : ownerOf(store.getState());
+    const end =
+      owner === null
+        ? lead(() => undefined)
+        : sharedStream<Told>({ name: `${owner} ${id}`, lead, whole, hear });
+    return () => {
+      end();
+      clearTimeout(quiet);
+      show({ status: 'stale' });
+    };
+  };
+  const fit = () => {
+    if (document.visibilityState !== 'hidden' && listeners.size > 0) stop ??= start();
+    else {
+      stop?.();
+      stop = null;
+    }
+  };
   return {
     read: () => state,
     subscribe: (listener: () => void) => {
+      if (listeners.size === 0) document.addEventListener('visibilitychange', fit);
       listeners.add(listener);
-      stop ??= start();
+      fit();
       return () => {
         listeners.delete(listener);
         // A part that is replaced by another one does not end the stream.
         setTimeout(() => {
           if (listeners.size > 0) return;
-          stop?.();
-          stop = null;
+          document.removeEventListener('visibilitychange', fit);
+          fit();
         });
       };
     },
@@ -159,28 +222,11 @@ export function useLiveDay(id: string, { isPublic = false } = {}): LiveDayState 
 
 /**
  * Reads again what others change in a show while a page is open, such as its entries or results:
- * for pages that do not show the day itself. Not in tabs that nobody sees: a browser has few
- * connections to a server, of which each stream takes one.
+ * for pages that do not show the day itself.
  */
-export function useChangesOf(id: string, { isPublic = false } = {}): void {
-  const live = useStream(id, isPublic);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    const fit = () => {
-      if (document.visibilityState !== 'hidden') {
-        stop ??= live.subscribe(() => undefined);
-      } else {
-        stop?.();
-        stop = null;
-      }
-    };
-    fit();
-    document.addEventListener('visibilitychange', fit);
-    return () => {
-      document.removeEventListener('visibilitychange', fit);
-      stop?.();
-    };
-  }, [live]);
+export function useChangesOf(id: string): void {
+  const live = useStream(id, false);
+  useEffect(() => live.subscribe(() => undefined), [live]);
 }
 
 function useStream(id: string, isPublic: boolean): Live {

@@ -20,7 +20,8 @@ import { formatDateTime, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { EventLine } from '../../entries/parts/EventLine';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
-import { useChangesOf } from '../live/useLiveDay';
+import { AsOf, type Heard } from '../live/AsOf';
+import { useLiveDay } from '../live/useLiveDay';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
 import { type PublicResults, type ResultRow, useGetPublicResultsQuery } from '../ringsApi';
 import { NoSuchShow } from './NoSuchShow';
@@ -33,7 +34,7 @@ const LOOK_MS = 60_000;
 export default function PublicResultsPage() {
   const { hashedId = '' } = useParams();
   const event = useGetPublicEventQuery(hashedId);
-  useChangesOf(hashedId, { isPublic: true });
+  const live = useLiveDay(hashedId, { isPublic: true });
   const results = useGetPublicResultsQuery(hashedId, {
     pollingInterval: LOOK_MS,
     skipPollingIfUnfocused: true,
@@ -44,6 +45,12 @@ export default function PublicResultsPage() {
       {(show) => (
         <div className={styles.page}>
           <PageHeader title="Results" subtitle={<EventLine event={show} />} />
+          <Soft as="p">
+            <AsOf
+              live={results.isError ? asRead(results.fulfilledTimeStamp) : live}
+              zone={show.time_zone}
+            />
+          </Soft>
           <Loaded query={results} name="The results">
             {(found) => <Found show={show} results={found} hashedId={hashedId} />}
           </Loaded>
@@ -52,6 +59,13 @@ export default function PublicResultsPage() {
     </Loaded>
   );
 }
+
+/** Of results that could not be read again: how old they are. */
+const asRead = (at = 0): Heard => ({
+  status: 'stale',
+  asOf: at === 0 ? null : { $date: new Date(at).toISOString() },
+  heardAt: performance.now() - (Date.now() - at),
+});
 
 /** Whether a row has what is sought: its whole number, or a part of a name. */
 function fits(row: ResultRow, sought: string): boolean {
