@@ -197,8 +197,8 @@ export interface Rec<A extends Revised, V> {
   discard: () => void;
   /** Takes up what waits on this device, which may be read after the record. */
   takeUp: (unsaved: Unsaved<V>) => void;
-  /** What waited on this device was answered; `null`: it was refused. */
-  answered: (answer: A | null) => void;
+  /** What waited on this device was answered; `null`: it was refused. More may have been typed since. */
+  answered: (answer: A | null, sent: V) => void;
   /** Begins to save by itself; returns a function that stops this. */
   start: () => () => void;
 }

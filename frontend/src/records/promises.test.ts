@@ -5,7 +5,7 @@ import { classesKind } from '../features/events/page/classes/useClassGrid';
 import type { OwnEvent } from '../features/events/eventsApi';
 import { areasKind } from '../features/places/plan/useAreas';
 import type { Places, PlacesBody } from '../features/places/placesTypes';
-import { put } from '../features/rings/cards/typedCard';
+import { put, type TypedLines } from '../features/rings/cards/typedCard';
 import { cardKind } from '../features/rings/cards/useCard';
 import type { JudgeCard } from '../features/rings/ringsApi';
 import type { OrderView, ScheduleView } from '../features/rings/dayTypes';
@@ -390,4 +390,43 @@ keeps('the areas of a plan', {
   one: (areas) => areas.with(0, { ...must(areas[0]), name: 'One' }),
   two: (areas) => areas.with(1, { ...must(areas[1]), name: 'Two' }),
   clash: (areas) => areas.with(0, { ...must(areas[0]), name: 'Other' }),
+});
+
+it('keeps what is typed after a save that waits on the device, when that is answered', async () => {
+  const waiting: TypedLines[] = [];
+  const server: JudgeCard = { revision: 3, lines: [] };
+  const silentKind = cardKind(
+    () => Promise.reject(silent()),
+    () => Promise.resolve(server),
+    {
+      savable: (_saved, lines) => lines,
+      refused: () => null,
+      keep: {
+        waits: () => waiting.length > 0,
+        put: (lines) => {
+          waiting.push(lines);
+          return Promise.resolve();
+        },
+      },
+    },
+  );
+  const { record, act } = pageOf(silentKind, server);
+  act((lines) => put(lines, 101, { place: '1' }), 'one');
+  await soon();
+  expect(record.read()).toMatchObject({ isKept: true, isDirty: false });
+  act((lines) => put(lines, 102, { place: '2' }), 'two');
+  await soon();
+  expect(waiting).toHaveLength(2);
+  // The first one was being sent when the second one came.
+  const [sent] = waiting.splice(0);
+  const line = { back_number: 101, place: 1 };
+  record.answered({ revision: 4, lines: [line] }, must(sent));
+  await soon();
+  expect(record.read()).toMatchObject({
+    value: { 101: { place: '1' }, 102: { place: '2' } },
+    others: [],
+    question: null,
+    isKept: true,
+  });
+  expect(waiting).toEqual([{ 101: { place: '1' }, 102: { place: '2' } }]);
 });

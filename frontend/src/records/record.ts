@@ -366,12 +366,10 @@ export function createRecord<A extends Revised, V>(
       show();
       void save();
     },
-    answered: (made) => {
-      const sent = kept;
+    answered: (made, sent) => {
       [kept, phase] = [null, 'none'];
       // Without an answer, what stands against it is heard by sending it again from here.
-      if (made !== null && sent !== null) took(made, sent, []);
-      else if (made !== null) hear(made);
+      if (made !== null) took(made, sent, []);
       void save();
       show();
     },

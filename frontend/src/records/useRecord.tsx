@@ -8,7 +8,7 @@ import { createRecord } from './record';
  * A record on a page. It asks before something is lost that is not saved.
  *
  * @param kind - how it is sent; what it closes over may change
- * @param answer - what was read last
+ * @param answer - what was read last; it is heard each time that it is another object
  * @param readUnsaved - reads what this device kept of it
  * @returns what is seen, what can be done, and the question, to be rendered beside the record
  */

@@ -4,6 +4,9 @@ import { randomUuid } from '../lib/uuid';
 const LEASE_MS = 12_000;
 const LOOK_MS = 2_000;
 
+/** No lease is longer, in milliseconds. */
+const MOST_MS = 60_000;
+
 /** Who leads, as it stands in local storage. */
 interface Lease {
   holder: string;
@@ -34,7 +37,7 @@ function read(key: string): Lease | null {
   const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Lease | null;
   const now = Date.now();
   // Of a clock that was set back a lease would hold for long.
-  return found !== null && found.until > now && found.until <= now + LEASE_MS ? found : null;
+  return found !== null && found.until > now && found.until <= now + MOST_MS ? found : null;
 }
 
 /**

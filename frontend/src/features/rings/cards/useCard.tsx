@@ -116,7 +116,10 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     if (kept.body !== null) record.takeUp(waitingCard(card, kept.body));
   });
   useEffect(() => takeUp(), [kept.waits]);
-  useEffect(() => kept.onSettled(({ answer }) => record.answered(answer)), [kept, record]);
+  useEffect(
+    () => kept.onSettled(({ answer, sent }) => record.answered(answer, typedOf(sent))),
+    [kept, record],
+  );
 
   const lines = state.value;
   const problems = problemsNow(lines, columns, state.refused);

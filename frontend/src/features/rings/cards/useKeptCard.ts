@@ -11,6 +11,8 @@ type CardBody = Schemas['CardBody'];
 /** What became of a kept card: the server's answer, or `null` if it was not taken. */
 export interface KeptOutcome {
   answer: JudgeCard | null;
+  /** What was sent: another one may wait after it. */
+  sent: JudgeCard;
 }
 
 /** The part of a card that a change has. */
@@ -33,7 +35,10 @@ export function useKeptCard({ id, class_id, judge_index }: ClassKey & { judge_in
     if (change === undefined) return;
     const isSent = change.state === 'sent';
     void drop([change.id]).then(() =>
-      listener.current?.({ answer: isSent ? (change.answer as JudgeCard) : null }),
+      listener.current?.({
+        answer: isSent ? (change.answer as JudgeCard) : null,
+        sent: change.body as JudgeCard,
+      }),
     );
   });
   const settledId = isSettled ? change.id : null;

@@ -159,8 +159,9 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
     clearTimeout(quiet);
     quiet = setTimeout(() => show({ status: 'stale' }), QUIET_MS);
     if ('event' in told) {
-      // What comes before all is known is a part of it.
-      if (day !== null) takeEvent(told.event, told.data);
+      // A part of what is not known yet says nothing.
+      const isWhole = told.event === 'day' && (told.data as LiveDay).is_whole;
+      if (day !== null || isWhole) takeEvent(told.event, told.data);
     } else if ('day' in told) {
       take(told.day, told.age === null ? null : performance.now() - told.age);
       show({ status: told.status });

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { href } from '../../../app/paths';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
@@ -60,7 +60,9 @@ function Schedule({ show, read }: { show: ScheduledShow; read: ScheduleView }) {
   const id = show._id.$oid;
   const mayChange = usePermission(show.organization_id, 'manage_entries');
   const live = useLiveDay(id);
-  const schedule = useSchedule(id, withLive(read, live));
+  // Heard by what keeps the acts, only when it is another one.
+  const heard = useMemo(() => withLive(read, live), [read, live]);
+  const schedule = useSchedule(id, heard);
   const { view } = schedule;
   const { start, end, question } = useClassState(id, view);
   const regrouping = useRegrouping(id, mayChange);
