@@ -4,6 +4,7 @@ import { statusOf } from '../../../api/errors';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { cx } from '../../../lib/cx';
 import { usableZone } from '../../../lib/time/dates';
+import { useWakeLock } from '../../../lib/useWakeLock';
 import { useGetPublicScheduleQuery } from '../dayApi';
 import { AsOf } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
@@ -11,7 +12,6 @@ import { useGetPublicResultsQuery } from '../ringsApi';
 import styles from './Board.module.css';
 import { BoardRing } from './BoardRing';
 import { justPublished } from './justPublished';
-import { useWakeLock } from './useWakeLock';
 
 /** A television at the rail: what is in the rings, who goes next, and what comes then. */
 export default function BoardPage() {

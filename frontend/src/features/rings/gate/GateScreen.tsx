@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { useNow } from '../../../lib/time/useNow';
+import { useWakeLock } from '../../../lib/useWakeLock';
 import { type Gate, useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { EntryState, GateEntry, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
@@ -24,6 +25,7 @@ import { useGateActs, useGateChoice, useKeptGates } from './useGate';
 
 /** The gate of a show: who is in the ring, who is next, and one tap for each step. */
 export function GateScreen({ eventId }: { eventId: string }) {
+  useWakeLock();
   const schedule = useGetScheduleQuery(eventId);
   const live = useLiveDay(eventId);
   return (

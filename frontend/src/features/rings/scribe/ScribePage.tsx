@@ -9,6 +9,7 @@ import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { Row } from '../../../components/ui/page/Stack';
+import { useWakeLock } from '../../../lib/useWakeLock';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { OwnDeviceLink } from '../../device/deviceApi';
 import { useDevice } from '../../device/useDevice';
@@ -22,6 +23,7 @@ import styles from './Scribe.module.css';
 
 /** The card of a scribe's judge, class by class, with large keys and nothing else. */
 export default function ScribePage() {
+  useWakeLock();
   const device = useDevice();
   return (
     <div className={styles.page}>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while the page is seen, where the browser can do that. */
+/**
+ * Keeps the screen awake while the page is seen, where the browser can do that: for pages that are
+ * watched, or used now and then for a whole day.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -8,6 +11,7 @@ export function useWakeLock(): void {
     const keep = async () => {
       const { wakeLock } = navigator as Partial<Navigator>;
       if (wakeLock === undefined || document.visibilityState !== 'visible') return;
+      if (lock?.released === false) return;
       try {
         const own = await wakeLock.request('screen');
         if (isOver) await own.release();
