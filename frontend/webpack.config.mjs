@@ -18,6 +18,23 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 /** Text files, which are worth compressing; fonts are already compressed. */
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
+/**
+ * Says how the application is put on a home screen. It names no page to begin with and no id: a
+ * gate, a card and a barn each open where they were put.
+ */
+const MANIFEST = 'manifest.webmanifest';
+
+/** Files of `src/app` that are served as they are. */
+const STATIC = [
+  'robots.txt',
+  'preview.png',
+  MANIFEST,
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+];
+
 /** The folder for source maps, outside of `dist`, because the server embeds all of `dist`. */
 const SOURCE_MAPS = 'source-maps';
 
@@ -56,7 +73,7 @@ function markForDevices(manifest, compilation) {
     for (const file of group.getFiles()) files.add(file);
     groups.push(...group.childrenIterable);
   }
-  const isNeeded = (url) => /\.(?:html|woff2|svg)$/.test(url) || files.has(url.replace(/^\//, ''));
+  const isNeeded = (url) => /\.(?:html|woff2|svg|webmanifest)$/.test(url) || files.has(url.replace(/^\//, ''));
   return {
     manifest: manifest.map((entry) => (isNeeded(entry.url) ? { ...entry, device: true } : entry)),
   };
@@ -157,7 +174,7 @@ export default function config({ update }, argv) {
         preloadedChunk: 'page-registration-form',
       }),
       new PreloadedChunk(),
-      new StaticFiles(['robots.txt', 'preview.png']),
+      new StaticFiles(STATIC),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
         // Pages import shared components in different orders, which only matters for a file that
@@ -167,11 +184,11 @@ export default function config({ update }, argv) {
       ...(production
         ? [
             // The files that the service worker keeps. The page of a form has a show inside, and the
-            // others are not for the application.
+            // others are for who makes an icon, a preview or an index of the application.
             new InjectManifest({
               swSrc: './src/sync/worker.ts',
               swDest: 'service-worker.js',
-              exclude: [/\.map$/, 'form.html', 'robots.txt', 'preview.png'],
+              exclude: [/\.map$/, 'form.html', ...STATIC.filter((name) => name !== MANIFEST)],
               dontCacheBustURLsMatching: /\.[0-9a-f]{12}\./,
               manifestTransforms: [markForDevices],
             }),

@@ -30,6 +30,12 @@ export function RouteChange() {
 
   useEffect(() => () => stopFollowing.current?.(), []);
 
+  useEffect(() => {
+    // The manifest names no page: browsers take the one that was open when they read it.
+    const manifest = document.querySelector('link[rel="manifest"]');
+    manifest?.replaceWith(manifest.cloneNode());
+  }, [pathname]);
+
   return null;
 }
 
