@@ -111,7 +111,16 @@ export function browserStore(): ChangeStore {
     if (own === undefined) return stored;
     return [...own.changes, ...stored.filter(({ id }) => !own.known.has(id))];
   };
-  const readStored = (account: string): Promise<Changes> => shared.read(account).catch(() => []);
+  const readStored = async (account: string): Promise<Changes> => {
+    try {
+      const stored = await shared.read(account);
+      isLasting = loose.size === 0;
+      return stored;
+    } catch {
+      isLasting = false;
+      return [];
+    }
+  };
   return {
     isLasting: () => isLasting,
     read: async (account) => whole(account, await readStored(account)),

@@ -25,7 +25,8 @@ export function database<S extends DBSchema>(
     opened = null;
   };
   return {
-    open: () => {
+    // Rejects where the browser has no databases, or lets this page have none.
+    open: async () => {
       if (opened?.by !== indexedDB) {
         const db = openDB<S>(name, 1, {
           upgrade,
@@ -37,8 +38,10 @@ export function database<S extends DBSchema>(
           },
         });
         opened = { by: indexedDB, db };
+        // The next one to ask tries again.
+        db.catch(close);
       }
-      return opened.db;
+      return await opened.db;
     },
     close,
   };

@@ -1,3 +1,7 @@
+/** Said where this device can keep nothing: in a private window, or without room. */
+export const NOT_KEPT =
+  'This device cannot keep what you type. Stay on this page until it is saved.';
+
 let asked = false;
 
 /**

@@ -7,6 +7,7 @@ import { type Changes, unsent } from '../../sync/changes';
 import { useOffline } from '../../sync/connection';
 import { useLate } from '../../sync/lateReads';
 import { oldestShown } from '../../sync/offlineReads';
+import { NOT_KEPT } from '../../sync/persistence';
 import { toldAge } from '../../sync/toldAge';
 import styles from './ConnectionLine.module.css';
 import { useAppSelector } from '../hooks';
@@ -33,13 +34,16 @@ function timeOf(at: number): string {
 export function ConnectionLine({
   changes = [],
   isLasting = true,
-  isLink = true,
+  isDevice = false,
 }: {
   changes?: Changes;
   /** Whether what is not sent outlives this page. */
   isLasting?: boolean;
-  /** `false` where the page itself shows what is not sent. */
-  isLink?: boolean;
+  /**
+   * Whether the page is of a device at the ring: it shows itself what is not sent, and says before
+   * anything is typed that nothing can be kept.
+   */
+  isDevice?: boolean;
 }) {
   const isOffline = useOffline();
   const isTold = useSyncExternalStore(toldAge.subscribe, toldAge.read);
@@ -48,7 +52,7 @@ export function ConnectionLine({
   const asOf = useAppSelector((state) => (isOld ? oldestShown(state) : null));
   const kept = unsent(changes);
   const refused = kept.filter(({ state }) => state !== 'waiting').length;
-  const isLost = !isLasting && kept.length > 0;
+  const isLost = !isLasting && (isDevice || kept.length > 0);
   // What is sent at once is not worth a word.
   const isDelayed = (it: Changes[number]) => isOffline || it.reason !== '' || it.tries > 0;
   const waiting = kept.filter((it) => it.state === 'waiting' && isDelayed(it)).length;
@@ -56,14 +60,14 @@ export function ConnectionLine({
     isOffline ? 'Offline.' : isLate && 'Waiting for the server.',
     asOf !== null && `As of ${timeOf(asOf)}.`,
     waiting > 0 && `${countOf(waiting, 'change waits', 'changes wait')}.`,
-    isLost && 'This browser cannot keep it: leave this page open until all is sent.',
+    isLost && NOT_KEPT,
     refused > 0 && `${countOf(refused, 'change was', 'changes were')} not saved.`,
   ].filter((sentence) => sentence !== false);
   const text = sentences.join(' ');
   return (
     <div role="status" className={cx(styles.line, (refused > 0 || isLost) && styles.refused)}>
       {text !== '' &&
-        (isLink && (waiting + refused > 0 || isLost) ? (
+        (!isDevice && (waiting + refused > 0 || isLost) ? (
           <Link to={paths.unsent} className={styles.text}>
             {text}
           </Link>

@@ -15,7 +15,7 @@ import {
   type OwnDeviceLink,
   useGetDeviceLinkQuery,
 } from '../../features/device/deviceApi';
-import { keepFirst, readLinks } from '../../features/device/deviceLinks';
+import { areLinksKept, keepFirst, readLinks } from '../../features/device/deviceLinks';
 import {
   deviceLeft,
   deviceUsed,
@@ -99,6 +99,7 @@ function Frame({
   const link = found ?? known;
   const isDead = useAppSelector(selectIsDead);
   const { state } = useOutbox();
+  const isLasting = state.isLasting && areLinksKept();
   useEffect(() => {
     if (link !== known) keepFirst({ token, link });
   }, [link, known, token]);
@@ -117,7 +118,7 @@ function Frame({
               </Link>
             )}
           </header>
-          <ConnectionLine changes={state.changes} isLasting={state.isLasting} isLink={false} />
+          <ConnectionLine changes={state.changes} isLasting={isLasting} isDevice />
         </>
       }
     >
@@ -125,8 +126,8 @@ function Frame({
         <Alert>
           <p>
             {DEAD_LINK} What you tapped and typed is{' '}
-            {state.isLasting ? 'kept on this device' : 'in this page alone, so leave it open'}, and
-            is sent by the new link.
+            {isLasting ? 'kept on this device' : 'in this page alone, so leave it open'}, and is
+            sent by the new link.
           </p>
         </Alert>
       )}

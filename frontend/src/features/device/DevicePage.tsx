@@ -11,7 +11,15 @@ import { Stack } from '../../components/ui/page/Stack';
 import { VisuallyHidden } from '../../components/ui/page/VisuallyHidden';
 import { moveUnsent } from '../../sync/OutboxProvider';
 import { type OwnDeviceLink, useGetDeviceLinkQuery } from './deviceApi';
-import { covers, forgetLink, keepFirst, type KeptLink, readLinks, tokenIn } from './deviceLinks';
+import {
+  areLinksKept,
+  covers,
+  forgetLink,
+  keepFirst,
+  type KeptLink,
+  readLinks,
+  tokenIn,
+} from './deviceLinks';
 import styles from './DevicePage.module.css';
 import { DEAD_LINK, ROLES } from './deviceWords';
 
@@ -89,7 +97,12 @@ function Opening({ token, onDrop }: { token: string; onDrop: () => void }) {
   }
   return (
     <Alert>
-      <p>The link is kept, but could not be opened. {messageOf(error)}</p>
+      <p>
+        {areLinksKept()
+          ? 'The link is kept, but could not be opened.'
+          : 'The link could not be opened, and this device cannot keep it. Stay on this page.'}{' '}
+        {messageOf(error)}
+      </p>
       <AlertActions>
         <Button pending={isFetching} onClick={() => void refetch()}>
           Try Again

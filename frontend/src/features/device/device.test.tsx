@@ -1,15 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../../api/token';
+import * as persistence from '../../sync/persistence';
+import { setOnline } from '../../testing/barnDay';
 import { DEVICE_TOKEN, gate, ownDeviceLink, schedule } from '../../testing/fixtures/dayFixtures';
 import { linkServer, openLink } from '../../testing/deviceLink';
 import { oid } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { covers, readLinks } from './deviceLinks';
+import { covers, keepFirst, readLinks } from './deviceLinks';
 
 const AT = `/device/gate/${ownDeviceLink.event.id}`;
 const DEAD = /^This link was withdrawn or has expired\. Ask the office for a new one\./;
@@ -181,4 +183,48 @@ it('replaces a link by one that can do all of it', () => {
   expect(covers({ ...two, role: 'scribe', judge_index: 0 }, { ...one, role: 'scribe' })).toBe(
     false,
   );
+});
+
+describe('what a device keeps', () => {
+  it('is asked for with the first link, and not on a page that keeps nothing', async () => {
+    const asked = vi.spyOn(persistence, 'askToPersist');
+    const page = renderApp('/results/any', { signedIn: false });
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked).not.toHaveBeenCalled();
+    page.unmount();
+    linkServer();
+    await openLink();
+    await inRing();
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it('is nothing in a private window: it says so at once, and never that it is kept', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('a private window', 'SecurityError');
+    });
+    linkServer();
+    const { user } = await openLink();
+    expect(await screen.findByText(persistence.NOT_KEPT)).toBeVisible();
+    setOnline(false);
+    await user.click(await screen.findByRole('button', { name: /^102/ }));
+    expect((await screen.findAllByText('not yet sent')).length).toBeGreaterThan(0);
+    expect(document.body).toHaveTextContent(persistence.NOT_KEPT);
+    expect(document.body).not.toHaveTextContent(/kept on this device/i);
+    setOnline(true);
+  });
+
+  it('does not keep its link either where it has no room', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    server.use(http.get(api('device_link'), () => problem(503, 'unavailable', 'Not now.')));
+    const { user } = await openLink();
+    expect(await screen.findByText(/^The link could not be opened, and this/)).toBeVisible();
+    linkServer();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await inRing();
+    expect(screen.getByText(persistence.NOT_KEPT)).toBeVisible();
+    full.mockRestore();
+    keepFirst({ token: DEVICE_TOKEN, link: ownDeviceLink });
+  });
 });

@@ -1,3 +1,4 @@
+import { askToPersist } from '../../sync/persistence';
 import type { OwnDeviceLink } from './deviceApi';
 
 const KEY = 'showstable_device';
@@ -12,12 +13,14 @@ export interface KeptLink {
 }
 
 let memory: KeptLink[] = [];
+let isKept = true;
 
 const isLink = (value: unknown): value is KeptLink =>
   typeof value === 'object' && value !== null && 'token' in value && 'link' in value;
 
 /** The links of this browser, beside a session; the one in use is first. */
 export function readLinks(): KeptLink[] {
+  if (!isKept) return memory;
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isLink) : [];
@@ -30,13 +33,20 @@ function store(links: KeptLink[]): void {
   memory = links.slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(memory));
+    isKept = true;
   } catch {
     // Kept as long as the page.
+    isKept = false;
   }
 }
 
+/** Whether the links outlive this page, as far as is known. */
+export const areLinksKept = (): boolean => isKept;
+
 /** Keeps a link as the one in use. */
 export function keepFirst(kept: KeptLink): void {
+  // What is typed and tapped by the link is kept too.
+  askToPersist();
   store([kept, ...readLinks().filter(({ token }) => token !== kept.token)]);
 }
 

@@ -2,6 +2,7 @@ import { randomUuid } from '../../lib/uuid';
 import type { Changes, KeptChange } from '../../sync/changes';
 import { unsent } from '../../sync/changes';
 import { useOutbox } from '../../sync/OutboxProvider';
+import { NOT_KEPT } from '../../sync/persistence';
 
 /** How long the form waits for the answer, in milliseconds: a photo is sent on without it. */
 const WAIT_MS = 10_000;
@@ -50,7 +51,7 @@ function sayOutcome(name: string, change: KeptChange | undefined, isLasting: boo
   if (change === undefined || change.state === 'sent') return `Reported: ${name}`;
   return isLasting
     ? `Kept on this device: ${name}. It is sent as soon as there is a network.`
-    : `Not sent yet: ${name}. This browser cannot keep it, so leave this page open.`;
+    : `Not sent yet: ${name}. ${NOT_KEPT}`;
 }
 
 /** The reports that are only on this device, of one horse if it is given. */
