@@ -47,7 +47,7 @@ test('the gate, the announcer and a television follow each other, also over a lo
   await phone.setViewportSize(PHONE);
   await phone.goto((await linkFor('gate')).url.replace(/^.*(?=\/device#)/, ''));
   await gate.arrive(/^1 Open Pleasure/);
-  await expect(phone).toHaveURL(new RegExp(`/device/gate/${id}$`));
+  await expect(phone).toHaveURL(new RegExp(`/device/gate/${id}/[\\w-]+$`));
   const onDeck = phone.getByRole('region', { name: 'On deck' });
   const inRing = phone.getByRole('region', { name: 'In the ring' });
   await phone.getByRole('button', { name: 'Start Class' }).click();

@@ -193,7 +193,11 @@ export const href = {
   publicSchedule: (hashedId: string, number?: number | string | null) =>
     withNumber(fill(paths.publicSchedule, 'hashedId', hashedId), number),
   board: (hashedId: string) => fill(paths.board, 'hashedId', hashedId),
-  /** The page of a device's role at a show. */
-  device: (role: 'gate' | 'scribe' | 'announcer' | 'inspector', eventId: string) =>
-    fill(DEVICES[role], 'eventId', eventId),
+  /**
+   * The page of a device's role at a show.
+   *
+   * @param linkId - which of its links the page uses
+   */
+  device: (role: 'gate' | 'scribe' | 'announcer' | 'inspector', eventId: string, linkId: string) =>
+    `${fill(DEVICES[role], 'eventId', eventId)}/${encodeURIComponent(linkId)}`,
 };

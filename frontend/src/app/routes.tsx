@@ -274,21 +274,26 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: paths.eventSignup, element: <SignupRedirect /> },
+      // Addresses of earlier releases do not name the link.
       {
         element: <DeviceLayout device="gate" />,
-        children: parts([{ path: paths.deviceGate, element: <GatePage /> }]),
+        children: parts([{ path: `${paths.deviceGate}/:linkId?`, element: <GatePage /> }]),
       },
       {
         element: <DeviceLayout device="scribe" />,
-        children: parts([{ path: paths.deviceScribe, element: <ScribePage /> }]),
+        children: parts([{ path: `${paths.deviceScribe}/:linkId?`, element: <ScribePage /> }]),
       },
       {
         element: <DeviceLayout device="announcer" />,
-        children: parts([{ path: paths.deviceAnnouncer, element: <AnnouncerPage /> }]),
+        children: parts([
+          { path: `${paths.deviceAnnouncer}/:linkId?`, element: <AnnouncerPage /> },
+        ]),
       },
       {
         element: <DeviceLayout device="inspector" />,
-        children: parts([{ path: paths.deviceInspector, element: <InspectorPage /> }]),
+        children: parts([
+          { path: `${paths.deviceInspector}/:linkId?`, element: <InspectorPage /> },
+        ]),
       },
       { path: paths.board, element: <BoardPage /> },
       {

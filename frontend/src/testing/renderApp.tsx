@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, type DataRouter, MemoryRouter } from 'react-router';
+import { createMemoryRouter, type DataRouter, type InitialEntry, MemoryRouter } from 'react-router';
 
 import { storeToken } from '../api/token';
 import { App } from '../app/App';
@@ -24,7 +24,7 @@ export interface RenderedApp extends RenderResult {
  * @param prepare - what is done with the store before the first render
  */
 export function renderApp(
-  at: string,
+  at: InitialEntry,
   { signedIn = true, prepare }: { signedIn?: boolean; prepare?: (store: AppStore) => void } = {},
 ): RenderedApp {
   if (signedIn) storeToken('a-token');

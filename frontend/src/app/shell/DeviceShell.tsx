@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 
 import { forgetAnswers } from '../../api/baseApi';
 import { deviceOwner } from '../../api/owner';
@@ -15,7 +15,7 @@ import {
   type OwnDeviceLink,
   useGetDeviceLinkQuery,
 } from '../../features/device/deviceApi';
-import { areLinksKept, keepFirst, readLinks } from '../../features/device/deviceLinks';
+import { areLinksKept, keepFirst, linkWith, readLinks } from '../../features/device/deviceLinks';
 import {
   deviceLeft,
   deviceUsed,
@@ -26,7 +26,7 @@ import { DEAD_LINK, ROLES } from '../../features/device/deviceWords';
 import { DeviceContext } from '../../features/device/useDevice';
 import { OutboxProvider, useOutbox } from '../../sync/OutboxProvider';
 import { useAppSelector } from '../hooks';
-import { paths } from '../paths';
+import { href, paths } from '../paths';
 import { useSync } from '../unsent/useSync';
 import { ConnectionLine } from './ConnectionLine';
 import styles from './DeviceShell.module.css';
@@ -34,9 +34,14 @@ import styles from './DeviceShell.module.css';
 /** What the taps and cards of a device change. */
 const KEPT: readonly TagType[] = ['Gate', 'Schedule', 'Judging', 'Registration', 'Inspection'];
 
-/** The link of this browser for a role at a show; of several the one that was used last. */
-const linkFor = (role: DeviceRole, eventId: string) =>
-  readLinks().find(({ link }) => link?.role === role && link.event.id === eventId);
+/**
+ * The link of this browser that the address names. An address of an earlier release names none: then
+ * it is that for the role at the show, of several the one that was used last.
+ */
+const linkFor = (role: DeviceRole, eventId: string, linkId: string | undefined) =>
+  linkId === undefined
+    ? readLinks().find(({ link }) => link?.role === role && link.event.id === eventId)
+    : linkWith(linkId);
 
 /**
  * The frame of the pages of a device that has a link instead of an account. Their calls send its
@@ -50,8 +55,9 @@ export default function DeviceShell({
   children: ReactNode;
 }) {
   useSync({ isDevice: true });
-  const { eventId = '' } = useParams();
-  const [kept] = useState(() => linkFor(device, eventId));
+  const { eventId = '', linkId } = useParams();
+  const location = useLocation();
+  const [kept] = useState(() => linkFor(device, eventId, linkId));
   const dispatch = useDispatch();
   const used = useAppSelector(selectDevice);
   const [id, token] = [kept?.link?.id, kept?.token];
@@ -76,6 +82,9 @@ export default function DeviceShell({
       </PageShell>
     );
   }
+  const { role, event } = kept.link;
+  const pathname = href.device(role, event.id, kept.link.id);
+  if (location.pathname !== pathname) return <Navigate to={{ ...location, pathname }} replace />;
   if (used?.token !== kept.token) return <Splash />;
   return (
     <OutboxProvider account={deviceOwner(kept.link.id)} session="" invalidates={KEPT}>

@@ -72,9 +72,9 @@ export function ScreenLayout() {
 
 /** The layout of the pages of a device with a link. */
 export function DeviceLayout({ device }: { device: DeviceRole }) {
-  const { eventId } = useParams();
+  const { eventId, linkId } = useParams();
   return (
-    <DeviceShell key={`${device} ${eventId ?? ''}`} device={device}>
+    <DeviceShell key={[device, eventId, linkId].join(' ')} device={device}>
       <Page />
     </DeviceShell>
   );

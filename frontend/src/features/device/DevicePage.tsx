@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 
 import { messageOf, statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
@@ -18,6 +18,7 @@ import {
   keepFirst,
   type KeptLink,
   readLinks,
+  replaceLink,
   tokenIn,
 } from './deviceLinks';
 import styles from './DevicePage.module.css';
@@ -29,23 +30,27 @@ async function accept(token: string, link: OwnDeviceLink): Promise<void> {
   for (const other of readLinks()) {
     if (other.link === null || other.token === token || !covers(link, other.link)) continue;
     await moveUnsent(other.link.id, link.id);
-    forgetLink(other.token);
+    replaceLink(other, { token, link });
   }
 }
 
 /** Opens the link that the office gave to a device, or one of those that were opened before. */
 export default function DevicePage() {
-  const { hash } = useLocation();
+  const { hash, state } = useLocation() as Location<{ token?: string } | null>;
   const navigate = useNavigate();
   const [links, setLinks] = useState(readLinks);
   const given = tokenIn(hash);
-  const [token, setToken] = useState(given ?? links.find(({ link }) => link === null)?.token);
+  const [token, setToken] = useState(() => {
+    const unopened = links.filter(({ link }) => link === null).map((kept) => kept.token);
+    // Of several that could not be opened yet, each tab has its own.
+    return given ?? unopened.find((it) => it === state?.token) ?? unopened[0];
+  });
   if (given !== null && given !== token) setToken(given);
   useEffect(() => {
     if (given === null) return;
     // Kept before anything is asked: the network may be away, and the address is not kept.
     keepFirst(readLinks().find((kept) => kept.token === given) ?? { token: given, link: null });
-    void navigate(paths.device, { replace: true });
+    void navigate(paths.device, { replace: true, state: { token: given } });
   }, [given, navigate]);
   const drop = (dropped: string) => {
     forgetLink(dropped);
@@ -81,7 +86,7 @@ function Opening({ token, onDrop }: { token: string; onDrop: () => void }) {
   useEffect(() => {
     if (link === undefined) return;
     void accept(token, link).then(() =>
-      navigate(href.device(link.role, link.event.id), { replace: true }),
+      navigate(href.device(link.role, link.event.id, link.id), { replace: true }),
     );
   }, [link, token, navigate]);
   if (error === undefined) return <Skeleton shape="page" count={1} label="Opening the link" />;
@@ -134,11 +139,7 @@ function LinkList({
                   {ROLES[link.role]} · {link.event.name}
                 </p>
               </div>
-              <LinkButton
-                variant="primary"
-                to={href.device(link.role, link.event.id)}
-                onClick={() => keepFirst({ token, link })}
-              >
+              <LinkButton variant="primary" to={href.device(link.role, link.event.id, link.id)}>
                 Open<VisuallyHidden> {nameOf(link)}</VisuallyHidden>
               </LinkButton>
               <Button variant="quiet" onClick={() => onDrop(token)}>

@@ -8,12 +8,16 @@ import { setOnline } from '../../testing/barnDay';
 import { DEVICE_TOKEN, gate, ownDeviceLink, schedule } from '../../testing/fixtures/dayFixtures';
 import { linkServer, openLink } from '../../testing/deviceLink';
 import { oid } from '../../testing/fixtures/fixtures';
+import { majority } from '../../testing/fixtures/ringFixtures';
 import { api, problem } from '../../testing/handlers';
-import { renderApp } from '../../testing/renderApp';
+import { renderApp, type RenderedApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { covers, keepFirst, readLinks } from './deviceLinks';
+import type { OwnDeviceLink } from './deviceApi';
+import { covers, forgetLink, keepFirst, readLinks } from './deviceLinks';
 
-const AT = `/device/gate/${ownDeviceLink.event.id}`;
+/** The page of the link, and its address in earlier releases. */
+const AT = `/device/gate/${ownDeviceLink.event.id}/${ownDeviceLink.id}`;
+const FORMER_AT = `/device/gate/${ownDeviceLink.event.id}`;
 const DEAD = /^This link was withdrawn or has expired\. Ask the office for a new one\./;
 
 const inRing = () => screen.findByRole('region', { name: 'In the ring' });
@@ -226,5 +230,116 @@ describe('what a device keeps', () => {
     expect(screen.getByText(persistence.NOT_KEPT)).toBeVisible();
     full.mockRestore();
     keepFirst({ token: DEVICE_TOKEN, link: ownDeviceLink });
+  });
+});
+
+describe('two judges on one tablet, each in a tab', () => {
+  const scribe = { ...ownDeviceLink, role: 'scribe' } as const;
+  const rae = { ...scribe, id: oid(931).$oid, judge_index: 0, label: 'Rae Núñez' };
+  const kim = { ...scribe, id: oid(932).$oid, judge_index: 1, label: 'Kim Lee' };
+  const RAE = 'cmFlIGp1ZGdlcyBmaXJzdA';
+  const KIM = 'a2ltIGp1ZGdlcyBzZWNvbm';
+
+  /** A server with the cards of both; says which judge's was asked for by which link. */
+  function judgesServer(links: Record<string, OwnDeviceLink> = { [RAE]: rae, [KIM]: kim }) {
+    const asked = new Set<string>();
+    let isThere = true;
+    server.use(
+      http.get(api('device_link'), ({ request }) => {
+        if (!isThere) return problem(503, 'unavailable', 'Not now.');
+        const link = links[request.headers.get('token-x') ?? ''];
+        return link === undefined
+          ? problem(401, 'unauthenticated', 'Please sign in.')
+          : HttpResponse.json(link);
+      }),
+      http.get(api('events/:id/classes/:classId/format'), () => HttpResponse.json(majority)),
+      http.get(api('events/:id/classes/:classId/cards/:judge'), ({ request, params }) => {
+        asked.add(`${request.headers.get('token-x')} ${String(params['judge'])}`);
+        return HttpResponse.json({ lines: [], revision: 0 });
+      }),
+    );
+    const leave = (away: boolean) => {
+      isThere = !away;
+    };
+    return { asked, leave };
+  }
+
+  /** Shows a page until its card is there; returns the place of its tab. */
+  async function look(app: RenderedApp, label: string) {
+    expect(await screen.findByText(label)).toBeVisible();
+    await screen.findByLabelText('Place of 101');
+    const { location } = app.router.state;
+    app.unmount();
+    return location;
+  }
+
+  it('reload into their own cards, whoever opened a link last', async () => {
+    const { asked } = judgesServer();
+    const first = await look(await openLink({ token: RAE }), 'Rae Núñez');
+    const second = await look(await openLink({ token: KIM }), 'Kim Lee');
+    for (const place of [first, second]) {
+      expect(JSON.stringify(place)).not.toMatch(new RegExp(`${RAE}|${KIM}`));
+    }
+    expect([first.pathname, second.pathname]).toEqual([
+      `/device/scribe/${scribe.event.id}/${rae.id}`,
+      `/device/scribe/${scribe.event.id}/${kim.id}`,
+    ]);
+    asked.clear();
+    await look(renderApp(first, { signedIn: false }), 'Rae Núñez');
+    expect([...asked]).toEqual([`${RAE} 0`]);
+    asked.clear();
+    await look(renderApp(second, { signedIn: false }), 'Kim Lee');
+    expect([...asked]).toEqual([`${KIM} 1`]);
+    expect(readLinks()).toHaveLength(2);
+  });
+
+  it('also where the server was away when the links were opened', async () => {
+    const { leave } = judgesServer();
+    leave(true);
+    const places = [];
+    for (const token of [RAE, KIM]) {
+      const app = await openLink({ token });
+      await screen.findByText(/^The link is kept, but could not be opened/);
+      expect(app.router.state.location).toMatchObject({ search: '', hash: '' });
+      places.push(app.router.state.location);
+      app.unmount();
+    }
+    leave(false);
+    const [first = '', second = ''] = places;
+    await look(renderApp(first, { signedIn: false }), 'Rae Núñez');
+    await look(renderApp(second, { signedIn: false }), 'Kim Lee');
+  });
+
+  it('keep their page when the office gives one of them a new link', async () => {
+    const again = { ...rae, id: oid(933).$oid, label: 'Rae again' };
+    judgesServer({ [RAE]: rae, [KIM]: kim, [DEVICE_TOKEN]: again });
+    const first = await look(await openLink({ token: RAE }), 'Rae Núñez');
+    await look(await openLink({ token: KIM }), 'Kim Lee');
+    await look(await openLink(), 'Rae again');
+    const place = await look(renderApp(first, { signedIn: false }), 'Rae again');
+    expect(place.pathname).toBe(`/device/scribe/${scribe.event.id}/${again.id}`);
+    expect(readLinks()).toHaveLength(2);
+  });
+
+  it('see no card of the other one by a link that is not on the tablet', async () => {
+    judgesServer();
+    const first = await look(await openLink({ token: RAE }), 'Rae Núñez');
+    await look(await openLink({ token: KIM }), 'Kim Lee');
+    forgetLink(RAE);
+    renderApp(first, { signedIn: false });
+    expect(await screen.findByRole('heading', { name: 'A link is needed' })).toBeVisible();
+  });
+});
+
+it('opens an address of an earlier release with the link that was used last', async () => {
+  linkServer();
+  const before = await openLink();
+  await inRing();
+  before.unmount();
+  const { router } = renderApp(`${FORMER_AT}?class=${gate.class_id}`, { signedIn: false });
+  await inRing();
+  expect(router.state.location).toMatchObject({
+    pathname: AT,
+    search: `?class=${gate.class_id}`,
   });
 });

@@ -10,6 +10,8 @@ const MOST = 20;
 export interface KeptLink {
   token: string;
   link: OwnDeviceLink | null;
+  /** The ids of links in whose place it is used: the addresses of their pages stay of use. */
+  replaced?: readonly string[];
 }
 
 let memory: KeptLink[] = [];
@@ -47,12 +49,31 @@ export const areLinksKept = (): boolean => isKept;
 export function keepFirst(kept: KeptLink): void {
   // What is typed and tapped by the link is kept too.
   askToPersist();
-  store([kept, ...readLinks().filter(({ token }) => token !== kept.token)]);
+  const links = readLinks();
+  const former = links.find(({ token }) => token === kept.token);
+  store([{ ...former, ...kept }, ...links.filter((it) => it !== former)]);
+}
+
+/** The link with an id, or the one that is used in its place. */
+export function linkWith(id: string): KeptLink | undefined {
+  const links = readLinks();
+  return (
+    links.find(({ link }) => link?.id === id) ??
+    links.find(({ replaced }) => replaced?.includes(id) === true)
+  );
 }
 
 /** Forgets a link. */
 export function forgetLink(token: string): void {
   store(readLinks().filter((it) => it.token !== token));
+}
+
+/** Forgets a link, and uses another one in its place. */
+export function replaceLink(former: KeptLink, next: KeptLink): void {
+  forgetLink(former.token);
+  const others = readLinks().find(({ token }) => token === next.token)?.replaced ?? [];
+  const ids = [former.link?.id, ...(former.replaced ?? []), ...others];
+  keepFirst({ ...next, replaced: [...new Set(ids)].filter((id) => id !== undefined) });
 }
 
 /** Whether one link can do all that another one of its show could. */

@@ -103,7 +103,7 @@ it('follows the gate with the link of its device', async () => {
   );
   const { router } = await openLink();
   expect(await screen.findByText('Ann Lee', { exact: false })).toBeVisible();
-  expect(router.state.location.pathname).toBe(`/device/announcer/${link.event.id}`);
+  expect(router.state.location.pathname).toBe(`/device/announcer/${link.event.id}/${link.id}`);
   await waitFor(() => expect(live.tokens).toEqual([DEVICE_TOKEN]));
   live.send(wholeDay);
   isIn = 103;
