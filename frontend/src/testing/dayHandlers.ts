@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
+import type { LiveDay } from '../features/rings/dayTypes';
 import {
   gate,
   myDay,
@@ -29,8 +30,8 @@ const CLASS = 'events/:id/classes/:classId';
 const gateOf = (classId: unknown) => (classId === nextClass.class_id ? waitingGate : gate);
 
 /** A stream that says what the day is, and then nothing more. */
-const live = () => {
-  const text = `event: day\ndata: ${JSON.stringify(wholeDay)}\n\n`;
+export const live = (day: LiveDay = wholeDay) => {
+  const text = `event: day\ndata: ${JSON.stringify(day)}\n\n`;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
   });
@@ -39,8 +40,11 @@ const live = () => {
 
 /** Handlers of the show day, without state. */
 export const dayHandlers = [
-  http.get(api('events/public/:id/live'), live),
-  http.get(api('events/:id/live'), withToken(live)),
+  http.get(api('events/public/:id/live'), () => live()),
+  http.get(
+    api('events/:id/live'),
+    withToken(() => live()),
+  ),
   http.get(api('events/public/:id/schedule'), () => HttpResponse.json(publicSchedule)),
   http.get(api('events/public/:id/my_day'), () => HttpResponse.json(myDay)),
   http.get(

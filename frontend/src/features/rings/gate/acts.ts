@@ -9,6 +9,7 @@ import type {
   NamedClass,
   RingStatus,
 } from '../dayTypes';
+import { timeAfter } from '../live/liveDay';
 import { fullNameOf } from './gateWords';
 
 /** What a steward taps. */
@@ -77,7 +78,7 @@ const aboutOf = (act: Act): string => {
  */
 export function tapTime(changes: Changes, eventId: string, now: number): string {
   const times = changes.filter(({ lane }) => lane === laneOf(eventId)).map(timeOf);
-  return new Date(Math.max(now, ...times.map((time) => time + 1))).toISOString();
+  return timeAfter(times, now);
 }
 
 const timeOf = ({ body }: KeptChange) => Date.parse((body as { at: string }).at);

@@ -7,8 +7,10 @@ import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { inspectedShow } from '../../../testing/fixtures/inspectionFixtures';
 import { setOnline } from '../../../testing/barnDay';
 import { linkServer, openLink } from '../../../testing/deviceLink';
-import { DEVICE_TOKEN, ownDeviceLink } from '../../../testing/fixtures/dayFixtures';
+import { live } from '../../../testing/dayHandlers';
+import { DEVICE_TOKEN, ownDeviceLink, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { api, problem } from '../../../testing/handlers';
+import { liveServer } from '../../../testing/liveServer';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
@@ -16,6 +18,10 @@ const PAGE = `/event/${ownEvent._id.$oid}/inspections`;
 
 const listed = (show: Schemas['InspectionsView']) =>
   http.get(api('events/:id/inspections'), () => HttpResponse.json(show));
+
+/** A server that says what time it is by its clock. */
+const serverAt = (time: string) =>
+  http.get(api('events/:id/live'), () => live({ ...wholeDay, as_of: { $date: time } }));
 
 /** What arrives at the server, each with the entry it is about. */
 function recorded() {
@@ -39,11 +45,12 @@ const row = async (name: string) => {
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-06-06T23:05:00Z');
-  server.use(listed(inspectedShow));
+  server.use(listed(inspectedShow), serverAt('2026-06-06T23:05:00Z'));
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  server.events.removeAllListeners();
 });
 
 it('lists the horses of each class in their order of go, with what was found', async () => {
@@ -169,6 +176,49 @@ it('shows only the horses that are not inspected, or those of a class', async ()
   expect(screen.getByText('Star')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Horses'), 'Inspected');
   expect(await screen.findByText('No horse fits this choice.')).toBeVisible();
+});
+
+describe('a clock of the device that is wrong', () => {
+  it.each([
+    ['ahead', '2026-06-07T03:00:00Z'],
+    ['behind', '2026-06-06T20:00:00Z'],
+  ])('records by the clock of the show where it is %s', async (_, time) => {
+    vi.setSystemTime(time);
+    const [got, stream] = [recorded(), liveServer()];
+    linkServer({ ...ownDeviceLink, role: 'inspector' });
+    const asked = vi.fn();
+    server.events.on('request:start', asked);
+    const { user } = await openLink();
+    await screen.findByRole('button', { name: 'Pass 7 · Midnight Sun' });
+    await waitFor(() => expect(stream.open()).toBe(1));
+    const day = { ...wholeDay, as_of: { $date: '2026-06-06T23:05:00Z' } };
+    stream.send(day);
+    asked.mockClear();
+    // What changed since is read again as soon as it is heard.
+    stream.send({
+      ...day,
+      is_whole: false,
+      changed_classes: wholeDay.lines.map((it) => it.class_id),
+    });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Pass 7 · Midnight Sun' }));
+    expect(await row('Midnight Sun')).toHaveTextContent('Compliant, before showing, 6:05 PM CDT');
+    await waitFor(() => expect(got).toHaveLength(1));
+    expect(got[0]?.body).toMatchObject({
+      at: expect.stringMatching(/^2026-06-06T23:05/) as string,
+    });
+  });
+
+  it('corrects what another device recorded, although it is behind and hears nothing', async () => {
+    vi.setSystemTime('2026-06-06T20:00:00Z');
+    server.use(http.get(api('events/:id/live'), () => HttpResponse.error()));
+    const got = recorded();
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Undo 9 · Honey Moon' }));
+    await waitFor(() => expect(got).toHaveLength(1));
+    expect(got[0]?.body).toMatchObject({ status: 'na', at: '2026-06-06T22:30:00.001Z' });
+    expect(await row('Honey Moon')).not.toHaveTextContent('Corrected');
+  });
 });
 
 describe('without a network', () => {

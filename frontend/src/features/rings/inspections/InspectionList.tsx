@@ -9,6 +9,8 @@ import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useOutbox } from '../../../sync/OutboxProvider';
+import { serverNow } from '../live/liveDay';
+import { useLiveDay } from '../live/useLiveDay';
 import { HorseRow } from './HorseRow';
 import { type Inspector, InspectorFields, useInspector } from './InspectorFields';
 import {
@@ -17,6 +19,7 @@ import {
   type InspectionRow,
   MOMENTS,
   rowsOf,
+  timeFor,
   type Written,
 } from './inspectionRows';
 import { InspectionSheet, NOTHING } from './InspectionSheet';
@@ -80,6 +83,7 @@ function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [inspector, setInspector] = useInspector();
   const drafts = useSheetDrafts(eventId);
+  const live = useLiveDay(eventId);
   const rows = rowsOf(show, state.changes);
   const byId = new Map(rows.map((row) => [row.registration_id, row]));
   const when: InspectedWhen = read('when') === 'after' ? 'after' : 'before';
@@ -91,7 +95,8 @@ function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
   );
   const parts = partsOf(classes, byId);
   const record = (row: InspectionRow, written: Omit<Written, keyof Inspector>) => {
-    void add(changeNow(row, { ...written, ...inspector }));
+    const at = timeFor(row, serverNow(live));
+    void add(changeOf(row, { ...written, ...inspector }, at));
   };
   const open = openId === null ? undefined : byId.get(openId);
   const visible = parts
@@ -178,10 +183,6 @@ function isAmong(row: InspectionRow, shown: (typeof SHOWN)[number]['value'], whe
       return (shown === 'open') === (inspectionAt(row, when) === undefined);
   }
 }
-
-/** An inspection that is made now, for the outbox. */
-const changeNow = (row: InspectionRow, written: Written) =>
-  changeOf(row, written, new Date().toISOString());
 
 /** Whether a horse has this number, or this in its name. */
 const isFound = ({ back_number, horse_name }: InspectionRow, text: string): boolean =>

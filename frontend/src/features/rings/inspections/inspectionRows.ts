@@ -1,5 +1,6 @@
 import { formatTime } from '../../../lib/time/dates';
 import type { Change, Changes, KeptChange } from '../../../sync/changes';
+import { timeAfter } from '../live/liveDay';
 import type {
   Finding,
   InspectedHorse,
@@ -89,6 +90,10 @@ export function outcomeOf(inspections: readonly Inspection[]): InspectionStatus 
 }
 
 const timeOf = ({ at }: Inspection) => Date.parse(at.$date);
+
+/** When an inspection is recorded: later than those of the horse that are known, which it may correct. */
+export const timeFor = ({ inspections }: InspectedHorse, now: number): string =>
+  timeAfter(inspections.map(timeOf), now);
 
 const isSame = (one: Inspection, other: Inspection) =>
   one.when === other.when && one.status === other.status && timeOf(one) === timeOf(other);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
   boards,
@@ -8,7 +8,7 @@ import {
   schedule,
   wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
-import { withBeat, withMessage, withSchedule } from './liveDay';
+import { serverNow, timeAfter, withBeat, withMessage, withSchedule } from './liveDay';
 
 const [line] = wholeDay.lines;
 if (line === undefined) expect.fail('a line is needed');
@@ -69,4 +69,62 @@ it('keeps who is in the ring where the schedule of the office does not say it', 
   expect(day.rings[0]).toMatchObject({ state: 'hold', in_ring: boards[0]?.in_ring });
   expect(day.changedClasses).toBe('all');
   expect(withSchedule(null, schedule).rings[0]).toMatchObject({ in_ring: [], classes: [] });
+});
+
+describe('the clock of the show', () => {
+  const HOUR = 3_600_000;
+  const asOf = { $date: '2026-06-06T13:10:00Z' };
+  const AS_OF = Date.parse(asOf.$date);
+
+  /** Hears the server by a device whose clock is off by so much; `later` passes time by its clocks. */
+  function hear(off: number) {
+    let [steady, wall] = [5_000, AS_OF + off];
+    vi.spyOn(performance, 'now').mockImplementation(() => steady);
+    vi.spyOn(Date, 'now').mockImplementation(() => wall);
+    const heard = { asOf, heardAt: steady, heardOn: wall };
+    return {
+      now: () => serverNow(heard) - AS_OF,
+      later: (bySteady: number, byWall: number) => {
+        steady += bySteady;
+        wall += byWall;
+      },
+    };
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['ahead', 2 * HOUR],
+    ['behind', -2 * HOUR],
+    ['right', 0],
+  ])('is the server’s where the clock of the device is %s', (_, off) => {
+    const { now, later } = hear(off);
+    expect(now()).toBe(0);
+    later(60_000, 60_000);
+    expect(now()).toBe(60_000);
+  });
+
+  it('goes on while the device sleeps, and when its clock is set back', () => {
+    const asleep = hear(2 * HOUR);
+    asleep.later(1_000, HOUR);
+    expect(asleep.now()).toBe(HOUR);
+    const setBack = hear(0);
+    setBack.later(60_000, -HOUR);
+    expect(setBack.now()).toBe(60_000);
+  });
+
+  it('is that of the device until the server is heard', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(AS_OF);
+    expect(serverNow({ asOf: null, heardAt: null, heardOn: null })).toBe(AS_OF);
+    // What was kept says nothing of the present.
+    expect(serverNow({ asOf, heardAt: null, heardOn: null })).toBe(AS_OF);
+  });
+
+  it('never puts a time before those that are known', () => {
+    expect(timeAfter([], AS_OF)).toBe('2026-06-06T13:10:00.000Z');
+    expect(timeAfter([AS_OF - HOUR], AS_OF)).toBe('2026-06-06T13:10:00.000Z');
+    expect(timeAfter([AS_OF + HOUR, AS_OF], AS_OF)).toBe('2026-06-06T14:10:00.001Z');
+  });
 });

@@ -88,14 +88,25 @@ export function withSchedule(before: Day | null, schedule: ScheduleView | Public
   };
 }
 
-/** The present time by the server's clock, as far as it was heard; `-Infinity` if it was not. */
+/**
+ * The present time by the server's clock; by this device's as long as the server's was not heard. The
+ * device's clock is not asked what time it is, only how long ago that was: it may be ahead or behind.
+ * It may also have been set back since, or the clock of the page have stopped while the device slept:
+ * then the other one is right.
+ */
 export const serverNow = ({
   asOf,
   heardAt,
+  heardOn,
 }: {
   asOf: Instant | null;
   heardAt: number | null;
+  heardOn: number | null;
 }): number =>
-  asOf === null || heardAt === null
-    ? -Infinity
-    : Date.parse(asOf.$date) + performance.now() - heardAt;
+  asOf === null || heardAt === null || heardOn === null
+    ? Date.now()
+    : Date.parse(asOf.$date) + Math.max(0, performance.now() - heardAt, Date.now() - heardOn);
+
+/** A time that is later than those before, because the latest counts, whatever the clock says. */
+export const timeAfter = (before: readonly number[], now: number): string =>
+  new Date(Math.max(now, ...before.map((time) => time + 1))).toISOString();

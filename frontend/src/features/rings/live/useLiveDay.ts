@@ -30,6 +30,8 @@ export interface LiveDayState {
   asOf: Instant | null;
   /** When that arrived, by the clock of the page, which nobody can set; null if it was kept before. */
   heardAt: number | null;
+  /** Likewise by the clock of the device. */
+  heardOn: number | null;
   status: LiveStatus;
 }
 
@@ -40,6 +42,7 @@ const NOTHING: LiveDayState = {
   changedClasses: [],
   asOf: null,
   heardAt: null,
+  heardOn: null,
   status: 'stale',
 };
 
@@ -110,7 +113,8 @@ function liveDay(store: Store, id: string, isPublic: boolean) {
     const tags = tagsOf(day, next, id, isPublic);
     day = next;
     const { rings, lines, scheduleRevision, changedClasses, asOf } = next;
-    show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt });
+    const heardOn = heardAt === null ? null : Date.now();
+    show({ rings, lines, scheduleRevision, changedClasses, asOf, heardAt, heardOn });
     if (tags.length > 0) store.dispatch(baseApi.util.invalidateTags(tags));
   };
   const takeEvent = (event: string, data: unknown) => {
