@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
+import { addInput } from '../../components/form/unsaved/unsaved';
 import { cx } from '../../lib/cx';
 import { countOf, dateFormat } from '../../lib/intl';
 import { type Changes, unsent } from '../../sync/changes';
@@ -25,6 +26,15 @@ const DAY_AND_TIME = dateFormat({
 function timeOf(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return (isToday ? TIME : DAY_AND_TIME).format(at);
+}
+
+/** Asks before the page is closed, and lets no update load it again, while it alone has something. */
+function useOnlyHere(isOnlyHere: boolean): void {
+  useEffect(() => {
+    if (!isOnlyHere) return undefined;
+    // Another page of the application loses nothing, and asks nothing.
+    return addInput({ isDirty: () => true, ask: () => Promise.resolve(true), inSession: false });
+  }, [isOnlyHere]);
 }
 
 /**
@@ -53,6 +63,7 @@ export function ConnectionLine({
   const kept = unsent(changes);
   const refused = kept.filter(({ state }) => state !== 'waiting').length;
   const isLost = !isLasting && (isDevice || kept.length > 0);
+  useOnlyHere(!isLasting && kept.length > 0);
   // What is sent at once is not worth a word.
   const isDelayed = (it: Changes[number]) => isOffline || it.reason !== '' || it.tries > 0;
   const waiting = kept.filter((it) => it.state === 'waiting' && isDelayed(it)).length;

@@ -1,26 +1,39 @@
 import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 
-import { baseApi } from '../../api/baseApi';
+import { baseApi, longApi } from '../../api/baseApi';
 import { hearTabs } from '../../api/otherTabs';
 import { tagTypes } from '../../api/tags';
 import { dirtyInputs } from '../../components/form/unsaved/unsaved';
+import { OPEN_DIALOG } from '../../components/layout/pageFocus';
 import { connection } from '../../sync/connection';
 import { keepReads } from '../../sync/offlineReads';
 import { registerWorker, whenQuiet } from '../../sync/registerWorker';
+import type { RootState } from '../makeStore';
 
 /** Builds for development have no worker, because they change all the time. */
 const IS_BUILT = process.env.NODE_ENV === 'production';
 
 keepReads();
 
-const isIdle = () => document.visibilityState === 'hidden' && dirtyInputs().length === 0;
+/** The calls of the page in the store of an API. */
+type Calls = Record<string, { status: string } | undefined>;
+
+const isAnyPending = (calls: Calls) => Object.values(calls).some((it) => it?.status === 'pending');
 
 /** Whether the page waits for what it shows. */
-function isReading(state: unknown): boolean {
-  const { api } = state as { api: { queries: Record<string, { status: string } | undefined> } };
-  return Object.values(api.queries).some((query) => query?.status === 'pending');
-}
+const isReading = (state: RootState) => isAnyPending(state.api.queries);
+
+/**
+ * Whether nobody looks at the page, and nothing would be lost if it were loaded again: nothing typed,
+ * no dialog in which somebody is about to say something, and nothing that is being sent.
+ */
+export const isIdle = ({ api, [longApi.reducerPath]: long }: RootState): boolean =>
+  document.visibilityState === 'hidden' &&
+  dirtyInputs().length === 0 &&
+  document.querySelector(OPEN_DIALOG) === null &&
+  !isAnyPending(api.mutations) &&
+  !isAnyPending(long.mutations);
 
 /**
  * Makes the pages of a session work without a network: keeps the application and what was read on
@@ -30,11 +43,11 @@ function isReading(state: unknown): boolean {
  */
 export function useSync({ isDevice = false } = {}): void {
   const dispatch = useDispatch();
-  const store = useStore();
+  const store = useStore<RootState>();
   useEffect(() => {
     if (!IS_BUILT) return undefined;
     const quiet = whenQuiet(() => isReading(store.getState()));
-    return registerWorker(isIdle, { isDevice, quiet });
+    return registerWorker(() => isIdle(store.getState()), { isDevice, quiet });
   }, [store, isDevice]);
   useEffect(
     () =>

@@ -12,7 +12,7 @@ function focusElement(target: HTMLElement): void {
 }
 
 /** The library marks open dialogs with `data-open`; a dialog that is closing does not count. */
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
+export const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
 
 /** Whether the focus is in a dialog; the dialog manages it. */
 const inDialog = () =>

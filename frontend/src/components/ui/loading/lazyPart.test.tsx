@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { addInput } from '../../form/unsaved/unsaved';
 import { lazyPart } from './lazyPart';
 
 const gone = () => Promise.reject(Object.assign(new Error('no file'), { name: 'ChunkLoadError' }));
@@ -56,6 +57,20 @@ it('reloads the page once when the file no longer exists', async () => {
   show(gone);
   expect(await screen.findByText('failed')).toBeVisible();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('does not reload over what is typed, and says why the part is not there', async () => {
+  const forget = addInput({
+    isDirty: () => true,
+    ask: () => Promise.resolve(false),
+    inSession: false,
+  });
+  show(gone);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Save what you typed first');
+  expect(reload).not.toHaveBeenCalled();
+  act(() => screen.getByRole('button', { name: 'Reload This Page' }).click());
+  expect(reload).toHaveBeenCalledOnce();
+  forget();
 });
 
 it('says that there is no network, and shows the part when there is one', async () => {

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 
+import { dirtyInputs } from '../../form/unsaved/unsaved';
 import { Button } from '../actions/Button';
 
 const KEY = 'showstable_reloaded_at';
@@ -18,7 +19,7 @@ type Load<P extends object> = () => Promise<{ default: ComponentType<P> }>;
 /**
  * A part of the application whose code is loaded when it is first shown. Without a network it says
  * so, and appears when there is one. After an update of the server, the files of an open page no
- * longer exist; the page is then reloaded, once. What was typed is in the drafts of its forms.
+ * longer exist; the page is then reloaded, once. Where something is typed, it says so instead.
  */
 export function lazyPart<P extends object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
@@ -27,12 +28,26 @@ export function lazyPart<P extends object>(load: Load<P>): LazyExoticComponent<C
     } catch (error) {
       if (!isMissingFile(error)) throw error;
       if (!(await isServerThere())) return { default: waitingFor(load) };
+      if (dirtyInputs().length > 0) return { default: Outdated };
       if (!mayReload()) throw error;
       location.reload();
       // Never resolves, so nothing is shown until the reload.
       return new Promise<never>(() => undefined);
     }
   });
+}
+
+/** Stands in for a part of a former release. */
+function Outdated() {
+  return (
+    <div role="alert">
+      <p>
+        Show Stable was updated, and this part needs the page to be loaded again. Save what you
+        typed first.
+      </p>
+      <Button onClick={() => location.reload()}>Reload This Page</Button>
+    </div>
+  );
 }
 
 /** Stands in for a part until its code can be loaded, wherever and how often it is shown. */
