@@ -59,6 +59,29 @@ describe('the routes', () => {
     expect(scroll).toHaveBeenCalledWith(0, 0);
   });
 
+  it('are where they were on Back, and at their top when they are opened again', async () => {
+    const { router } = renderApp('/documents');
+    await screen.findByRole('heading', { name: 'Documents' });
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation((...to: unknown[]) => {
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(Number(to[1]));
+      window.dispatchEvent(new Event('scroll'));
+    });
+    window.scrollTo(0, 700);
+    await act(() => router.navigate('/notes'));
+    await screen.findByRole('heading', { name: 'Notes' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+    window.scrollTo(0, 300);
+    await act(() => router.navigate(-1));
+    await screen.findByRole('heading', { name: 'Documents' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 700);
+    await act(() => router.navigate(1));
+    await screen.findByRole('heading', { name: 'Notes' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 300);
+    await act(() => router.navigate('/documents'));
+    await screen.findByRole('heading', { name: 'Documents' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  });
+
   it('keep their place when a row opens beside its list, but not in another list', async () => {
     vi.stubGlobal('matchMedia', mediaQueries(true));
     Element.prototype.scrollIntoView = () => undefined;

@@ -1,34 +1,68 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useMatch } from 'react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useMatch, useNavigationType } from 'react-router';
 
 import { href, paths } from '../../app/paths';
-import { focusPage } from './pageFocus';
+import { keepAt, keptAt } from '../../lib/placeMemory';
+import { focusPage, scrollBackTo } from './pageFocus';
 
 /**
- * Does on a change of route what a browser does on a page load: scrolls to the top, and moves the
- * focus to the heading. It does nothing when only the query changes, nor when a row opens beside
- * its list; on the first page it does not move the focus.
+ * Does on a change of route what a browser does on a page load: scrolls to the top, or on Back to
+ * where the page was, and moves the focus to the heading. It does nothing when only the query changes,
+ * nor when a row opens beside its list; on the first page it does not move the focus.
  */
 export function RouteChange() {
-  const { pathname } = useLocation();
-  const page = usePage(pathname);
-  const shown = useRef(page);
+  const location = useLocation();
+  const { pathname, key } = location;
+  const { page, part } = usePage(pathname);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(`${page} ${part}`);
   const stopFollowing = useRef<() => void>(undefined);
+  const stopScrolling = useRef<() => void>(undefined);
 
   useEffect(() => {
-    // Prevents the browser from restoring the old scroll position on Back.
+    // Browsers do it before the page is loaded again.
     history.scrollRestoration = 'manual';
   }, []);
 
+  // Notes the place before the next page is shown.
+  useLayoutEffect(() => {
+    const place = { pathname, key };
+    let top = keptAt(place, 'scroll') ?? window.scrollY;
+    const note = () => {
+      top = window.scrollY;
+    };
+    const keep = () => keepAt(place, 'scroll', top);
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [pathname, key]);
+
+  const scroll = useEffectEvent(() => {
+    stopScrolling.current?.();
+    const top = isBack ? keptAt(location, 'scroll') : null;
+    if (top === null) window.scrollTo(0, 0);
+    else stopScrolling.current = scrollBackTo(top);
+  });
+  useEffect(() => scroll(), [page]);
+
   useEffect(() => {
-    window.scrollTo(0, 0);
-    if (shown.current === page) return;
-    shown.current = page;
+    if (shown.current === `${page} ${part}`) return;
+    shown.current = `${page} ${part}`;
     stopFollowing.current?.();
     stopFollowing.current = focusPage();
-  }, [page]);
+  }, [page, part]);
 
-  useEffect(() => () => stopFollowing.current?.(), []);
+  useEffect(
+    () => () => {
+      stopFollowing.current?.();
+      stopScrolling.current?.();
+    },
+    [],
+  );
 
   useEffect(() => {
     // The manifest names no page: browsers take the one that was open when they read it.
@@ -51,12 +85,21 @@ const LISTS: ReadonlySet<string> = new Set([
   paths.emergency,
 ]);
 
-/** The path of the page. A list is the same page with and without a row open beside it. */
-function usePage(pathname: string): string {
+/**
+ * The path of the page. A list is the same page with and without a row open beside it, and so is the
+ * page with the results of a class for the next class, which is another `part` of it.
+ */
+function usePage(pathname: string): { page: string; part: string } {
   const entry = useMatch(paths.eventEntry);
   const showClass = useMatch(paths.eventClass);
-  if (entry !== null) return href.eventEntries(entry.params.eventId ?? '');
-  if (showClass !== null) return href.eventClasses(showClass.params.eventId ?? '');
+  const results = useMatch(paths.eventClassResults);
+  if (results !== null) {
+    const { eventId = '', classId = '' } = results.params;
+    return { page: `${href.eventResults(eventId)}/`, part: classId };
+  }
+  const whole = (page: string) => ({ page, part: '' });
+  if (entry !== null) return whole(href.eventEntries(entry.params.eventId ?? ''));
+  if (showClass !== null) return whole(href.eventClasses(showClass.params.eventId ?? ''));
   const above = pathname.slice(0, pathname.lastIndexOf('/'));
-  return !LISTS.has(pathname) && LISTS.has(above) ? above : pathname;
+  return whole(!LISTS.has(pathname) && LISTS.has(above) ? above : pathname);
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { formatNumber } from '../../../lib/intl';
+import { keepAt, keptAt } from '../../../lib/placeMemory';
 import { useNarrow } from '../../../lib/useNarrow';
 import { Button } from '../actions/Button';
 import styles from './LoadMore.module.css';
@@ -14,10 +16,17 @@ interface FewFirstProps<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** The first rows of a list, and on a phone a button for more. A desk, and paper, show all. */
+/**
+ * The first rows of a list, and on a phone a button for more. A desk, and paper, show all. As many are
+ * there again on Back.
+ */
 export function FewFirst<T>({ items, step = 20, after, children }: FewFirstProps<T>) {
-  const [limit, setLimit] = useState(step);
+  const { key, pathname } = useLocation();
+  const [limit, setLimit] = useState(() => keptAt({ key, pathname }, `rows${step}`) ?? step);
   const narrow = useNarrow();
+  useEffect(() => {
+    if (limit > step) keepAt({ key, pathname }, `rows${step}`, limit);
+  }, [key, pathname, limit, step]);
   // A few more are not worth a press.
   const rest = items.length <= limit * 1.25 || !narrow ? 0 : items.length - limit;
   return (

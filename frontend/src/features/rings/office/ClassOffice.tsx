@@ -105,7 +105,7 @@ function Head({
       <DocumentTitle title={`Results of ${sayClass(shown)}`} />
       <IconButton icon="back" label="Previous class" {...step(-1)} />
       <IconButton icon="chevron" label="Next class" {...step(1)} />
-      <h2>
+      <h2 data-page-heading>
         <span className={styles.number}>{shown.number}</span> · {shown.name}
       </h2>
       <LinkButton
