@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { renderUi } from '../../../testing/renderApp';
@@ -104,6 +104,32 @@ describe('Toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     pass(100);
     expect(toast).not.toBeInTheDocument();
+  });
+
+  it('is closed by Escape on the page, unless it is an error', () => {
+    const toast = showOne();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    pass(100);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('stays when Escape is for something else', () => {
+    const toast = showOne('error');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    pass(100);
+    expect(toast).toBeInTheDocument();
+    cleanup();
+    const status = showOne();
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'Escape' });
+    field.remove();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('data-open', '');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    dialog.remove();
+    pass(100);
+    expect(status).toBeInTheDocument();
   });
 
   it('adds nothing to a page without notices', () => {

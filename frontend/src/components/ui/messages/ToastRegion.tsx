@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { cx } from '../../../lib/cx';
 import { Button } from '../actions/Button';
 import buttons from '../actions/Button.module.css';
+import { KEYS } from '../keys/keys';
+import { useFrameShortcut } from '../lists/useListKeys';
 import { Icon, type IconName } from '../pictures/Icon';
 import styles from './Toast.module.css';
 import { TOAST_MS } from './Toast';
@@ -71,6 +73,7 @@ function Stack({ queue }: { queue: ToastQueue }) {
       style={{ marginBottom: place.lift, marginRight: place.shift }}
       aria-live="off"
     >
+      {others.length > 0 && <Dismissing onDismiss={() => others.forEach(({ id }) => close(id))} />}
       <div className={styles.list} aria-live="polite">
         {others.map((toast) => (
           <Item key={toast.id} toast={toast} onClose={close} />
@@ -83,6 +86,12 @@ function Stack({ queue }: { queue: ToastQueue }) {
       </div>
     </Toast.Viewport>
   );
+}
+
+/** Lets a key close the notices that need no answer. A failure is closed by its own button. */
+function Dismissing({ onDismiss }: { onDismiss: () => void }) {
+  useFrameShortcut(KEYS.dismiss, onDismiss);
+  return null;
 }
 
 function Item({ toast, onClose }: { toast: Notice; onClose: (id: string) => void }) {
