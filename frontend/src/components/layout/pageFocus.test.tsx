@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
+import { judging } from '../../testing/fixtures/ringFixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
@@ -106,5 +107,20 @@ describe('the focus', () => {
     search.focus();
     await act(() => router.navigate('/horses?q=mid'));
     expect(search).toHaveFocus();
+  });
+
+  it('goes from class to class with the results of the office, which stay in their place', async () => {
+    const [first, second] = judging;
+    const { user } = renderApp(`/event/${ownEvent._id.$oid}/results/${first.class_id}`);
+    const next = await screen.findByRole('button', { name: 'Next class' });
+    const scroll = vi.spyOn(window, 'scrollTo');
+    scroll.mockClear();
+    await user.click(next);
+    const name = `${second.number} · ${second.name}`;
+    await hasFocus(await screen.findByRole('heading', { level: 2, name }));
+    expect(scroll).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'All Classes' }));
+    await screen.findByRole('link', { name: new RegExp(second.name) });
+    expect(scroll).toHaveBeenCalledWith(0, 0);
   });
 });

@@ -100,23 +100,6 @@ it('leads from one class to the next', async () => {
   expect(screen.queryByRole('region', { name: 'Results' })).not.toBeInTheDocument();
 });
 
-it('stays where it is with the next class, whose name is read out', async () => {
-  const { user } = renderApp(CLASS);
-  const next = await screen.findByRole('button', { name: 'Next class' });
-  const scroll = vi.spyOn(window, 'scrollTo');
-  scroll.mockClear();
-  await user.click(next);
-  const heading = await screen.findByRole('heading', {
-    level: 2,
-    name: `${second.number} · ${second.name}`,
-  });
-  await waitFor(() => expect(heading).toHaveFocus());
-  expect(scroll).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('link', { name: 'All Classes' }));
-  await screen.findByRole('link', { name: new RegExp(second.name) });
-  expect(scroll).toHaveBeenCalledWith(0, 0);
-});
-
 it('says that a class is gone', async () => {
   renderApp(`${EVENT}/00000000-0000-0000-0000-000000000000`);
   expect(await screen.findByRole('heading', { name: 'Class not found' })).toBeVisible();
