@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { Button, IconButton } from '../../../components/ui/actions/Button';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
@@ -40,8 +40,42 @@ function sayState({ is_scratched, is_charged, state }: GateEntry, isStopped: boo
   return isStopped && state === 'in_ring' ? 'Waits in the ring' : SHORT[state];
 }
 
+/** How long after a tap the lines are put in order by it, in milliseconds: the server answers, too. */
+const SETTLED_MS = 5_000;
+
+/**
+ * Keeps the focus with an entry whose button was pressed: a tap moves it to another part of the lines,
+ * where its button is another one.
+ *
+ * @returns what notes the entry
+ */
+function useFocusWith(): (entry: GateEntry) => void {
+  const pressed = useRef({ id: '', at: -Infinity });
+  useLayoutEffect(() => {
+    const { id, at } = pressed.current;
+    if (document.activeElement !== document.body || performance.now() - at > SETTLED_MS) return;
+    const entry = document.querySelector(`[data-entry="${id}"]`);
+    // Who is done is under a heading that may be folded.
+    const next =
+      entry?.closest('details:not([open])')?.querySelector('summary') ??
+      entry?.querySelector<HTMLElement>('[data-act]:enabled') ??
+      entry?.querySelector<HTMLElement>('button:enabled');
+    next?.focus({ preventScroll: true });
+  });
+  return ({ registration_id: id }) => {
+    // Some browsers do not focus a button that is clicked.
+    const hasFocus = document.activeElement?.closest(`[data-entry="${id}"]`);
+    if (hasFocus) pressed.current = { id, at: performance.now() };
+  };
+}
+
 /** The entries of a class: who is in the ring, on deck, next, and the rest. */
-export function GateLines({ gate, onTap, onOpen }: LinesProps) {
+export function GateLines({ gate, onTap: tap, onOpen }: LinesProps) {
+  const focusWith = useFocusWith();
+  const onTap: LinesProps['onTap'] = (entry, state) => {
+    focusWith(entry);
+    tap(entry, state);
+  };
   const byId = new Map(gate.entries.map((entry) => [entry.registration_id, entry]));
   const isStopped = gate.ring !== null && ['hold', 'closed'].includes(gate.ring.state.state);
   const of = (ids: readonly string[]) =>
@@ -150,9 +184,10 @@ function Block({
 }: EntryProps & { isLarge?: boolean }) {
   const likely = likelyOf(entry, isStopped, isTogether);
   return (
-    <div className={cx(styles.block, isLarge && styles.large)}>
+    <div className={cx(styles.block, isLarge && styles.large)} data-entry={entry.registration_id}>
       <button
         type="button"
+        data-act
         className={styles.blockButton}
         disabled={likely === null}
         onClick={() => {
@@ -182,7 +217,7 @@ function Row({ entry, isUnsent, isStopped, isTogether, onTap, onOpen }: EntryPro
   const likely = likelyOf(entry, isStopped, isTogether);
   const isOut = entry.is_scratched && !entry.may_come_back;
   return (
-    <li className={styles.row} data-state={entry.state}>
+    <li className={styles.row} data-state={entry.state} data-entry={entry.registration_id}>
       <button type="button" className={styles.who} disabled={isOut} onClick={() => onOpen(entry)}>
         <span className={styles.number}>{nameOf(entry)}</span>
         <span className={styles.names}>
@@ -203,6 +238,7 @@ function Row({ entry, isUnsent, isStopped, isTogether, onTap, onOpen }: EntryPro
       </button>
       {!isOut && (
         <Button
+          data-act
           className={styles.act}
           variant={likely?.state === 'in_ring' ? 'primary' : 'secondary'}
           onClick={() => {

@@ -82,6 +82,23 @@ it('goes through a trip, and takes back the last tap', async () => {
   expect(new Set(times).size).toBe(3);
 });
 
+it('keeps the focus with the entry that was tapped, wherever it goes', async () => {
+  gateServer();
+  const { user } = renderApp(AT);
+  const next = await section('Next');
+  next.getByRole('button', { name: 'Here 104' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(next.getByRole('button', { name: 'In 104' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(numbers('In the ring')).toEqual(['102', '104']));
+  const inside = await section('In the ring');
+  const done = inside.getByRole('button', { name: /^104/ });
+  expect(done).toHaveFocus();
+  await user.keyboard('{Enter}');
+  // Who is done is folded away: the focus is on what unfolds them.
+  await waitFor(() => expect(screen.getByText(/^\d done/)).toHaveFocus());
+});
+
 it('asks twice before a horse comes in that an inspector bars', async () => {
   const got = gateServer();
   const entries = gate.entries.map((entry) =>
