@@ -101,8 +101,8 @@ export default function config({ update }, argv) {
       ...(update !== undefined && { hashSalt: 'update' }),
       // Absolute, because pages have nested paths.
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       sourceMapFilename: production ? `../${SOURCE_MAPS}/[file].map` : '[file].map',
       clean: true,
     },
@@ -176,7 +176,7 @@ export default function config({ update }, argv) {
       new PreloadedChunk(),
       new StaticFiles(STATIC),
       new MiniCssExtractPlugin({
-        filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
+        filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
         // Pages import shared components in different orders, which only matters for a file that
         // changes the style of a component. Such a file always comes after the component.
         ignoreOrder: true,
@@ -189,7 +189,7 @@ export default function config({ update }, argv) {
               swSrc: './src/sync/worker.ts',
               swDest: 'service-worker.js',
               exclude: [/\.map$/, 'form.html', ...STATIC.filter((name) => name !== MANIFEST)],
-              dontCacheBustURLsMatching: /\.[0-9a-f]{12}\./,
+              dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
               manifestTransforms: [markForDevices],
             }),
           ]
