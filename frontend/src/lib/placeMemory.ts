@@ -6,10 +6,14 @@ type Place = Pick<Location, 'key' | 'pathname'>;
 const keyOf = ({ key, pathname }: Place, what: string) =>
   `showstable_place:${what}:${key}:${pathname}`;
 
-/** Keeps a number for an entry in the history, which is there again on Back and after a reload. */
+/**
+ * Keeps a number for an entry in the history, which is there again on Back and after a reload; 0 is
+ * not worth it.
+ */
 export function keepAt(place: Place, what: string, value: number): void {
   try {
-    sessionStorage.setItem(keyOf(place, what), String(value));
+    if (value === 0) sessionStorage.removeItem(keyOf(place, what));
+    else sessionStorage.setItem(keyOf(place, what), String(value));
   } catch {
     // Without storage, Back leads to the top.
   }

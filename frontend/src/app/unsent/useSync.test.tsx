@@ -104,7 +104,7 @@ it('does not while a call that changes something is on its way', () => {
 });
 
 it('does not, and asks before it is closed, while the page alone has what is not sent', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('a private window', 'SecurityError');
   });
   const app = renderApp(`${EVENT}/gate`);
@@ -114,6 +114,7 @@ it('does not, and asks before it is closed, while the page alone has what is not
   await app.user.click(tap);
   await waitFor(() => expect(isLoadedAgain(app)).toBe(false));
   expect(unloads()).toBe(false);
+  open.mockRestore();
   setOnline(true);
   await waitFor(() => expect(isLoadedAgain(app)).toBe(true));
   expect(unloads()).toBe(true);

@@ -203,7 +203,7 @@ describe('what a device keeps', () => {
   });
 
   it('is nothing in a private window: it says so at once, and never that it is kept', async () => {
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('a private window', 'SecurityError');
     });
     linkServer();
@@ -214,7 +214,12 @@ describe('what a device keeps', () => {
     expect((await screen.findAllByText('not yet sent')).length).toBeGreaterThan(0);
     expect(document.body).toHaveTextContent(persistence.NOT_KEPT);
     expect(document.body).not.toHaveTextContent(/kept on this device/i);
+    // As soon as something can be kept, it is, and nothing is said any more.
+    open.mockRestore();
+    server.use(http.post(api('events/:id/classes/:classId/gate'), () => HttpResponse.json(gate)));
     setOnline(true);
+    await waitFor(() => expect(screen.queryByText('not yet sent')).not.toBeInTheDocument());
+    expect(screen.queryByText(persistence.NOT_KEPT)).not.toBeInTheDocument();
   });
 
   it('does not keep its link either where it has no room', async () => {
