@@ -50,7 +50,7 @@ export const ringForms: FormCase[] = [
     button: /^Change Several/,
     form: 'How several classes go',
     field: /^Minutes for Each/,
-    text: '3',
+    text: '4',
     fill: [[/^1 · Open Pleasure/]],
     save: ['Change Classes', 'put', 'events/:id/schedule'],
     // Likewise.
