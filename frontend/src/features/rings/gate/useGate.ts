@@ -97,11 +97,8 @@ export function useGateActs(eventId: string, live: LiveDayState) {
   const changes = gateChanges(state.changes, eventId);
   const [last, setLast] = useState<LastTap | null>(null);
   const latest = useRef(0);
-  /** The present time by the clock of the show, or of this device as long as that was not heard. */
-  const now = () => {
-    const heard = Math.ceil(serverNow(live));
-    return Number.isFinite(heard) ? heard : Date.now();
-  };
+  /** The present time by the clock of the show. */
+  const now = () => Math.ceil(serverNow(live));
   /**
    * Keeps a tap.
    *
