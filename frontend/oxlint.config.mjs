@@ -286,12 +286,20 @@ export default {
     },
     {
       files: ['src/api/**', 'src/components/**'],
-      rules: { 'no-restricted-imports': mayNotImport(['sync', 'records', 'features', 'app', 'testing']) },
+      rules: {
+        'no-restricted-imports': mayNotImport(['sync', 'records', 'features', 'app', 'testing']),
+      },
     },
     {
       files: ['src/sync/**'],
       rules: {
-        'no-restricted-imports': mayNotImport(['components', 'records', 'features', 'app', 'testing']),
+        'no-restricted-imports': mayNotImport([
+          'components',
+          'records',
+          'features',
+          'app',
+          'testing',
+        ]),
       },
     },
     {

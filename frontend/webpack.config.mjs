@@ -73,7 +73,8 @@ function markForDevices(manifest, compilation) {
     for (const file of group.getFiles()) files.add(file);
     groups.push(...group.childrenIterable);
   }
-  const isNeeded = (url) => /\.(?:html|woff2|svg|webmanifest)$/.test(url) || files.has(url.replace(/^\//, ''));
+  const isNeeded = (url) =>
+    /\.(?:html|woff2|svg|webmanifest)$/.test(url) || files.has(url.replace(/^\//, ''));
   return {
     manifest: manifest.map((entry) => (isNeeded(entry.url) ? { ...entry, device: true } : entry)),
   };
