@@ -17,17 +17,19 @@ export function RecordNotices<A extends Revised, V>({
 }: RecordNoticesProps<A, V>) {
   // What was typed has no words of its own.
   const does = waiting.map((act) => act.does).filter((words) => words !== '');
+  const isWaiting = failure?.isPassing === true && does.length > 0;
   return (
     <>
       {failure !== null && (
-        <Alert tone={failure.isPassing && does.length > 0 ? 'warning' : 'danger'}>
+        <Alert tone={isWaiting ? 'warning' : 'danger'}>
           <p>
-            {failure.message}
-            {does.length > 0 && (
+            {isWaiting ? (
               <>
-                {' '}
-                Not saved yet, and tried again: <strong>{does.join('; ')}</strong>.
+                Not saved yet: <strong>{does.join('; ')}</strong>. The server cannot be reached or
+                is busy; it is tried again by itself.
               </>
+            ) : (
+              failure.message
             )}
           </p>
           {(failure.isPassing || waiting.length > 0) && (

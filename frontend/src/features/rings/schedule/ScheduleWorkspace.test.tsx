@@ -281,3 +281,19 @@ describe('a change', () => {
     expect(state.view.revision).toBe(9);
   });
 });
+
+it('says what waits while the server cannot be reached, and saves it when it is tried again', async () => {
+  const state = keptSchedule();
+  const { user } = renderApp(AT);
+  await screen.findByRole('list', { name: MAIN });
+  server.use(http.put(api(PATH), () => HttpResponse.error(), { once: true }));
+  await choose(user, NEXT, 'Up');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Not saved yet: Move 2 · Youth Lite Shod up\./);
+  expect(lines(MAIN)).toEqual([RUNNING, NEXT, 'Set-up']);
+  expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(`${NEXT} moved`)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(state.bodies).toHaveLength(1);
+});

@@ -184,7 +184,7 @@ const saysOf = ({ sessions, tray }: Shown) => ({
 
 function Rings() {
   const { show, mayChange, open, schedule, shown, live, likely } = useBoard();
-  const { isSaving, run } = schedule;
+  const { isSaving, state, run } = schedule;
   const says = saysOf(shown);
   const drop = (key: string, list: string, at: number) => {
     const title = says.line(key);
@@ -207,7 +207,9 @@ function Rings() {
   return (
     <>
       <Row spread>
-        <Soft as="p">{isSaving ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}</Soft>
+        <Soft as="p">
+          {isSaving && state.failure === null ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}
+        </Soft>
         <Row gap={2}>
           <ScreenLinks show={show} />
           <LinksButton eventId={show._id.$oid} />
