@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 
 import { baseApi, longApi } from '../../api/baseApi';
-import { hearTabs } from '../../api/otherTabs';
 import { tagTypes } from '../../api/tags';
 import { dirtyInputs } from '../../components/form/unsaved/unsaved';
 import { OPEN_DIALOG } from '../../components/layout/pageFocus';
 import { connection } from '../../sync/connection';
+import { hearTabs } from '../../sync/hearTabs';
 import { keepReads } from '../../sync/offlineReads';
 import { registerWorker, whenQuiet } from '../../sync/registerWorker';
 import type { RootState } from '../makeStore';

@@ -1,134 +1,80 @@
-import {
-  BarController,
-  BarElement,
-  CategoryScale,
-  Chart,
-  Legend,
-  LinearScale,
-  Tooltip,
-} from 'chart.js';
-import { useEffect, useRef } from 'react';
-
 import { formatMoney, sumMoney } from '../../lib/money/money';
-import styles from './Book.module.css';
 import type { Summary } from './bookApi';
 import { MONTHS } from './bookWords';
+import styles from './YearChart.module.css';
 
-Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
+/** At most so many lines are drawn above the bottom one. */
+const LINES = 5;
 
-/** Diagonal lines, so that the two bars differ without color. */
-function hatched(color: string, paper: string): CanvasPattern | string {
-  const tile = document.createElement('canvas');
-  const size = 8;
-  tile.width = size;
-  tile.height = size;
-  const context = tile.getContext('2d');
-  if (context === null) return color;
-  context.fillStyle = paper;
-  context.fillRect(0, 0, size, size);
-  context.strokeStyle = color;
-  context.lineWidth = 2;
-  for (const at of [-size, 0, size]) {
-    context.moveTo(at, size);
-    context.lineTo(at + size, 0);
-  }
-  context.stroke();
-  return context.createPattern(tile, 'repeat') ?? color;
+/** The amounts at which lines are drawn: round ones from 0 to above the highest bar. */
+export function linesTo(highest: number): number[] {
+  const least = Math.max(highest, LINES) / LINES;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 2.5, 5].find((round) => round * power >= least) ?? 10) * power;
+  return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, at) => at * step);
 }
+
+const short = (dollars: number) => formatMoney(dollars).replace(/\.00$/, '');
+
+/** The parts of the bars, from the bottom up, with the texture by which they differ without color. */
+const PARTS = [
+  { name: 'Other income', bar: 'income', texture: styles.filled },
+  { name: 'Income on bills', bar: 'income', texture: styles.outlined },
+  { name: 'Expenses', bar: 'expense', texture: styles.hatched },
+] as const;
 
 /**
  * The bars of a year: income filled, with what of it was received on bills as an outline above,
  * expenses hatched. A table beside it has the numbers.
  */
 export function YearChart({ months, year }: { months: Summary['rows']; year: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (element === null || context === null || context === undefined) return undefined;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let chart: Chart | undefined;
-    const draw = () => {
-      chart?.destroy();
-      const css = getComputedStyle(element);
-      const token = (name: string) => css.getPropertyValue(name).trim();
-      const [ink, line] = [token('--ink-soft'), token('--line')];
-      const font = { family: css.fontFamily, size: 13 };
-      chart = new Chart(context, {
-        type: 'bar',
-        data: {
-          labels: MONTHS.map((month) => month.slice(0, 3)),
-          datasets: [
-            {
-              label: 'Other income',
-              data: months.map(({ income, bills_paid: paid }) => sumMoney([income, -paid])),
-              backgroundColor: token('--brand'),
-              borderColor: token('--brand'),
-              borderWidth: 1,
-              stack: 'in',
-            },
-            {
-              label: 'Income on bills',
-              data: months.map(({ bills_paid: paid }) => paid),
-              backgroundColor: token('--card'),
-              borderColor: token('--brand'),
-              borderWidth: 1,
-              stack: 'in',
-            },
-            {
-              label: 'Expenses',
-              data: months.map(({ expense }) => expense),
-              backgroundColor: hatched(token('--red'), token('--card')),
-              borderColor: token('--red'),
-              borderWidth: 1,
-              stack: 'out',
-            },
-          ],
-        },
-        options: {
-          maintainAspectRatio: false,
-          ...(still && { animation: false }),
-          scales: {
-            x: { stacked: true, grid: { display: false }, ticks: { color: ink, font } },
-            y: {
-              stacked: true,
-              beginAtZero: true,
-              grid: { color: line },
-              ticks: {
-                color: ink,
-                font,
-                maxTicksLimit: 6,
-                callback: (value) => formatMoney(Number(value)).replace(/\.00$/, ''),
-              },
-            },
-          },
-          plugins: {
-            legend: { labels: { color: ink, font, boxWidth: 20 } },
-            tooltip: {
-              callbacks: {
-                label: ({ dataset, parsed }) =>
-                  `${dataset.label ?? ''}: ${formatMoney(parsed.y ?? 0)}`,
-              },
-            },
-          },
-        },
-      });
-    };
-    draw();
-    dark.addEventListener('change', draw);
-    return () => {
-      dark.removeEventListener('change', draw);
-      chart?.destroy();
-    };
-  }, [months]);
+  const lines = linesTo(Math.max(...months.flatMap(({ income, expense }) => [income, expense])));
+  const top = lines.at(-1) ?? 1;
+  const share = (dollars: number) => `${(100 * dollars) / top}%`;
   return (
-    <div className={styles.chart}>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={`Income and expenses of ${String(year)} by month`}
-      />
+    <div role="img" aria-label={`Income and expenses of ${String(year)} by month`}>
+      <ul className={styles.legend}>
+        {PARTS.map(({ name, texture }) => (
+          <li key={name}>
+            <span className={texture} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot}>
+        {lines.map((dollars) => (
+          <span key={dollars} className={styles.line} style={{ bottom: share(dollars) }}>
+            {short(dollars)}
+          </span>
+        ))}
+        <ol className={styles.months}>
+          {months.map(({ income, expense, bills_paid }, at) => {
+            const amounts = [sumMoney([income, -bills_paid]), bills_paid, expense];
+            const said = PARTS.map(
+              ({ name }, part) => `${name}: ${formatMoney(amounts[part] ?? 0)}`,
+            );
+            const month = MONTHS[at] ?? '';
+            return (
+              <li key={month} title={[month, ...said].join('\n')}>
+                {(['income', 'expense'] as const).map((bar) => (
+                  <span key={bar} className={styles.bar}>
+                    {PARTS.map((part, of) =>
+                      part.bar === bar && amounts[of] !== 0 ? (
+                        <span
+                          key={part.name}
+                          className={part.texture}
+                          style={{ height: share(amounts[of] ?? 0) }}
+                        />
+                      ) : null,
+                    )}
+                  </span>
+                ))}
+                <span className={styles.name}>{month.slice(0, 3)}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </div>
   );
 }

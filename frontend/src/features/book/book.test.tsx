@@ -1,21 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { ownRole, secretaryRole } from '../../testing/fixtures/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-
-// jsdom draws nothing, and complains when asked to.
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-});
+import { linesTo } from './YearChart';
 
 describe('the year', () => {
   it('is shown in bars, and in a table for those who do not see them', async () => {
     renderApp('/financial?year=2026');
-    expect(await screen.findByRole('img', { name: /of 2026 by month/ })).toBeVisible();
+    const chart = await screen.findByRole('img', { name: /of 2026 by month/ });
+    expect(chart).toHaveTextContent(/\$0\$100\$200\$300Jan/);
+    expect(within(chart).getByText('Sep').parentElement).toHaveAttribute(
+      'title',
+      'September\nOther income: $0.00\nIncome on bills: $260.00\nExpenses: $100.00',
+    );
     const months = screen.getByRole('table', { name: /of 2026 by month/, hidden: true });
     expect(within(months).getByText('September').closest('tr')).toHaveTextContent(
       'September$260.00$260.00$100.00',
@@ -43,6 +44,15 @@ describe('the year', () => {
     renderApp('/financial');
     expect(await screen.findByText('You do not keep the book')).toBeVisible();
   });
+});
+
+it.each([
+  [0, [0, 1]],
+  [260, [0, 100, 200, 300]],
+  [1_000, [0, 200, 400, 600, 800, 1_000]],
+  [12_345.5, [0, 2_500, 5_000, 7_500, 10_000, 12_500]],
+])('the lines of a chart up to %d are %o', (highest, lines) => {
+  expect(linesTo(highest)).toEqual(lines);
 });
 
 it('a budget takes cells of a spreadsheet', async () => {

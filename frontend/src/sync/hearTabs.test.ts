@@ -3,12 +3,12 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { makeStore } from '../app/makeStore';
 import { account, oid } from '../testing/fixtures/fixtures';
+import { hearTabs } from './hearTabs';
 import { api } from '../testing/handlers';
 import { server } from '../testing/server';
-import { baseApi } from './baseApi';
-import { endpoints } from './endpoints';
-import { hearTabs } from './otherTabs';
-import { keepAccount, storeToken } from './token';
+import { baseApi } from '../api/baseApi';
+import { endpoints } from '../api/endpoints';
+import { keepAccount, storeToken } from '../api/token';
 
 const probe = endpoints((call) => ({
   readNotes: call.build.query<number, void>({ query: () => 'things', providesTags: ['Note'] }),
