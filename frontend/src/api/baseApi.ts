@@ -7,11 +7,12 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
   retry,
+  type TagDescription,
 } from '@reduxjs/toolkit/query/react';
 
 import { DEVICES_HEADER, readDevices, storeDevices } from './devices';
 import { type Delayed, retryAt, statusOf } from './errors';
-import { tagTypes } from './tags';
+import { type TagType, tagTypes } from './tags';
 import { readToken } from './token';
 
 /** 30 seconds: the mobile network at show grounds is often slow. */
@@ -54,6 +55,15 @@ export interface Call {
 export const answers: { of: (send: () => Promise<Answer>, call: Call) => Promise<Answer> } = {
   of: (send) => send(),
 };
+
+/** What a change has changed, as what is read again. */
+export type Changed = readonly TagDescription<TagType>[];
+
+/**
+ * Who else hears what a call of this tab has changed. The pages of a session tell other tabs
+ * (`sync/otherTabs.ts`); public pages do not load that.
+ */
+export const told: { to: (state: unknown, tags: Changed) => void } = { to: () => undefined };
 
 /** The part of the state that says which link a device uses; `null` in a session. */
 export interface WithDevice {

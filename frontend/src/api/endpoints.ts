@@ -1,9 +1,8 @@
 import type { EndpointDefinitions, ResultDescription } from '@reduxjs/toolkit/query/react';
 
-import { baseApi, type CallOptions, type Failure, type Meta } from './baseApi';
+import { baseApi, type CallOptions, type Changed, type Failure, type Meta, told } from './baseApi';
 import type { paths } from './generated';
 import { idempotent } from './idempotency';
-import { type Changed, tellTabs } from './otherTabs';
 import { type Cursor, itemsOf, type Page, paged } from './paging';
 import { LIST, listTags, type TagType } from './tags';
 
@@ -131,7 +130,7 @@ type Mutation = Builder['mutation'];
 const telling = (mutation: Mutation) =>
   ((definition: Parameters<Mutation>[0]) => {
     const { invalidatesTags: tags = [], onQueryStarted: started } = definition as {
-      invalidatesTags?: Changed | ((...told: unknown[]) => Changed);
+      invalidatesTags?: Changed | ((...outcome: unknown[]) => Changed);
       onQueryStarted?: (arg: unknown, call: unknown) => unknown;
     };
     const onQueryStarted = async (
@@ -145,7 +144,7 @@ const telling = (mutation: Mutation) =>
         ),
         started?.(arg, call),
       ]).then(([outcome]) => outcome as [unknown, unknown]);
-      tellTabs(call.getState(), typeof tags === 'function' ? tags(data, error, arg) : tags);
+      told.to(call.getState(), typeof tags === 'function' ? tags(data, error, arg) : tags);
     };
     return mutation({ ...definition, onQueryStarted } as never);
   }) as Mutation;

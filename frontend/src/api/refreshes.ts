@@ -1,7 +1,6 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 
-import { baseApi } from './baseApi';
-import { type Changed, tellTabs } from './otherTabs';
+import { baseApi, type Changed, told } from './baseApi';
 
 /**
  * Reads again what is shown of these, when a long call has ended: also after a failure, because its
@@ -19,5 +18,5 @@ export const refreshes =
   ) => {
     await queryFulfilled.catch(() => null);
     dispatch(baseApi.util.invalidateTags([...tags]) as unknown as UnknownAction);
-    tellTabs(getState(), tags);
+    told.to(getState(), tags);
   };

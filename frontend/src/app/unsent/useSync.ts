@@ -6,8 +6,8 @@ import { tagTypes } from '../../api/tags';
 import { dirtyInputs } from '../../components/form/unsaved/unsaved';
 import { OPEN_DIALOG } from '../../components/layout/pageFocus';
 import { connection } from '../../sync/connection';
-import { hearTabs } from '../../sync/hearTabs';
 import { keepReads } from '../../sync/offlineReads';
+import { hearTabs, tellOthers } from '../../sync/otherTabs';
 import { registerWorker, whenQuiet } from '../../sync/registerWorker';
 import type { RootState } from '../makeStore';
 
@@ -15,6 +15,7 @@ import type { RootState } from '../makeStore';
 const IS_BUILT = process.env.NODE_ENV === 'production';
 
 keepReads();
+tellOthers();
 
 /** The calls of the page in the store of an API. */
 type Calls = Record<string, { status: string } | undefined>;

@@ -1,5 +1,27 @@
-import { type Changed, tabs, type Told } from '../api/otherTabs';
+import { type Changed, told } from '../api/baseApi';
 import { ownerOf } from '../api/owner';
+
+/** What a tab tells the others. */
+interface Told {
+  /** Whose data it is: tabs of other accounts have their own. */
+  owner: string;
+  tags: Changed;
+}
+
+const NAME = 'showstable_changed';
+
+let channel: BroadcastChannel | null = null;
+const tabs = () => (channel ??= new BroadcastChannel(NAME));
+
+function tellTabs(state: unknown, tags: Changed): void {
+  const owner = ownerOf(state);
+  if (owner !== null && tags.length > 0) tabs().postMessage({ owner, tags } satisfies Told);
+}
+
+/** Tells the other tabs of this browser what is changed in this one, from now on. */
+export function tellOthers(): void {
+  told.to = tellTabs;
+}
 
 /**
  * Hears what other tabs of the same account have changed; while nobody sees this tab it is gathered.

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { makeStore } from '../app/makeStore';
 import { account, oid } from '../testing/fixtures/fixtures';
-import { hearTabs } from './hearTabs';
+import { hearTabs, tellOthers } from './otherTabs';
 import { api } from '../testing/handlers';
 import { server } from '../testing/server';
 import { baseApi } from '../api/baseApi';
@@ -24,6 +24,7 @@ let heard = 0;
 beforeEach(() => {
   reads = 0;
   heard = 0;
+  tellOthers();
   // All tabs of this test have one channel, which does not hear itself: this one says it again.
   const echo = new BroadcastChannel('showstable_changed');
   echo.onmessage = ({ data }) => echo.postMessage(data);
