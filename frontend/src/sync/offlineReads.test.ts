@@ -95,6 +95,25 @@ it('shows what was read before while the service says nothing, and then what it 
   expect([lateReads.read(), calls.length]).toEqual([false, 1]);
 });
 
+it('does not wait again for what a page reads after that', async () => {
+  server.use(http.get(api('things/2'), () => HttpResponse.json({ name: 'second' })));
+  const second = (store: ReturnType<typeof makeStore>) =>
+    store.dispatch(probe.endpoints.readThing.initiate('2'));
+  const before = signIn('a');
+  await read(before);
+  await second(before);
+  await kept();
+  const answer = hanging();
+  server.use(http.get(api('things/2'), () => new Promise<Response>(() => undefined)));
+  Object.assign(patience, { ms: 20, toldMs: 20 });
+  const store = signIn('a');
+  await read(store);
+  await vi.waitFor(() => expect(lateReads.read()).toBe(true));
+  patience.ms = 60_000;
+  expect(await second(store)).toMatchObject({ data: { name: 'second' } });
+  answer[0]?.(HttpResponse.json({ name: 'one' }));
+});
+
 it('waits for the service where nothing was read before, or somebody else did', async () => {
   await read(signIn('a'));
   await kept();

@@ -118,21 +118,26 @@ function readAgain({ api }: Call): void {
   void api.dispatch(initiate(args, { forceRefetch: true, subscribe: false }));
 }
 
-/** Says of a call that keeps its page waiting for long, until it has ended. */
-async function late(sent: Promise<Answer>, startedAt: number): Promise<Answer> {
-  let said = 0;
-  const say = () => {
-    said = 1;
-    lateReads.change(1);
-  };
-  const timer = setTimeout(say, startedAt + patience.toldMs - Date.now());
-  try {
-    return await sent;
-  } finally {
-    clearTimeout(timer);
-    lateReads.change(-said);
-  }
-}
+/** The calls that keep their pages waiting; of one that does so for long it is said. */
+const late = {
+  count: 0,
+  until: async (sent: Promise<Answer>, startedAt: number): Promise<Answer> => {
+    let said = 0;
+    const say = () => {
+      said = 1;
+      lateReads.change(1);
+    };
+    const timer = setTimeout(say, startedAt + patience.toldMs - Date.now());
+    late.count += 1;
+    try {
+      return await sent;
+    } finally {
+      clearTimeout(timer);
+      lateReads.change(-said);
+      late.count -= 1;
+    }
+  },
+};
 
 /**
  * The answer to a call. A page that was read before is shown with what was read after a moment, or
@@ -143,14 +148,15 @@ async function answerOf(send: () => Promise<Answer>, call: Call): Promise<Answer
   const before = going.get(query);
   going.delete(query);
   if (before !== undefined && before.key === place?.key) {
-    return pass(await late(before.sent, before.startedAt), {
+    return pass(await late.until(before.sent, before.startedAt), {
       ...call,
       startedAt: before.startedAt,
     });
   }
   const sent = send();
   if (place === null || isShown(call)) return pass(await sent, call);
-  const pause = connection.isOffline() ? 0 : patience.ms;
+  // Of several reads, one after the other, only the first one waits.
+  const pause = connection.isOffline() || late.count > 0 ? 0 : patience.ms;
   const isSoon = await Promise.race([
     sent.then(
       () => true,

@@ -47,7 +47,7 @@ export function YearChart({ months, year }: { months: Summary['rows']; year: num
             {short(dollars)}
           </span>
         ))}
-        <ol className={styles.months}>
+        <div className={styles.months}>
           {months.map(({ income, expense, bills_paid }, at) => {
             const amounts = [sumMoney([income, -bills_paid]), bills_paid, expense];
             const said = PARTS.map(
@@ -55,7 +55,7 @@ export function YearChart({ months, year }: { months: Summary['rows']; year: num
             );
             const month = MONTHS[at] ?? '';
             return (
-              <li key={month} title={[month, ...said].join('\n')}>
+              <div key={month} title={[month, ...said].join('\n')}>
                 {(['income', 'expense'] as const).map((bar) => (
                   <span key={bar} className={styles.bar}>
                     {PARTS.map((part, of) =>
@@ -70,10 +70,10 @@ export function YearChart({ months, year }: { months: Summary['rows']; year: num
                   </span>
                 ))}
                 <span className={styles.name}>{month.slice(0, 3)}</span>
-              </li>
+              </div>
             );
           })}
-        </ol>
+        </div>
       </div>
     </div>
   );
