@@ -227,8 +227,8 @@ export function createRecord<A extends Revised, V>(
       return true;
     }
     if (kind.typing?.keep?.waits() === true) {
-      // What waits is replaced, so that it is not sent over this.
-      await keep(sent);
+      // What waits is replaced, so that it is not sent over this; it may be on its way already.
+      if (kept === null || !kind.same(kept, sent)) await keep(sent);
       return false;
     }
     phase = 'saving';
@@ -362,7 +362,10 @@ export function createRecord<A extends Revised, V>(
       show();
     },
     takeUp: (found) => {
+      // What was put there by this page is known.
+      if (kept !== null) return;
       if (waiting.length === 0) restore(found);
+      [kept, phase] = [found.value, 'kept'];
       show();
       void save();
     },

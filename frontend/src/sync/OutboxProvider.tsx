@@ -15,7 +15,14 @@ import { idempotent } from '../api/idempotency';
 import type { TagType } from '../api/tags';
 import { deviceOwner, isDeviceOwner, ownerOf } from '../api/owner';
 import { attemptOf } from './attempts';
-import { ageOf, type Attempt, type KeptChange, type Overruled } from './changes';
+import {
+  type Attempt,
+  type KeptChange,
+  type Overruled,
+  placedBy,
+  steadyNow,
+  timesOf,
+} from './changes';
 import { browserStore } from './changeStore';
 import { connection } from './connection';
 import { keptFiles } from './keptFiles';
@@ -44,17 +51,8 @@ const NO_FILE: Attempt = {
   reason: 'Its photo is not on this device any more. Report it again.',
 };
 
-/** The present time by the clock of a body. */
-const nowBy = (at: string, change: KeptChange): string =>
-  new Date(Date.parse(at) + ageOf(change, Date.now())).toISOString();
-
 /** The body of a change: its form with its file, if it has one; `null` if the file is gone. */
-async function bodyOf(change: KeptChange): Promise<unknown> {
-  const { id, body, form, hasFile, isTimed } = change;
-  if (isTimed === true) {
-    const timed = body as { at: string };
-    return { ...timed, now: nowBy(timed.at, change) };
-  }
+async function bodyOf({ id, body, form, hasFile }: KeptChange): Promise<unknown> {
   if (form === undefined) return body;
   const sent = new FormData();
   for (const [name, value] of Object.entries(form)) sent.set(name, value);
@@ -91,17 +89,31 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const reduxStore = useStore();
   const [outbox] = useState(() => {
+    /** By lane: when the server may have placed the last timed change. */
+    const floors = new Map<string, number>();
+    const sendTimed = async (change: KeptChange, call: (body: unknown) => Promise<unknown>) => {
+      const { lane, body } = change;
+      const begun = steadyNow();
+      const times = timesOf(change, floors.get(lane) ?? 0, Date.now());
+      try {
+        return await call({ ...(body as object), ...times });
+      } finally {
+        // Also without an answer: it may have arrived.
+        floors.set(lane, Math.max(floors.get(lane) ?? 0, placedBy(times, steadyNow() - begun)));
+      }
+    };
     const send = async (change: KeptChange): Promise<Attempt> => {
       // Another tab may have signed in with another account since.
       const isOwn = ownerOf(reduxStore.getState()) === change.account;
       if (!isOwn || !navigator.onLine) return { result: 'away', retryAt: null };
       try {
-        const body = await bodyOf(change);
-        if (body === null) return NO_FILE;
         // The answer is kept with the change: nobody reads it in the store of the API.
         const { initiate } = outboxApi.endpoints.sendChange;
-        const call = dispatch(initiate({ change, body }, { track: false }));
-        const answer = await call.unwrap();
+        const call = (body: unknown) =>
+          dispatch(initiate({ change, body }, { track: false })).unwrap();
+        const body = await bodyOf(change);
+        if (body === null) return NO_FILE;
+        const answer = await (change.isTimed === true ? sendTimed(change, call) : call(body));
         const { overruled } = (answer ?? {}) as { overruled?: Overruled };
         return overruled === undefined
           ? { result: 'sent', answer }

@@ -188,6 +188,33 @@ export const steadyNow = (): number => performance.timeOrigin + performance.now(
 export const ageOf = ({ addedAt, steadyAt }: KeptChange, now: number): number =>
   Math.max(0, now - addedAt, steadyAt === undefined ? 0 : steadyNow() - steadyAt);
 
+/** When a timed change was made, and the present time by the same clock, as they are sent. */
+interface Timed {
+  at: string;
+  now: string;
+}
+
+/**
+ * The times of a timed change. The server takes its age from when it arrives, so one that was long
+ * on its way counts as later than it was; those that follow in its lane must not come before it.
+ *
+ * @param floor - the earliest time that keeps the order, in milliseconds since the epoch
+ */
+export function timesOf(change: KeptChange, floor: number, now: number): Timed {
+  const made = Date.parse((change.body as { at: string }).at);
+  const at = Math.max(made, floor);
+  const age = Math.max(0, ageOf(change, now) - (at - made));
+  return { at: new Date(at).toISOString(), now: new Date(at + age).toISOString() };
+}
+
+/**
+ * The latest time at which the server may have placed a change.
+ *
+ * @param tookMs - from when it was sent until it was answered, or given up
+ */
+export const placedBy = ({ at }: Timed, tookMs: number): number =>
+  Date.parse(at) + Math.ceil(tookMs);
+
 /** Removes changes. */
 export const dropped = (changes: Changes, ids: ReadonlySet<string>): Changes =>
   changes.filter(({ id }) => !ids.has(id));
