@@ -89,17 +89,22 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const reduxStore = useStore();
   const [outbox] = useState(() => {
-    /** By lane: when the server may have placed the last timed change. */
-    const floors = new Map<string, number>();
+    /** By lane: the last timed change, the floor of its time, and when it may have been placed. */
+    const placed = new Map<string, { id: string; floor: number; by: number }>();
     const sendTimed = async (change: KeptChange, call: (body: unknown) => Promise<unknown>) => {
-      const { lane, body } = change;
+      const { lane, id, body } = change;
       const begun = steadyNow();
-      const times = timesOf(change, floors.get(lane) ?? 0, Date.now());
+      const last = placed.get(lane);
+      const isAgain = last?.id === id;
+      // One that is sent again says the same time.
+      const floor = (isAgain ? last.floor : last?.by) ?? 0;
+      const times = timesOf(change, floor, Date.now());
       try {
         return await call({ ...(body as object), ...times });
       } finally {
         // Also without an answer: it may have arrived.
-        floors.set(lane, Math.max(floors.get(lane) ?? 0, placedBy(times, steadyNow() - begun)));
+        const by = Math.max(isAgain ? last.by : 0, placedBy(times, steadyNow() - begun));
+        placed.set(lane, { id, floor, by });
       }
     };
     const send = async (change: KeptChange): Promise<Attempt> => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import type { Overruled } from '../../../sync/changes';
@@ -80,6 +80,26 @@ it('goes through a trip, and takes back the last tap', async () => {
   const times = got.map(({ body }) => Date.parse(String(body['at'])));
   expect(times.toSorted((one, other) => one - other)).toEqual(times);
   expect(new Set(times).size).toBe(3);
+});
+
+it('sends a tap again with the time of its first try, however long that took', async () => {
+  const got = gateServer();
+  const tries: unknown[] = [];
+  server.use(
+    http.post(
+      api('events/:id/classes/:classId/gate'),
+      async ({ request }) => {
+        tries.push(((await request.json()) as Got['body'])['at']);
+        await delay(50);
+        return problem(500, 'internal', 'It failed.');
+      },
+      { once: true },
+    ),
+  );
+  const { user } = renderApp(AT);
+  await user.click((await section('In the ring')).getByRole('button', { name: /^102 Star/ }));
+  await waitFor(() => expect(got).toHaveLength(1), { timeout: 10_000 });
+  expect(tries).toEqual([got[0]?.body['at']]);
 });
 
 it('keeps the focus with the entry that was tapped, wherever it goes', async () => {
