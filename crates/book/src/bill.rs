@@ -174,7 +174,8 @@ pub struct Bill {
     pub how_to_pay: OptionalText<1000>,
     /// A note to the recipient.
     pub note: OptionalText<1000>,
-    /// The monthly rate of board that was used, for the next bill.
+    /// The monthly rate that was stated with it, of horses without board among their
+    /// services.
     pub board_rate: Option<Money>,
     /// The ledger, in its order.
     pub payments: Vec<BillPayment>,

@@ -20,7 +20,7 @@ pub struct BillWish {
     pub how_to_pay: OptionalText<1000>,
     /// A note to the recipient.
     pub note: OptionalText<1000>,
-    /// The monthly rate of board, for the next bill.
+    /// The monthly rate of horses without board among their services, for the next bill.
     pub board_rate: Option<Money>,
 }
 

@@ -10,8 +10,8 @@ use time::{Date, OffsetDateTime};
 
 use crate::{
     Bill, BillFilter, BillMail, BillPayment, BillSummary, BookEntry, BookError, BookFilter,
-    BookMonth, Budget, BudgetAmount, HorseFacts, Letterhead, OpenPart, Recipient, SummaryBy,
-    SummaryRow, Unbilled,
+    BookMonth, Budget, BudgetAmount, HorseFacts, Letterhead, OpenPart, Recipient, ServedHorse,
+    Service, SummaryBy, SummaryRow, Unbilled,
 };
 
 /// Reads what the book copies of horses, contacts and organizations.
@@ -143,7 +143,7 @@ pub trait BookStore: Send + Sync {
 pub struct LastBill {
     /// How to pay.
     pub how_to_pay: OptionalText<1000>,
-    /// The monthly rate of board.
+    /// The monthly rate of horses without board among their services.
     pub board_rate: Option<Money>,
     /// How many days after its date it was due.
     pub due_days: Option<u32>,
@@ -275,6 +275,14 @@ pub trait BillStore: Send + Sync {
         name: &str,
         month: BookMonth,
     ) -> Result<Vec<HorseId>, StoreError>;
+
+    /// The services of the organization that are board, and these horses of it, in their
+    /// order, with the services that they have.
+    async fn board(
+        &self,
+        organization: OrganizationId,
+        horses: Vec<HorseFacts>,
+    ) -> Result<(Vec<Service>, Vec<ServedHorse>), StoreError>;
 
     /// The last bills to these contacts, and the last bill.
     async fn last(

@@ -6,10 +6,10 @@ use kernel::{
 use time::Date;
 
 use crate::keep::chosen;
-use crate::month::costs::{Payer, borne, day_costs};
+use crate::month::costs::{DayCost, Payer, borne, day_costs};
 use crate::{
-    BillService, BookError, BookMonth, Category, EntryKind, HorseFacts, LastBill, Owner, Price,
-    ServicePer,
+    BillService, BookError, BookMonth, Category, EntryKind, HorseFacts, LastBill, MonthDays, Owner,
+    Price, ServedHorse, Service, ServicePer,
 };
 
 /// An owner with parts of entries that are on no bill.
@@ -59,7 +59,8 @@ pub struct BoardProposal {
     pub days: u32,
     /// How many days the month has.
     pub month_days: u32,
-    /// What falls on the owner; `None` without a monthly rate.
+    /// What falls on the owner; `None` if it has no board among its services, and there is
+    /// no monthly rate.
     pub amount: Option<Money>,
 }
 
@@ -76,7 +77,7 @@ pub struct Proposal {
     pub last: LastBill,
 }
 
-/// An owner, a month, and the monthly rate of board.
+/// An owner, and a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposalQuery {
     /// The organization; `None` is the actor's own.
@@ -87,7 +88,8 @@ pub struct ProposalQuery {
     pub name: String,
     /// The month of the board.
     pub month: BookMonth,
-    /// The rate; `None` is that of the last bill.
+    /// What each boarded horse shall cost a month, whatever its services say. With `None`, a
+    /// horse without board among its services costs what the last bill states.
     pub rate: Option<Money>,
 }
 
@@ -127,14 +129,16 @@ impl BillService {
             .await?;
         let rate = query.rate.or(last.board_rate);
         let horses = self.facts.horses_of_owner(organization_id, contact, name);
-        let horses = horses.await?;
-        let horses = horses.iter().filter(|it| !boarded.contains(&it.id));
+        let mut horses = horses.await?;
+        horses.retain(|it| !boarded.contains(&it.id));
+        let (services, served) = self.store.board(organization_id, horses).await?;
+        let board = served
+            .iter()
+            .filter_map(|it| board_of(it, &services, query, rate));
         Ok(Proposal {
             organization_id,
             parts,
-            board: horses
-                .filter_map(|horse| board_of(horse, query, rate))
-                .collect(),
+            board: board.collect(),
             last: LastBill {
                 board_rate: rate,
                 ..last
@@ -143,33 +147,33 @@ impl BillService {
     }
 }
 
-/// The board that falls on the owner, of a horse with a boarding date.
+/// The board that falls on the owner: of each service that the horse has in the month, or at
+/// the rate of a horse with a boarding date.
 fn board_of(
-    horse: &HorseFacts,
+    served: &ServedHorse,
+    services: &[Service],
     query: &ProposalQuery,
     rate: Option<Money>,
 ) -> Option<BoardProposal> {
+    let horse = &served.horse;
+    let had = |service: &Service| {
+        let days = served.days_of(service, query.month);
+        day_costs(
+            query.month,
+            days.filter(|(_, price)| price.per != ServicePer::Each),
+        )
+    };
+    let mut costs: Vec<_> = services.iter().map(had).collect();
+    costs.retain(|days| !days.is_empty());
+    let mut is_priced = true;
+    if is_boarded(horse) && (costs.is_empty() || query.rate.is_some()) {
+        costs = vec![at_rate(horse, query.month, rate.unwrap_or_default())];
+        is_priced = rate.is_some();
+    }
     let is_them = |owner: &Owner| match query.contact {
         Some(contact) => owner.contact_id == Some(contact),
         None => owner.contact_id.is_none() && owner.name == query.name,
     };
-    let is_boarded = [
-        horse.boards_from,
-        horse.boards_until,
-        horse.presence.left_on,
-    ];
-    let is_boarded = is_boarded.iter().any(Option::is_some);
-    let has = |day: &Date| {
-        horse.presence.has(*day)
-            && horse.boards_from.is_none_or(|from| from <= *day)
-            && horse.boards_until.is_none_or(|until| *day <= until)
-    };
-    let price = Price {
-        amount: rate.unwrap_or_default(),
-        per: ServicePer::Month,
-    };
-    let days = query.month.days().filter(has).map(|day| (day, price));
-    let days = day_costs(query.month, days);
     // All others are one.
     let payer = |owner: &Owner| {
         if is_them(owner) {
@@ -178,16 +182,43 @@ fn board_of(
             Payer::Itself
         }
     };
-    let mut borne = borne(horse, &days, payer);
-    let theirs = borne.remove(&Payer::Named(query.name.clone()));
-    let theirs = theirs.filter(|_| is_boarded)?;
-    Some(BoardProposal {
+    let them = Payer::Named(query.name.clone());
+    let theirs = costs.iter();
+    let theirs = theirs.filter_map(|days| borne(horse, days, payer).remove(&them));
+    let theirs: Vec<_> = theirs.collect();
+    let days = theirs.iter().flat_map(|it| it.days().numbers());
+    let amount = theirs.iter().map(|it| it.amount).sum();
+    (!theirs.is_empty()).then(|| BoardProposal {
         horse_id: horse.id,
         horse_name: horse.name.clone(),
-        days: theirs.days().count(),
+        days: MonthDays::of(days).count(),
         month_days: query.month.length(),
-        amount: rate.map(|_| theirs.amount),
+        amount: is_priced.then_some(amount),
     })
+}
+
+/// Whether its profile says something of its boarding.
+fn is_boarded(horse: &HorseFacts) -> bool {
+    let dates = [
+        horse.boards_from,
+        horse.boards_until,
+        horse.presence.left_on,
+    ];
+    dates.iter().any(Option::is_some)
+}
+
+/// What the days cost on which a horse is boarded by its profile.
+fn at_rate(horse: &HorseFacts, month: BookMonth, rate: Money) -> Vec<DayCost> {
+    let has = |day: &Date| {
+        horse.presence.has(*day)
+            && horse.boards_from.is_none_or(|from| from <= *day)
+            && horse.boards_until.is_none_or(|until| *day <= until)
+    };
+    let price = Price {
+        amount: rate,
+        per: ServicePer::Month,
+    };
+    day_costs(month, month.days().filter(has).map(|day| (day, price)))
 }
 
 #[cfg(test)]
@@ -200,8 +231,9 @@ mod tests {
     use crate::entry::tests::{horse, money};
     use crate::keep::tests::actor;
     use crate::make_bill::tests::service;
+    use crate::month::{self, tests::had};
     use crate::owner::tests::owner;
-    use crate::{LastBills, Letterhead, MockBarnFacts, MockBillStore};
+    use crate::{HorseService, LastBills, Letterhead, MockBarnFacts, MockBillStore, ServiceKind};
 
     #[tokio::test]
     async fn the_barn_is_not_billed_to_itself() {
@@ -240,7 +272,7 @@ mod tests {
         let mut facts = MockBarnFacts::new();
         facts
             .expect_horses_of_owner()
-            .return_once(move |_, _, _| Ok(horses));
+            .returning(move |_, _, _| Ok(horses.clone()));
         let mut store = MockBillStore::new();
         store
             .expect_open_parts()
@@ -256,27 +288,58 @@ mod tests {
         store
             .expect_boarded()
             .returning(|_, _, _, _| Ok(Vec::new()));
-        let query = ProposalQuery {
-            organization: None,
-            contact: None,
-            name: "Rae".to_owned(),
-            month: BookMonth::parse("2026-10").expect("a month"),
-            rate: None,
+        let middle = date!(2026 - 10 - 15);
+        let stalls = [
+            had(1, date!(2026 - 01 - 01), Some(middle)),
+            HorseService {
+                amount: Some(money(62_000)),
+                ..had(2, date!(2026 - 10 - 16), None)
+            },
+        ];
+        let month =
+            |number| month::tests::service(number, ServiceKind::Board, 31_000, ServicePer::Month);
+        let offered = vec![month(1), month(2)];
+        store.expect_board().returning(move |_, horses| {
+            let horses = horses.into_iter();
+            let served = horses.map(|horse| ServedHorse {
+                services: match horse.name.as_str() {
+                    "Horse 3" => stalls.to_vec(),
+                    _ => Vec::new(),
+                },
+                horse,
+            });
+            Ok((offered.clone(), served.collect()))
+        });
+        let service = service(store, facts);
+        let proposed = async |rate| {
+            let query = ProposalQuery {
+                organization: None,
+                contact: None,
+                name: "Rae".to_owned(),
+                month: BookMonth::parse("2026-10").expect("a month"),
+                rate,
+            };
+            let proposal = service.propose(&actor(), &query).await.expect("proposed");
+            let board = proposal.board.into_iter();
+            let board = board.map(|it| (it.horse_name, it.days, it.amount.map(Money::cents)));
+            board.collect::<Vec<_>>()
         };
-        let proposal = service(store, facts)
-            .propose(&actor(), &query)
-            .await
-            .expect("proposed");
-        let board: Vec<_> = proposal
-            .board
-            .iter()
-            .map(|it| (it.horse_name.as_str(), it.days, it.amount))
-            .collect();
+        let row = |name: &str, days, cents| (name.to_owned(), days, Some(cents));
+        let mixed = row("Horse 3", 31, 15_000 + 32_000);
         assert_eq!(
-            board,
+            proposed(None).await,
             [
-                ("Horse 1", 21, Some(money(21_000))),
-                ("Horse 2", 31, Some(money(62_000)))
+                row("Horse 1", 21, 21_000),
+                row("Horse 2", 31, 62_000),
+                mixed.clone()
+            ]
+        );
+        assert_eq!(
+            proposed(Some(money(31_000))).await,
+            [
+                row("Horse 1", 21, 10_500),
+                row("Horse 2", 31, 31_000),
+                mixed
             ]
         );
     }

@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * What a bill to an owner could have: the parts of entries that are not billed yet,
-         *     and the board of a month by days.
+         *     and the board of a month by days, at the prices of the horses' services.
          */
         get: operations["propose_bill"];
         put?: never;
@@ -4801,7 +4801,8 @@ export interface components {
             address?: null | components["schemas"]["PostalAddressBody"];
             /**
              * Format: double
-             * @description The monthly rate of board in US dollars, for the next bill.
+             * @description The monthly rate in US dollars, for the next proposals, of boarded horses without
+             *     board among their services. What a horse's board costs is stated by its services.
              */
             board_rate?: number | null;
             /** @description To which contact; name, address and email are copied from it. */
@@ -5016,7 +5017,7 @@ export interface components {
             amount?: components["schemas"]["Dollars"] | null;
             /**
              * Format: int32
-             * @description On how many days of the month it is boarded.
+             * @description On how many days of the month it has board, or is boarded by its profile.
              */
             days: number;
             /** Format: uuid */
@@ -14435,7 +14436,11 @@ export interface operations {
     propose_bill: {
         parameters: {
             query: {
-                /** @description The monthly rate of board in US dollars; that of the last bill if not given. */
+                /**
+                 * @description What each horse that is boarded by its profile shall cost a month, in US dollars,
+                 *     whatever its services say. If not given, a horse's board is what its services say,
+                 *     and one without board among them costs what the last bill states.
+                 */
                 board_rate?: number;
                 /** @description The owner, if it is a contact. */
                 contact_id?: string;

@@ -12,7 +12,7 @@ mod propose;
 mod send;
 mod shares;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod ticks;
 mod words;
 

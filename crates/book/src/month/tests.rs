@@ -24,7 +24,7 @@ pub(super) fn month(text: &str) -> BookMonth {
     BookMonth::parse(text).expect("a month")
 }
 
-pub(super) fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Service {
+pub(crate) fn service(number: u128, kind: ServiceKind, cents: i64, per: ServicePer) -> Service {
     Service {
         id: ServiceId::new(uuid(number)),
         organization_id: OrganizationId::new(uuid(1)),
@@ -64,7 +64,7 @@ pub(super) fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService
     }
 }
 
-pub(super) fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
+pub(crate) fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
     HorseService {
         service_id: ServiceId::new(uuid(service)),
         from,

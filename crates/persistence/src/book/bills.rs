@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use book::{
     Bill, BillFilter, BillMail, BillPayment, BillStore, BillSummary, BookError, BookLimits,
-    BookMonth, LastBills, MailBill, OpenPart, Unbilled, bill_cancelled, bill_changes, bill_made,
-    bill_mailed, bill_paid,
+    BookMonth, HorseFacts, LastBills, MailBill, OpenPart, ServedHorse, Service, Unbilled,
+    bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid,
 };
 use kernel::{
     BillId, BillMailId, BookPartId, Changer, ContactId, HorseId, IdempotencyKey, OptionalText,
@@ -19,6 +19,7 @@ use tracing::debug_span;
 use super::bill_rows::{find, lock, overpaid, stored};
 use super::entity::{bill, bill_payment};
 use super::references::References;
+use super::services::given;
 use super::{bill_lines, bill_list, ledger, unbilled};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -303,6 +304,17 @@ impl BillStore for SqlBillStore {
     ) -> Result<Vec<HorseId>, StoreError> {
         let read = self.database.read(debug_span!("db.bills.boarded"), |db| {
             unbilled::boarded(db, organization, contact, name, month)
+        });
+        read.await
+    }
+
+    async fn board(
+        &self,
+        organization: OrganizationId,
+        horses: Vec<HorseFacts>,
+    ) -> Result<(Vec<Service>, Vec<ServedHorse>), StoreError> {
+        let read = self.database.read(debug_span!("db.bills.board"), |db| {
+            given::board(db, organization, horses)
         });
         read.await
     }

@@ -31,7 +31,8 @@ body! {
         lines: List<BillLineBody, MAX_BILL_LINES>,
         how_to_pay: OptionalText<1000>,
         note: OptionalText<1000>,
-        /// The monthly rate of board in US dollars, for the next bill.
+        /// The monthly rate in US dollars, for the next proposals, of boarded horses without
+        /// board among their services. What a horse's board costs is stated by its services.
         board_rate: Option<Money>,
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.

@@ -64,7 +64,9 @@ pub(crate) struct ProposalParams {
     /// The month of the board, as `2026-09`.
     #[param(required = true, value_type = String)]
     month: Option<String>,
-    /// The monthly rate of board in US dollars; that of the last bill if not given.
+    /// What each horse that is boarded by its profile shall cost a month, in US dollars,
+    /// whatever its services say. If not given, a horse's board is what its services say,
+    /// and one without board among them costs what the last bill states.
     #[param(value_type = Option<f64>)]
     board_rate: Option<String>,
 }
@@ -76,7 +78,8 @@ view! {
         parts: Vec<OpenPartView> = proposal.parts,
         /// The board of the month that is not billed yet.
         board: Vec<BoardView> = proposal.board,
-        /// The monthly rate with which the board is computed.
+        /// The monthly rate of boarded horses without board among their services: as asked
+        /// for, or as on the last bill.
         board_rate: Option<Dollars> = proposal.last.board_rate,
         /// As on the last bill.
         how_to_pay: String = proposal.last.how_to_pay,
@@ -105,17 +108,18 @@ view! {
     BoardView(board: &BoardProposal) {
         horse_id: Uuid = board.horse_id,
         horse_name: String = board.horse_name,
-        /// On how many days of the month it is boarded.
+        /// On how many days of the month it has board, or is boarded by its profile.
         days: u32 = board.days,
         /// How many days the month has.
         month_days: u32 = board.month_days,
-        /// What falls on the owner; null without a monthly rate.
+        /// What falls on the owner; null without board among its services and without a
+        /// monthly rate.
         amount: Option<Dollars> = board.amount,
     }
 }
 
 /// What a bill to an owner could have: the parts of entries that are not billed yet,
-/// and the board of a month by days.
+/// and the board of a month by days, at the prices of the horses' services.
 #[utoipa::path(get, path = "/showstable/bills/proposal", operation_id = "propose_bill", tag = "bills", security(("token" = [])),
     params(ProposalParams),
     responses((status = 200, description = "The proposal", body = ProposalView),

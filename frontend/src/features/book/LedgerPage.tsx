@@ -167,7 +167,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
               <p>
                 {kind === 'expense'
                   ? 'Enter what feed, vets, shoes and travel cost, and divide it among your horses.'
-                  : 'Enter board, lessons and sales. What recurs each month is entered once.'}
+                  : 'Enter lessons, sales and what else is earned. Board is a service that a horse has.'}
               </p>
             </EmptyState>
           )

@@ -60,8 +60,9 @@ on_both_databases! {
         // The proposal of a single bill divides the days too.
         let boarding = json!({ "horseId": horse, "section": "boarding", "startDate": "2026-01-01" });
         app.put("/horses", &boarding).token(&token).send().await.expect(StatusCode::OK);
-        for (contact, amount) in [(&ada, 310), (&kim, 310)] {
-            let path = format!("/bills/proposal?contact_id={contact}&month=2026-04&board_rate=620");
+        // A client that states a rate is answered with it, any other with the service.
+        for (contact, rate, amount) in [(&ada, "", 310), (&kim, "", 310), (&kim, "&board_rate=500", 250)] {
+            let path = format!("/bills/proposal?contact_id={contact}&month=2026-04{rate}");
             let proposal = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
             assert_eq!((&proposal["board"][0]["days"], &proposal["board"][0]["amount"]), (&json!(15), &json!(amount)));
         }

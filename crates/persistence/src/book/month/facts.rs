@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use book::{
-    BilledItem, Boarded, BookMonth, HorseService, MONTHS_KEPT, MonthContact, MonthFacts,
-    OwnerBalance, ServedHorse, Service, ServiceTick,
+    BilledItem, Boarded, BookMonth, MONTHS_KEPT, MonthContact, MonthFacts, OwnerBalance,
+    ServiceTick,
 };
 use kernel::{ContactId, HorseId, OrganizationId, SignedMoney, StoreError};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
@@ -18,7 +18,8 @@ use super::entity::{billed, month_bill};
 use crate::barn_horses;
 use crate::book::balances::open_bills;
 use crate::book::entity::{bill, bill_line};
-use crate::book::services::entity::{given, offered, tick};
+use crate::book::services::entity::{given, tick};
+use crate::book::services::given::{offered_by, with_services};
 use crate::book::services::ticks;
 use crate::book::unbilled;
 use crate::error::store_error;
@@ -45,7 +46,9 @@ pub(super) async fn of(
         first: month.before(MONTHS_KEPT),
         last: month,
     };
-    let horses = horses(connection, organization).await?;
+    let horses = barn_horses::all(connection, organization).await?;
+    let all = Condition::all().add(given::Column::OrganizationId.eq(window.organization));
+    let horses = with_services(connection, horses, all).await?;
     let parts = unbilled::until(connection, organization, month.last()).await?;
     let billed = billed_items(connection, &window).await?;
     let owners = horses.iter().flat_map(|it| it.horse.owners.periods());
@@ -58,7 +61,7 @@ pub(super) async fn of(
         organization_id: organization,
         month,
         itself: itself(connection, organization).await?,
-        services: services(connection, window.organization).await?,
+        services: offered_by(connection, organization).await?,
         ticks: ticked(connection, &window).await?,
         billed,
         boarded: boarded(connection, &window).await?,
@@ -76,38 +79,6 @@ async fn itself(
     let profile = profile_of(connection, organization).await?;
     let name = profile.map(|it| it.name.as_str().to_owned());
     Ok(name.unwrap_or_default())
-}
-
-async fn services(
-    connection: &impl ConnectionTrait,
-    organization: Uuid,
-) -> Result<Vec<Service>, StoreError> {
-    let all = offered::Entity::find()
-        .filter(offered::Column::OrganizationId.eq(organization))
-        .order_by_asc(offered::Column::NameKey)
-        .order_by_asc(offered::Column::Id);
-    find_all(connection, all, offered::Model::read).await
-}
-
-/// All horses, by name, with their services.
-async fn horses(
-    connection: &impl ConnectionTrait,
-    organization: OrganizationId,
-) -> Result<Vec<ServedHorse>, StoreError> {
-    let id = organization.as_uuid();
-    let all = given::Entity::find().filter(given::Column::OrganizationId.eq(id));
-    let services = |row: given::Model| Ok((row.horse_id, row.read()?.services));
-    let services = find_all(connection, all, services).await?;
-    let mut services: HashMap<Uuid, Vec<HorseService>> = services.into_iter().collect();
-    let horses = barn_horses::all(connection, organization).await?;
-    let served = horses.into_iter().map(|horse| {
-        let id = horse.id.as_uuid();
-        ServedHorse {
-            services: services.remove(&id).unwrap_or_default(),
-            horse,
-        }
-    });
-    Ok(served.collect())
 }
 
 async fn ticked(

@@ -1,10 +1,13 @@
 //! The services of horses.
 
-use book::{BookError, HorseService, HorseServices};
+use std::collections::HashMap;
+
+use book::{BookError, HorseFacts, HorseService, HorseServices, ServedHorse, Service, ServiceKind};
 use kernel::{HorseId, NamedHorse, OrganizationId, Refusal, Revision, Scope, StoreError};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QueryOrder as _,
 };
 use time::OffsetDateTime;
 
@@ -15,6 +18,7 @@ use crate::known_horses::{self, KnownHorse};
 use crate::limits;
 use crate::references::hold_horses;
 use crate::row::{find_all, find_one, write};
+use crate::table::Stored as _;
 use crate::trail::note;
 
 async fn of(
@@ -72,8 +76,7 @@ pub(super) async fn replace(
     if expected.is_some_and(|it| it != before.revision) {
         return Err(Refusal::Changed.into());
     }
-    let known = offered::Entity::find().filter(offered::Column::OrganizationId.eq(organization));
-    let known = find_all(db, known, offered::Model::read).await?;
+    let known = offered_by(db, row.organization_id).await?;
     HorseServices::check_known(&services, &known).map_err(BookError::Invalid)?;
     let after = HorseServices {
         services,
@@ -108,4 +111,48 @@ pub(super) async fn count_of(
     let all = find_all(connection, all, given::Model::read).await?;
     let has = |given: &&Given| given.services.iter().any(|it| it.service_id == service);
     Ok(all.iter().filter(has).count())
+}
+
+/// What an organization offers, by name.
+pub(in crate::book) async fn offered_by(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<Vec<Service>, StoreError> {
+    let all = offered::Entity::find()
+        .filter(offered::Column::OrganizationId.eq(organization.as_uuid()))
+        .order_by_asc(offered::Column::NameKey)
+        .order_by_asc(offered::Column::Id);
+    find_all(connection, all, offered::Model::read).await
+}
+
+/// These horses, in their order, with the services that are among these rows.
+pub(in crate::book) async fn with_services(
+    connection: &impl ConnectionTrait,
+    horses: Vec<HorseFacts>,
+    rows: Condition,
+) -> Result<Vec<ServedHorse>, StoreError> {
+    let services = |row: Model| Ok((HorseId::new(row.horse_id), row.read()?.services));
+    let services = find_all(connection, Entity::find().filter(rows), services).await?;
+    let mut services: HashMap<_, _> = services.into_iter().collect();
+    let served = horses.into_iter().map(|horse| ServedHorse {
+        services: services.remove(&horse.id).unwrap_or_default(),
+        horse,
+    });
+    Ok(served.collect())
+}
+
+/// The board that an organization offers, and these horses of it with their services.
+pub(in crate::book) async fn board(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    horses: Vec<HorseFacts>,
+) -> Result<(Vec<Service>, Vec<ServedHorse>), StoreError> {
+    let offered = offered::Entity::find()
+        .filter(offered::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(offered::Column::Kind.eq(ServiceKind::Board.column()));
+    let offered = find_all(connection, offered, offered::Model::read).await?;
+    let ids = horses.iter().map(|it| it.id.as_uuid());
+    let rows = Condition::all().add(Column::HorseId.is_in(ids));
+    let horses = with_services(connection, horses, rows).await?;
+    Ok((offered, horses))
 }

@@ -1,7 +1,7 @@
 //! Stores what a barn offers for money, what horses have of it, and what was ticked.
 
 pub(crate) mod entity;
-mod given;
+pub(super) mod given;
 mod store;
 pub(super) mod ticks;
 

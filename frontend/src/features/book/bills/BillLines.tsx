@@ -9,7 +9,6 @@ import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { answerOrFormer, LoadFailure } from '../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
-import { cx } from '../../../lib/cx';
 import { formatMoney, parseMoney, sumMoney } from '../../../lib/money/money';
 import {
   type BillValues,
@@ -36,7 +35,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
   const values = useFormValues<BillValues>();
   const { setValue } = useFormActions();
   const query = useGetProposalQuery(proposalFor(organizationId, name, values));
-  // While another rate is typed, what was offered stays in its place, but cannot be chosen.
+  // While another month is typed, what was offered stays in its place, but cannot be chosen.
   const { answer: data, isFormer } = answerOrFormer(query);
   const offers = data === undefined ? [] : offersOf(data, values.month);
   const chosen = data === undefined ? [] : chosenOf(data, values);
@@ -75,15 +74,12 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
     <Card title="Lines">
       {isOnBill && listed}
       {(values.contact_id !== '' || name !== '') && (
-        <div className={cx(styles.fields, styles.inLine)}>
-          <TextField name="month" label="Board for" type="month" />
-          <MoneyField
-            name="board_rate"
-            label="Monthly Rate"
-            {...(data?.board_rate && { placeholder: data.board_rate.toFixed(2) })}
-            {...(data?.board.length === 0 && { hint: <NoBoard month={values.month} /> })}
-          />
-        </div>
+        <TextField
+          name="month"
+          label="Board for"
+          type="month"
+          {...(data?.board.length === 0 && { hint: <NoBoard month={values.month} /> })}
+        />
       )}
       {data === undefined && query.error === undefined && (
         <Skeleton shape="list" count={2} label="Loading what is not billed" />
@@ -99,7 +95,7 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
             value: id,
             label: title,
             description: more,
-            aside: isFormer ? '…' : amount === null ? 'Type the rate' : formatMoney(amount),
+            aside: isFormer ? '…' : amount === null ? 'No price' : formatMoney(amount),
             disabled: isFormer || amount === null,
           }))}
         />
@@ -115,13 +111,12 @@ export function BillLines({ organizationId, name, before }: BillLinesProps) {
   );
 }
 
-/** Why a rate bills nothing. */
+/** Why no board is offered. */
 function NoBoard({ month }: { month: string }) {
   return (
     <>
-      It bills nothing for {monthName(month)}: no horse of this owner has a start of boarding by
-      then, or its board is billed already. The start is set under{' '}
-      <Link to={paths.horsesBoarding}>Boarding &amp; Stabling</Link>.
+      None for {monthName(month)}: no horse of this owner has board among its{' '}
+      <Link to={paths.services}>services</Link> then, or its board is billed already.
     </>
   );
 }

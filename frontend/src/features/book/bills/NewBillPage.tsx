@@ -27,7 +27,7 @@ function NewBill({ organizationId }: { organizationId: string }) {
   const [contact, name, month] = [read('contact'), read('name'), read('month')];
   const today = useToday();
   const query = useGetProposalQuery(
-    proposalFor(organizationId, name, { contact_id: contact, month, board_rate: '' }),
+    proposalFor(organizationId, name, { contact_id: contact, month }),
   );
   return (
     <Loaded query={query} name="What is not billed">

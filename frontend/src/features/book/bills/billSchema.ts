@@ -3,7 +3,6 @@ import { string } from 'yup';
 import type { FormErrors } from '../../../api/errors';
 import * as field from '../../../components/form/fields';
 import { email, missing, money, text } from '../../../components/form/rules';
-import { parseMoney } from '../../../lib/money/money';
 import { addDays, type Day, todayHere } from '../../../lib/time/days';
 import type { Bill, BillBody, Proposal } from '../bookApi';
 import { categoryOf, formatDay, MONTHS } from '../bookWords';
@@ -39,6 +38,7 @@ const fields = field.group({
   due_on: field.same('', string().label('Due').required(missing)),
   /** The month whose board is offered. */
   month: field.here(''),
+  /** As the last bill states it, or this one: nobody types it. */
   board_rate: field.optional(field.money(money())),
   /** The ids of the parts of entries, and of the horses whose board is billed. */
   chosen: field.here<string[]>([]),
@@ -65,14 +65,12 @@ const monthOf = (typed: string) => (/^\d{4}-\d{2}$/.test(typed) ? typed : todayH
 export function proposalFor(
   organizationId: string,
   name: string,
-  { contact_id, month, board_rate }: Pick<BillValues, 'contact_id' | 'month' | 'board_rate'>,
+  { contact_id, month }: Pick<BillValues, 'contact_id' | 'month'>,
 ) {
-  const rate = parseMoney(board_rate);
   return {
     organization_id: organizationId,
     month: monthOf(month),
     ...(contact_id === '' ? name !== '' && { name } : { contact_id }),
-    ...(rate !== null && rate > 0 && { board_rate: rate }),
   };
 }
 
@@ -112,7 +110,7 @@ export function offersOf(proposal: Proposal, typedMonth: string) {
   ];
 }
 
-/** The offers that are chosen; board without a rate cannot be. */
+/** The offers that are chosen; board without a price cannot be. */
 export const chosenOf = (proposal: Proposal, { month, chosen }: BillValues) =>
   offersOf(proposal, month).filter(({ id, amount }) => amount !== null && chosen.includes(id));
 
@@ -172,7 +170,6 @@ export function billBody(values: BillValues, proposal: Proposal, isNew: boolean)
   const body = {
     ...(contact_id === null ? { recipient_name, email: mail, address } : { contact_id }),
     ...rest,
-    board_rate: proposal.board_rate ?? null,
     lines: sent.map((one) => one.line),
   };
   return { body, sent };

@@ -76,27 +76,48 @@ describe('a bill', () => {
     );
   });
 
-  it('says why a monthly rate bills nothing', async () => {
+  it('says why no board is offered', async () => {
     server.use(
       http.get(api('bills/proposal'), () => HttpResponse.json({ ...proposal, board: [] })),
     );
-    const { user } = renderApp('/financial/bills/new?name=Ann+Lee&month=2026-05');
-    const rate = await screen.findByLabelText(/^Monthly Rate/);
-    await user.clear(rate);
-    await user.type(rate, '700');
+    renderApp('/financial/bills/new?name=Ann+Lee&month=2026-05');
     await waitFor(() => {
-      expect(rate).toHaveAccessibleDescription(
-        /^It bills nothing for May 2026: no horse of this owner has a start of boarding by then/,
+      expect(screen.getByLabelText(/^Board for/)).toHaveAccessibleDescription(
+        /^None for May 2026: no horse of this owner has board among its services then/,
       );
     });
+    expect(screen.getByRole('link', { name: 'services' })).toHaveAttribute(
+      'href',
+      '/financial/services',
+    );
   });
 
-  it('keeps what is offered in its place while another rate is typed, but inoperable', async () => {
+  it('asks for no rate, and states that of the last bill again', async () => {
+    const [asked, sent] = [vi.fn(), vi.fn()];
+    server.use(
+      http.get(api('bills/proposal'), ({ request }) => {
+        asked(new URL(request.url).searchParams.has('board_rate'));
+        return HttpResponse.json(proposal);
+      }),
+      http.post(api('bills'), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json(bill, { status: 201 });
+      }),
+    );
     const { user } = renderApp('/financial/bills/new?name=Ann+Lee');
+    expect(await screen.findByText('$520.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('heading', { name: 'Bill 7' })).toBeVisible();
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ board_rate: 620 }));
+    expect(asked).not.toHaveBeenCalledWith(true);
+  });
+
+  it('keeps what is offered in its place while another month is typed, but inoperable', async () => {
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee&month=2026-05');
     expect(await screen.findByRole('checkbox', { name: /Shoes/ })).toBeEnabled();
     server.use(http.get(api('bills/proposal'), () => new Promise<never>(() => undefined)));
-    await user.clear(screen.getByLabelText(/^Monthly Rate/));
-    await user.type(screen.getByLabelText(/^Monthly Rate/), '7');
+    await user.clear(screen.getByLabelText(/^Board for/));
+    await user.type(screen.getByLabelText(/^Board for/), '2026-06');
     expect(screen.getByRole('checkbox', { name: /Shoes/ })).toBeDisabled();
     expect(screen.getByText('Total').closest('p')).toHaveTextContent('Total …');
   });
