@@ -30,13 +30,21 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
 
+use m20261129_000601_board_as_services::BoardAsServices;
+
+mod m20261129_000601_board_as_services;
+
 /// Migrates a database to the newest schema.
 pub struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         let changes = CHANGES.iter().copied();
-        changes.map(|it| Box::new(it) as _).collect()
+        let changes = changes.map(|it| Box::new(it) as Box<dyn MigrationTrait>);
+        let computed: [Box<dyn MigrationTrait>; 1] = [Box::new(BoardAsServices)];
+        let mut all: Vec<_> = changes.chain(computed).collect();
+        all.sort_by(|one, other| one.name().cmp(other.name()));
+        all
     }
 }
 
@@ -59,7 +67,7 @@ macro_rules! change {
     };
 }
 
-/// In the order in which they are made; their names sort in the same order.
+/// Those in SQL, by name, as they are made.
 const CHANGES: &[SqlChange] = &[
     change!("m20261126_001001_create_accounts"),
     change!("m20261126_001002_create_jobs", differs),

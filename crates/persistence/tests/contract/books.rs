@@ -38,7 +38,7 @@ on_both_databases!(
 const NOW: OffsetDateTime = datetime!(2026-10-01 18:00 UTC);
 
 /// Prints and mails nothing.
-struct Nothing;
+pub(crate) struct Nothing;
 
 #[async_trait]
 impl BillRenderer for Nothing {

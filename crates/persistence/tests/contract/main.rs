@@ -39,6 +39,7 @@ mod archived_horses;
 mod attempts;
 mod audit_trail;
 mod availability;
+mod board_moved;
 mod book_sequences;
 mod books;
 mod cancelled_classes;

@@ -30,10 +30,20 @@ fn changes() -> Vec<String> {
 fn what_was_landed_is_not_changed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
     let landed = fs::read_to_string(folder.join("landed.txt")).expect("the list");
-    let entries = fs::read_dir(folder.join("src")).expect("the folder");
-    let mut files: Vec<_> = entries
-        .map(|entry| entry.expect("a file").path())
-        .filter(|file| file.extension().is_some_and(|it| it == "sql"))
+    let source = folder.join("src");
+    let paths = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("the folder");
+        entries.map(|entry| entry.expect("a file").path())
+    };
+    let mut files: Vec<_> = paths(&source)
+        .filter(|file| !file.ends_with("lib.rs"))
+        .flat_map(|path| {
+            if path.is_dir() {
+                paths(&path).collect()
+            } else {
+                vec![path]
+            }
+        })
         .collect();
     files.sort();
     let mut found = String::new();
@@ -42,9 +52,10 @@ fn what_was_landed_is_not_changed() {
         for byte in Sha256::digest(fs::read(file).expect("read")) {
             write!(found, "{byte:02x}").expect("written");
         }
-        let name = file.file_name().and_then(|it| it.to_str()).expect("a name");
+        let name = file.strip_prefix(&source).ok().and_then(Path::to_str);
+        let name = name.expect("a name");
         writeln!(found, "  {name}").expect("written");
-        names.push(name.split('.').next().expect("a name").to_owned());
+        names.push(name.split(['.', '/']).next().expect("a name").to_owned());
     }
     assert_eq!(
         landed, found,
