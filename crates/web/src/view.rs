@@ -2,8 +2,8 @@
 //! and where each comes from.
 
 use kernel::{
-    EmailAddress, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, RandomToken, RecordDate,
-    RequiredLine, RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
+    EmailAddress, Id, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, RandomToken,
+    RecordDate, RequiredLine, RequiredText, Revision, SignedMoney, TimeZone, WebAddress, Word,
 };
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
@@ -93,29 +93,23 @@ impl<T: Shown<String>> Shown<String> for OrBlank<T> {
     }
 }
 
-macro_rules! ids {
-    ($(#[$meta:meta] $id:ident),+ $(,)?) => {$(
-        impl Shown<Oid> for kernel::$id {
-            fn shown(&self) -> Oid {
-                Oid::new(self.as_uuid())
-            }
-        }
-
-        impl Shown<String> for kernel::$id {
-            fn shown(&self) -> String {
-                self.to_string()
-            }
-        }
-
-        impl Shown<Uuid> for kernel::$id {
-            fn shown(&self) -> Uuid {
-                self.as_uuid()
-            }
-        }
-    )+};
+impl<T: Copy> Shown<Oid> for Id<T> {
+    fn shown(&self) -> Oid {
+        Oid::new(self.as_uuid())
+    }
 }
 
-kernel::for_all_ids!(ids);
+impl<T: Copy> Shown<String> for Id<T> {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<T: Copy> Shown<Uuid> for Id<T> {
+    fn shown(&self) -> Uuid {
+        self.as_uuid()
+    }
+}
 
 impl Shown<u32> for Revision {
     fn shown(&self) -> u32 {

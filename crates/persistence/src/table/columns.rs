@@ -66,24 +66,17 @@ text_columns!(
     WebAddress,
 );
 
-/// Columns with an id.
-macro_rules! id_columns {
-    ($(#[$meta:meta] $id:ident),+ $(,)?) => {$(
-        impl Stored for kernel::$id {
-            type Column = Uuid;
+impl<T: Copy> Stored for kernel::Id<T> {
+    type Column = Uuid;
 
-            fn column(&self) -> Uuid {
-                self.as_uuid()
-            }
+    fn column(&self) -> Uuid {
+        self.as_uuid()
+    }
 
-            fn of_column(column: Uuid) -> Option<Self> {
-                Some(Self::new(column))
-            }
-        }
-    )+};
+    fn of_column(column: Uuid) -> Option<Self> {
+        Some(Self::new(column))
+    }
 }
-
-kernel::for_all_ids!(id_columns);
 
 /// Columns with a text that only some texts are, such as a name of a closed list.
 macro_rules! word_columns {
