@@ -129,7 +129,16 @@ pub trait ExportContents: Send {
     async fn next(&mut self) -> Result<Option<ExportPart>, StoreError>;
 }
 
-/// Stores which archives there are, and reads what belongs into them.
+/// Reads what belongs into archives.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait ExportSource: Send + Sync {
+    /// What an account holds: itself, and the organizations that it owns. No
+    /// secrets.
+    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError>;
+}
+
+/// Stores which archives there are.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait ExportStore: Send + Sync {
@@ -147,10 +156,6 @@ pub trait ExportStore: Send + Sync {
         id: ExportId,
         now: OffsetDateTime,
     ) -> Result<Option<AccountId>, StoreError>;
-
-    /// What an account holds: itself, and the organizations that it owns. No
-    /// secrets.
-    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError>;
 
     /// Stores how far an archive is; `false` if it has expired or there is none.
     async fn set_state(
@@ -196,6 +201,7 @@ pub trait ExportFiles: Send + Sync {
 /// The use cases of archives.
 pub struct ExportService {
     store: Arc<dyn ExportStore>,
+    source: Arc<dyn ExportSource>,
     files: Arc<dyn ExportFiles>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -205,12 +211,14 @@ impl ExportService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn ExportStore>,
+        source: Arc<dyn ExportSource>,
         files: Arc<dyn ExportFiles>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
+            source,
             files,
             clock,
             ids,
@@ -281,7 +289,7 @@ impl ExportService {
     }
 
     async fn write(&self, id: ExportId, account: AccountId) -> Result<u64, StoreError> {
-        let mut contents = self.store.contents(account).await?;
+        let mut contents = self.source.contents(account).await?;
         let all = contents.rows() + contents.files() * ROWS_PER_FILE;
         let mut writer = self.files.begin(id).await?;
         let (mut done, mut shown) = (0, 0);

@@ -61,11 +61,11 @@ pub use delete_account::RemoveOrganization;
 pub use device::{DEVICE_LIFETIME, DeviceKey, DeviceTokens, LoginHash, MAX_LOGINS_OF_DEVICE};
 pub use error::AccountError;
 pub use export::{
-    EXPORT_LIFETIME, Export, ExportContents, ExportFiles, ExportPart, ExportService, ExportState,
-    ExportStore, ExportValue, ExportWriter, MakeExport,
+    EXPORT_LIFETIME, Export, ExportContents, ExportFiles, ExportPart, ExportService, ExportSource,
+    ExportState, ExportStore, ExportValue, ExportWriter, MakeExport,
 };
 #[cfg(any(test, feature = "mocks"))]
-pub use export::{MockExportFiles, MockExportStore};
+pub use export::{MockExportFiles, MockExportSource, MockExportStore};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use links::{LinkReader, LinkService, LinkStore, OpenLink, OtherAccess};
 #[cfg(any(test, feature = "mocks"))]

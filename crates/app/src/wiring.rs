@@ -21,11 +21,11 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore,
-    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportStore,
-    SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader, SqlLinkStore, SqlMailLimits,
-    SqlMarketStore, SqlNoticeStore, SqlObservationStore, SqlPackageStore, SqlPeopleStore,
-    SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore, SqlSearchStore,
-    SqlSecondFactorStore, SqlSessionStore,
+    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportSource,
+    SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader, SqlLinkStore,
+    SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore, SqlPackageStore,
+    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore,
+    SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -246,6 +246,7 @@ impl Adapters {
     fn exports(&self, clock: &Arc<dyn Clock>) -> ExportService {
         ExportService::new(
             Arc::new(SqlExportStore::new(self.database.clone())),
+            Arc::new(SqlExportSource::new(self.database.clone())),
             self.export_archives.clone(),
             clock.clone(),
             self.ids.clone(),

@@ -106,8 +106,8 @@ pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
 pub use views::{
-    SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlHorseResults, SqlLinkReader,
-    SqlPackageStore, SqlSearchStore,
+    SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlExportSource, SqlHorseResults,
+    SqlLinkReader, SqlPackageStore, SqlSearchStore,
 };
 
 /// What tests look at beside the stores.

@@ -65,18 +65,19 @@ fn job(id: ExportId, failures: u32) -> Job {
 fn service(store: MockExportStore, files: MockExportFiles) -> ExportService {
     let clock = Arc::new(ManualClock::at(NOW));
     let ids = Arc::new(SequentialIds::default());
-    ExportService::new(Arc::new(store), Arc::new(files), clock, ids)
+    let mut source = MockExportSource::new();
+    let contents = source.expect_contents();
+    contents.returning(|_| Ok(Box::new(Parts(parts()))));
+    let (store, source) = (Arc::new(store), Arc::new(source));
+    ExportService::new(store, source, Arc::new(files), clock, ids)
 }
 
-/// A store with an account that holds these parts, and the states that it is
-/// given.
+/// A store with an archive of an account, and the states that it is given.
 fn store(is_kept: bool) -> (MockExportStore, Arc<Mutex<Vec<ExportState>>>) {
     let mut store = MockExportStore::new();
     let account = AccountId::new(RandomIds.next_uuid());
     let found = store.expect_account_of();
     found.returning(move |_, _| Ok(Some(account)));
-    let contents = store.expect_contents();
-    contents.returning(|_| Ok(Box::new(Parts(parts()))));
     let states = Arc::new(Mutex::new(Vec::new()));
     let seen = states.clone();
     store

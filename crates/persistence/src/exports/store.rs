@@ -1,4 +1,4 @@
-use accounts::{Export, ExportContents, ExportState, ExportStore, MakeExport};
+use accounts::{Export, ExportState, ExportStore, MakeExport};
 use async_trait::async_trait;
 use kernel::{AccountId, Actor, ExportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
@@ -14,7 +14,6 @@ use crate::database::{in_time, in_transaction};
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, instant, parsed, write};
 use crate::store::store;
-use crate::views::archive::SqlExportContents;
 use crate::{jobs, limits};
 
 store! {
@@ -76,12 +75,6 @@ impl ExportStore for SqlExportStore {
             find_one(self.database.reader()?, making, account).await
         })
         .await
-    }
-
-    #[instrument(name = "db.exports.contents", level = "debug", skip_all, fields(account_id = %account))]
-    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError> {
-        let contents = SqlExportContents::read(&self.database, account).await?;
-        Ok(Box::new(contents))
     }
 
     #[instrument(name = "db.exports.set_state", level = "debug", skip_all, fields(export_id = %id))]

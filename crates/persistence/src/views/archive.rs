@@ -1,9 +1,10 @@
 //! What an account holds: itself, and the organizations that it owns.
 
-use accounts::{ExportContents, ExportPart};
+use accounts::{ExportContents, ExportPart, ExportSource};
 use async_trait::async_trait;
 use kernel::{AccountId, Actor, Role, StoreError};
 use sea_orm::{AccessMode, DatabaseTransaction, DbBackend, IsolationLevel, TransactionTrait as _};
+use tracing::instrument;
 
 use crate::archive::{Own, Source, documents, letters, photos};
 use crate::documents::entity as document;
@@ -11,13 +12,28 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::horses::entity::photo;
 use crate::roles::actor_of;
+use crate::store::store;
 use crate::usda::entity as notice;
 use crate::{Database, belongings};
+
+store! {
+    /// Reads what accounts hold in SQL.
+    SqlExportSource
+}
+
+#[async_trait]
+impl ExportSource for SqlExportSource {
+    #[instrument(name = "db.exports.contents", level = "debug", skip_all, fields(account_id = %account))]
+    async fn contents(&self, account: AccountId) -> Result<Box<dyn ExportContents>, StoreError> {
+        let contents = SqlExportContents::read(&self.database, account).await?;
+        Ok(Box::new(contents))
+    }
+}
 
 /// Reads in one transaction, which sees the state of its beginning. It ends before
 /// files are read from their storage, which may take longer than the database lets
 /// a transaction be idle.
-pub(crate) struct SqlExportContents {
+struct SqlExportContents {
     /// `None` after the last row was read.
     snapshot: Option<DatabaseTransaction>,
     /// In reverse order.
@@ -29,7 +45,7 @@ pub(crate) struct SqlExportContents {
 }
 
 impl SqlExportContents {
-    pub(crate) async fn read(database: &Database, id: AccountId) -> Result<Self, StoreError> {
+    async fn read(database: &Database, id: AccountId) -> Result<Self, StoreError> {
         let reader = database.reader()?;
         let connection = match database.backend() {
             DbBackend::Postgres => {

@@ -5,7 +5,7 @@
 //! about it stands in `processes`
 //! ([ADR 31](../../../../docs/adr/0031-processes-span-domains.md)).
 
-pub(crate) mod archive;
+mod archive;
 mod audit;
 mod barn;
 mod bill_of_sale;
@@ -19,6 +19,7 @@ mod roster;
 mod search;
 mod sheet;
 
+pub use archive::SqlExportSource;
 pub use audit::SqlAuditStore;
 pub use barn::SqlBarnFacts;
 pub use calendar::SqlCalendarSources;

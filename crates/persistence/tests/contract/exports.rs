@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::rings::Card;
 use accounts::ExportValue;
 use accounts::{
-    AccountStore as _, EXPORT_LIFETIME, Export, ExportPart, ExportState, ExportStore as _,
+    AccountStore as _, EXPORT_LIFETIME, Export, ExportPart, ExportSource as _, ExportState,
+    ExportStore as _,
 };
 use kernel::{
     AccountMailId, Actor, AnyTask, ExportId, IdGenerator as _, JobQueue as _, RandomIds, Role,
     Task as _,
 };
-use persistence::SqlExportStore;
+use persistence::{SqlExportSource, SqlExportStore};
 use rings::Caller;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use time::OffsetDateTime;
@@ -129,6 +130,10 @@ const TABLES: [(&str, Result<&str, &str>); 90] = [
     ("write_checks", Err("the server's")),
 ];
 
+fn source(stores: &Stores) -> SqlExportSource {
+    SqlExportSource::new(stores.database.clone())
+}
+
 fn store(stores: &Stores) -> SqlExportStore {
     SqlExportStore::new(stores.database.clone())
 }
@@ -136,7 +141,7 @@ fn store(stores: &Stores) -> SqlExportStore {
 /// The parts of an archive of an account: the rows of each file, with their columns,
 /// and the paths of the others.
 async fn contents(stores: &Stores, actor: &Actor) -> (Tables, Vec<String>) {
-    let contents = store(stores).contents(actor.account_id()).await;
+    let contents = source(stores).contents(actor.account_id()).await;
     let mut contents = contents.expect("read");
     let (mut tables, mut files) = (Tables::new(), Vec::new());
     let mut rows_read = 0;
@@ -319,7 +324,7 @@ async fn the_snapshot_ends_before_files_are_read_from_their_storage() {
     let stores = Stores::on_postgres().await;
     let (account, _) = busy_account(&stores).await;
     let account = account.credentials.account.id;
-    let mut contents = store(&stores).contents(account).await.expect("read");
+    let mut contents = source(&stores).contents(account).await.expect("read");
     let idle = "pg_stat_activity WHERE datname = current_database() \
                 AND state = 'idle in transaction'";
     assert_eq!(count(&stores, idle).await, 1);
