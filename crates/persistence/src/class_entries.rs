@@ -9,7 +9,7 @@ use rings::{DayEntry, EntryPeople, Presence, RingEntry, Standing, Starter, rider
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -40,6 +40,39 @@ pub(crate) async fn of_no_class(
     let found = of_none.all(connection).await.map_err(store_error)?;
     let counted = |(name, entries): (String, i64)| (name, entries.unsigned_abs());
     Ok(found.into_iter().map(counted).collect())
+}
+
+/// The entries in classes that take part or were scratched, by back number, with what all
+/// who call and judge them read.
+fn taking_part(classes: Expr) -> Select<class_entry::Entity> {
+    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
+    class_entry::Entity::find()
+        .select_only()
+        .columns([
+            class_entry::Column::ClassId,
+            class_entry::Column::RegistrationId,
+            class_entry::Column::State,
+            class_entry::Column::IsCharged,
+        ])
+        .columns([
+            registration::Column::HorseName,
+            registration::Column::RiderName,
+            registration::Column::RiderEmail,
+            registration::Column::BackNumber,
+            registration::Column::Revision,
+        ])
+        .join(
+            JoinType::InnerJoin,
+            relation(
+                class_entry::Column::RegistrationId,
+                registration::Column::Id,
+            ),
+        )
+        .filter(classes)
+        .filter(class_entry::Column::ClassId.is_not_null())
+        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
+        .filter(registration::Column::BackNumber.is_not_null())
+        .order_by_asc(registration::Column::BackNumber)
 }
 
 #[derive(FromQueryResult)]
@@ -83,22 +116,7 @@ async fn day_entries(
     classes: Expr,
     barred: &HashMap<Uuid, Standing>,
 ) -> Result<HashMap<Uuid, Vec<DayEntry>>, StoreError> {
-    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
-    let rows = class_entry::Entity::find()
-        .select_only()
-        .columns([
-            class_entry::Column::ClassId,
-            class_entry::Column::RegistrationId,
-            class_entry::Column::State,
-            class_entry::Column::IsCharged,
-        ])
-        .columns([
-            registration::Column::HorseName,
-            registration::Column::RiderName,
-            registration::Column::RiderEmail,
-            registration::Column::BackNumber,
-            registration::Column::Revision,
-        ])
+    let rows = taking_part(classes)
         .expr_as(
             Expr::cust("registrations.details -> 'owner' ->> 'name'"),
             "owner_name",
@@ -106,19 +124,7 @@ async fn day_entries(
         .expr_as(
             Expr::cust("registrations.details -> 'trainer' ->> 'name'"),
             "trainer_name",
-        )
-        .join(
-            JoinType::InnerJoin,
-            relation(
-                class_entry::Column::RegistrationId,
-                registration::Column::Id,
-            ),
-        )
-        .filter(classes)
-        .filter(class_entry::Column::ClassId.is_not_null())
-        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
-        .filter(registration::Column::BackNumber.is_not_null())
-        .order_by_asc(registration::Column::BackNumber);
+        );
     let rows = find_all(db, rows, |row: DayColumns| {
         let state: ClassEntryState = read("state", row.state)?;
         let entry = DayEntry {
@@ -160,35 +166,8 @@ pub(crate) async fn of_classes(
     connection: &impl ConnectionTrait,
     classes: BTreeSet<Uuid>,
 ) -> Result<HashMap<Uuid, Vec<RingEntry>>, StoreError> {
-    let states = [ClassEntryState::Entered, ClassEntryState::Scratched];
-    let rows = class_entry::Entity::find()
-        .select_only()
-        .columns([
-            class_entry::Column::ClassId,
-            class_entry::Column::RegistrationId,
-            class_entry::Column::State,
-            class_entry::Column::IsCharged,
-        ])
-        .columns([
-            registration::Column::Revision,
-            registration::Column::HorseId,
-            registration::Column::HorseName,
-            registration::Column::RiderName,
-            registration::Column::RiderEmail,
-            registration::Column::Details,
-            registration::Column::BackNumber,
-        ])
-        .join(
-            JoinType::InnerJoin,
-            relation(
-                class_entry::Column::RegistrationId,
-                registration::Column::Id,
-            ),
-        )
-        .filter(class_entry::Column::ClassId.is_in(classes))
-        .filter(class_entry::Column::State.is_in(states.map(|it| it.column())))
-        .filter(registration::Column::BackNumber.is_not_null())
-        .order_by_asc(registration::Column::BackNumber);
+    let rows = taking_part(class_entry::Column::ClassId.is_in(classes))
+        .columns([registration::Column::HorseId, registration::Column::Details]);
     Ok(grouped(find_all(connection, rows, to_ring_entry).await?))
 }
 
