@@ -68,6 +68,7 @@ mod rings;
 mod roles;
 mod row;
 mod scope;
+mod show_classes;
 mod show_facts;
 mod shows;
 mod stays;

@@ -21,7 +21,8 @@ use crate::events::entity::{class, event};
 use crate::list::{fetch_page, octets};
 use crate::roles::owner_email;
 use crate::row::{Unreadable, find_one, write};
-use crate::shows::{classes_of, to_event, visible, with_id};
+use crate::show_classes::classes_of;
+use crate::shows::{to_event, visible, with_id};
 use crate::table::read;
 
 /// A show without its notices.

@@ -21,7 +21,8 @@ use crate::error::store_error;
 use crate::row::{
     Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
 };
-use crate::shows::{classes_of, visible};
+use crate::show_classes::classes_of;
+use crate::shows::visible;
 
 /// The rows of a show's classes in its order, as JSON in one column of the
 /// show's row, which spares a second statement.

@@ -29,7 +29,8 @@ use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::locked_show::{lock_only, show_of_entry};
 use crate::row::{Unreadable, find_all, find_one, of_row, write};
-use crate::shows::{held_classes_of, owns, read_classes};
+use crate::show_classes::{held_classes_of, read_classes};
+use crate::shows::owns;
 use crate::table::{Stored as _, read};
 use crate::trail::{self, author_columns, author_of};
 

@@ -26,7 +26,8 @@ use crate::limits::count;
 use crate::list::{descending, fetch_page, octets};
 use crate::locked_show::lock_only;
 use crate::row::{Unreadable, find_all, find_one, optional, present, write};
-use crate::shows::{self, owns, refuse_reader, with_id};
+use crate::show_classes;
+use crate::shows::{owns, refuse_reader, with_id};
 use crate::{idempotency, jobs};
 
 /// A message with the email address of who sent it.
@@ -127,7 +128,7 @@ async fn class_name(
     let Some(class_id) = to.class_id() else {
         return Ok(String::new());
     };
-    let name = shows::class_name(connection, event_id, class_id).await?;
+    let name = show_classes::class_name(connection, event_id, class_id).await?;
     let no_class = Refusal::Field {
         field: "class_id",
         problem: NO_CLASS,

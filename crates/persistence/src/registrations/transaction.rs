@@ -23,7 +23,8 @@ use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
 use crate::locked_show::{self, LockedShow, show_of_entry};
 use crate::row::{find_one, relation, write};
-use crate::shows::{self, referred_to, refuse_reader, visible, with_id};
+use crate::show_classes;
+use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
 use crate::{jobs, known_horses, trail};
 
@@ -351,7 +352,7 @@ impl RegistrationTx for SqlRegistrationTx {
     ) -> Result<(), StoreError> {
         let span = debug_span!("db.registrations.close_class", %event_id, %class_id);
         let close = self.call(span, |db| async move {
-            shows::close_class(db, event_id, class_id, now).await?;
+            show_classes::close_class(db, event_id, class_id, now).await?;
             jobs::enqueue(db, MoveUp(event_id), now, now).await
         });
         close.await

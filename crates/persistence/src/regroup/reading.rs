@@ -19,7 +19,7 @@ use crate::rings::entity::{class_tap, device, judge_card, judged_class, publishe
 use crate::rings::regroup_json::to_regrouping;
 use crate::rings::{class, day};
 use crate::row::{Unreadable, find_all, relation};
-use crate::shows::classes_of;
+use crate::show_classes::classes_of;
 use crate::table::read;
 
 /// A show with its classes.

@@ -21,7 +21,8 @@ use crate::rings::entity::{device, gate_tap, judged_class, regrouping};
 use crate::rings::regroup_json::record;
 use crate::rings::{make_rows, write_schedule};
 use crate::row::{delete_where, find_all, find_one, write, write_returning_all};
-use crate::shows::{classes_of, with_id};
+use crate::show_classes::classes_of;
+use crate::shows::with_id;
 use crate::table::{Stored as _, read};
 
 /// Of a class in the place of others.

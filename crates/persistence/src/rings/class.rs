@@ -12,7 +12,7 @@ use super::day;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use crate::class_entries::{at_gate_of, of_classes};
 use crate::row::{find_all, grouped, optional};
-use crate::shows::{OwnClass, own_class};
+use crate::show_classes::{OwnClass, own_class};
 use crate::table::{Stored as _, read};
 
 /// A class of a show within the scope.

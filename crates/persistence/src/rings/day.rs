@@ -21,7 +21,8 @@ use super::order_json::OrderJson;
 use super::taps::{TapTable as _, turn};
 use crate::class_entries::{barred, of_day};
 use crate::row::{Unreadable, find_all, find_one, grouped, of_row, optional_instant};
-use crate::shows::{find_with_rules, held_classes_of, read_classes};
+use crate::show_classes::{held_classes_of, read_classes};
+use crate::shows::find_with_rules;
 use crate::table::{read, word_columns};
 use crate::trail;
 

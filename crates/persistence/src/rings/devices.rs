@@ -24,9 +24,9 @@ use super::{class, day};
 use crate::links::rows as link;
 use crate::locked_show::lock_only;
 use crate::row::{Unreadable, find_one, find_readable, present, relation, write};
+use crate::show_classes::{held_classes_of, read_classes};
 use crate::shows::{
-    find_known, held_classes_of, not_hidden, own_show, owns, read_classes, refuse_reader, visible,
-    with_id, with_show,
+    find_known, not_hidden, own_show, owns, refuse_reader, visible, with_id, with_show,
 };
 use crate::store::store;
 use crate::table::Stored as _;

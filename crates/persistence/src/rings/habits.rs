@@ -14,7 +14,8 @@ use uuid::Uuid;
 use super::entity::schedule;
 use super::schedule_json::SessionsJson;
 use crate::row::find_all;
-use crate::shows::{classes_of, find_known, of_organization, read_classes, start, with_show};
+use crate::show_classes::{classes_of, read_classes};
+use crate::shows::{find_known, of_organization, start, with_show};
 use crate::table::{Stored as _, read};
 
 /// So many earlier shows are looked at.

@@ -22,9 +22,9 @@ use super::transaction::SqlRingTx;
 use crate::error::store_error;
 use crate::profiles::profile_of;
 use crate::row::{find_all, of_row};
+use crate::show_classes::{classes_of, held_classes_of, own_classes, read_classes};
 use crate::shows::{
-    classes_of, find_known, held_classes_of, of_organization, organization_of, own_classes,
-    own_show, owns, read_classes, referred_to, start, with_show,
+    find_known, of_organization, organization_of, own_show, owns, referred_to, start, with_show,
 };
 use crate::store::store;
 use crate::table::{Stored as _, read};

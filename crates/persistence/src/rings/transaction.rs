@@ -27,7 +27,8 @@ use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::gate_and_desk::Desk;
 use crate::row::{find_all, find_one, write};
-use crate::shows::{OwnClass, class_ids, own_class, refuse_reader, with_id};
+use crate::show_classes::{OwnClass, class_ids, own_class};
+use crate::shows::{refuse_reader, with_id};
 use crate::table::Stored as _;
 use crate::trail::{self, LineOwner};
 

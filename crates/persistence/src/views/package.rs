@@ -27,7 +27,8 @@ use crate::noticed_shows::event_facts;
 use crate::registrations::entity::{self as registration, DetailsJson, class_entry, inspection};
 use crate::rings::entity::{judged_class, published};
 use crate::row::{Unreadable, find_all, find_one};
-use crate::shows::{held_classes_of, visible, with_id};
+use crate::show_classes::held_classes_of;
+use crate::shows::{visible, with_id};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 

@@ -17,7 +17,8 @@ use crate::registrations::entity::{Column, Entity, waiver};
 use crate::registrations::own_entry::of_visible_shows;
 use crate::registrations::{SqlRegistrationStore, ledger, missing, parts};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
-use crate::shows::{held_classes_of, to_schedule, visible};
+use crate::show_classes::held_classes_of;
+use crate::shows::{to_schedule, visible};
 use crate::table::read;
 
 #[async_trait]
