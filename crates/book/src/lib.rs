@@ -62,10 +62,10 @@ pub use keep::BookFilter;
 use kernel::{Clock, IdGenerator, MailDelivery, MailLimits};
 pub use limits::{BookLimits, MAX_BILL_LINES, MAX_SPLITS};
 pub use month::{
-    BilledItem, Boarded, ComposedBill, LineKey, MONTHS_KEPT, MadeMonth, Month, MonthContact,
-    MonthDays, MonthFacts, MonthLine, MonthMails, MonthOwner, MonthService, MonthStore,
-    MonthToMake, MonthWish, NotSent, NotSentReason, OwnedPart, OwnerWish, Proposer, SentMonth,
-    ServedHorse, Standing, WishedLine, WithoutContact,
+    BilledItem, Boarded, ComposedBill, LineKey, LineStanding, MONTHS_KEPT, MadeMonth, Month,
+    MonthContact, MonthDays, MonthFacts, MonthLine, MonthMails, MonthOwner, MonthService,
+    MonthStore, MonthToMake, MonthWish, NotSent, NotSentReason, OwnedPart, OwnerWish, Proposer,
+    SentMonth, ServedHorse, WishedLine, WithoutContact,
 };
 pub use owner::{HorseFacts, Owner, Presence, divide_among};
 pub use owners_bills::OwnersBills;
@@ -77,7 +77,7 @@ pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
 pub use send::MailBill;
 pub use series::MakeSeries;
 pub use service::{
-    BarnServices, FormerPrice, HorseService, HorseServices, MAX_HORSE_SERVICES, MAX_TICKED,
+    BarnServices, FormerPrice, GivenService, HorseServices, MAX_HORSE_SERVICES, MAX_TICKED,
     NewTick, Price, Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer, ServiceStore,
     ServiceTick, ServiceWish, TickWish, TicksOfDay,
 };

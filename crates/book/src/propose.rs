@@ -233,7 +233,7 @@ mod tests {
     use crate::make_bill::tests::service;
     use crate::month::{self, tests::had};
     use crate::owner::tests::owner;
-    use crate::{HorseService, LastBills, Letterhead, MockBarnFacts, MockBillStore, ServiceKind};
+    use crate::{GivenService, LastBills, Letterhead, MockBarnFacts, MockBillStore, ServiceKind};
 
     #[tokio::test]
     async fn the_barn_is_not_billed_to_itself() {
@@ -291,7 +291,7 @@ mod tests {
         let middle = date!(2026 - 10 - 15);
         let stalls = [
             had(1, date!(2026 - 01 - 01), Some(middle)),
-            HorseService {
+            GivenService {
                 amount: Some(money(62_000)),
                 ..had(2, date!(2026 - 10 - 16), None)
             },

@@ -1,7 +1,7 @@
 //! The month of the barn: what it charges for, where its horses stand, and what a groom
 //! saw.
 
-use book::{Category, HorseService as GivenService, ServiceDetails, ServiceKind, ServicePer};
+use book::{Category, GivenService, ServiceDetails, ServiceKind, ServicePer};
 use kernel::{Actor, HorseId, RecordDate, TimeZone};
 use places::{Area, AreaDraft, Holds, Move, StallDraft};
 use serde::Deserialize;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use events::{CopiedFrom, Taken};
 use kernel::{ClassId, EventId, IdGenerator as _, RandomIds, RingId, RingSessionId, StoreError};
-use rings::{ClassLine, Format, GroupShow, Schedule, ScheduleLine, Session};
+use rings::{ClassLine, Format, GroupShow, RingSession, Schedule, ScheduleLine};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
 };
@@ -93,8 +93,8 @@ fn moved(planned: &Schedule, from: &CopiedFrom, classes: &HashMap<ClassId, Class
         })),
         pause @ ScheduleLine::Pause { .. } => Some(pause),
     };
-    let session = |session: Session| {
-        Some(Session {
+    let session = |session: RingSession| {
+        Some(RingSession {
             id: RingSessionId::new(RandomIds.next_uuid()),
             ring_id: *rings.get(&session.ring_id)?,
             starts_at: from.moves.later(session.starts_at),

@@ -16,7 +16,7 @@ mod turnout;
 
 pub use plan::{
     Area, AreaDraft, AreaKind, BarnPlan, Holds, MAX_AREAS, MAX_CAPACITY, MAX_PLACES, MAX_STALLS,
-    NewPlan, PlacedHorse, Stall, StallDraft, Standing, StandingHorse, check,
+    NewPlan, PlaceStanding, PlacedHorse, Stall, StallDraft, StandingHorse, check,
 };
 pub use ports::{MAX_STAYS_OF_A_HORSE, PlaceRefusal, PlaceStore};
 pub use room::{Nights, fullest};

@@ -190,14 +190,14 @@ pub struct BarnPlan {
     /// How often it was saved; 0 if never.
     pub revision: Revision,
     /// The places in which horses stand, in their order.
-    pub standing: Vec<Standing>,
+    pub standing: Vec<PlaceStanding>,
     /// The horses that stand nowhere, by name. Archived ones are not among them.
     pub without: Vec<PlacedHorse>,
 }
 
 /// Who stands in a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct PlaceStanding {
     /// The place.
     pub place_id: PlaceId,
     /// Its horses, by name.

@@ -87,8 +87,8 @@ pub use results::{
 };
 pub use schedule::{
     ClassDay, ClassLine, Drag, Entered, Estimate, Goes, Habits, IDLE, MAX_LINES, MAX_MINUTES,
-    MAX_RINGS, MAX_SESSIONS, NamedRing, OwnTime, OwnTimes, Proposal, Schedule, ScheduleLine,
-    Session, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, estimates, next_class, proposals,
+    MAX_RINGS, MAX_SESSIONS, NamedRing, OwnTime, OwnTimes, Proposal, RingSession, Schedule,
+    ScheduleLine, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, estimates, next_class, proposals,
 };
 pub use service::{
     ClassKey, CurrentDay, DrawWish, Gate, MAX_PUBLICATIONS, MAX_SEED, MAX_TAPS, NEVER_SAVED,

@@ -8,7 +8,7 @@ use kernel::{
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{ClassState, Schedule, Session};
+use crate::{ClassState, RingSession, Schedule};
 
 mod decide;
 mod ports;
@@ -53,7 +53,7 @@ pub struct Regrouping {
     pub were_closed: Vec<ClassId>,
     /// The sessions before, and the revision of the schedule after; `None` if none of the
     /// classes was on it.
-    pub schedule: Option<(Vec<Session>, u32)>,
+    pub schedule: Option<(Vec<RingSession>, u32)>,
     /// When.
     pub at: OffsetDateTime,
 }

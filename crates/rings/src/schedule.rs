@@ -38,7 +38,7 @@ pub struct Schedule {
     /// The rings, in the order of the office.
     pub rings: Vec<NamedRing>,
     /// The sessions.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<RingSession>,
 }
 
 /// A ring of a show.
@@ -52,7 +52,7 @@ pub struct NamedRing {
 
 /// A ring from a starting time on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
+pub struct RingSession {
     /// Its id.
     pub id: RingSessionId,
     /// The ring.
@@ -142,7 +142,7 @@ impl ClassLine {
 impl Schedule {
     /// A schedule in which each class stands once, and everything refers to what is
     /// there; the errors have the names of the API's fields.
-    pub fn new(rings: Vec<NamedRing>, sessions: Vec<Session>) -> Result<Self, FieldErrors> {
+    pub fn new(rings: Vec<NamedRing>, sessions: Vec<RingSession>) -> Result<Self, FieldErrors> {
         let schedule = Self { rings, sessions };
         let errors = schedule.errors();
         if errors.is_empty() {

@@ -66,6 +66,6 @@ pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use sending_statement::{
     Sending, SendingMethod, SendingStatement, SentAtError, SentByOrganizer,
 };
-pub use service::{NoticeService, NoticeTerms, Standing};
+pub use service::{NoticeService, NoticeStanding, NoticeTerms};
 pub use state::NoticeState;
 pub use words::in_words;

@@ -9,7 +9,7 @@ use crate::{
 
 /// The state of a show's notice, as far as it follows from the show alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct NoticeStanding {
     /// The state of the notice.
     pub state: NoticeState,
     /// When the notice is due, if that is in the future.
@@ -85,11 +85,11 @@ impl NoticeTerms {
         ends_at: OffsetDateTime,
         time_zone: &TimeZone,
         notified_at: Option<OffsetDateTime>,
-    ) -> Standing {
+    ) -> NoticeStanding {
         let now = self.clock.now();
         let state = NoticeState::at(now, starts_at, ends_at, time_zone, notified_at);
         let scheduled_at = HPA_NOTICE.scheduled_at(starts_at, time_zone, now);
-        Standing {
+        NoticeStanding {
             state,
             scheduled_time: scheduled_at.filter(|_| state == NoticeState::Scheduled),
             delivery: self.delivery,

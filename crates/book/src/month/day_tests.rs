@@ -8,18 +8,18 @@ use time::macros::date;
 use time::{Date, Duration, OffsetDateTime};
 
 use super::costs::day_costs;
-use super::propose::{Proposer, Standing};
+use super::propose::{LineStanding, Proposer};
 use super::shares::ROUNDING;
 use super::tests::{amounts, bill, facts, had, horse, month, of, owner, service, tick, uuid};
 use super::{LineKey, MonthContact, MonthFacts};
 use crate::entry::tests::money;
 use crate::{
-    BookMonth, HorseService, Owner, OwnerBalance, Service, ServiceDetails, ServiceKind, ServicePer,
+    BookMonth, GivenService, Owner, OwnerBalance, Service, ServiceDetails, ServiceKind, ServicePer,
     ServiceWish,
 };
 
 /// A horse of Ada that boards, and Kim and Rae, who may buy it.
-fn barn(of: &str, services: Vec<HorseService>, cents: i64) -> MonthFacts {
+fn barn(of: &str, services: Vec<GivenService>, cents: i64) -> MonthFacts {
     let board = service(10, ServiceKind::Board, cents, ServicePer::Month);
     let ada = owner("Ada", Some(30), None);
     let mut all = facts(of, vec![board], vec![horse(20, vec![ada], services)]);
@@ -134,8 +134,8 @@ fn days_that_were_not_billed_are_a_line_of_their_own() {
     assert_eq!(bill(&mut all, |_| true), []);
     let ada = ContactId::new(uuid(30));
     let standing = |all: &MonthFacts| Proposer::of(all).standing(billed[0].0, ada);
-    assert_eq!(standing(&all), Standing::Billed);
-    assert_eq!(standing(&stale), Standing::Gone);
+    assert_eq!(standing(&all), LineStanding::Billed);
+    assert_eq!(standing(&stale), LineStanding::Gone);
     // A bill that is cancelled is open again, whatever came after it.
     all.billed.remove(0);
     assert_eq!(amounts(&all), [of("Ada", &[42_000])]);

@@ -2,7 +2,7 @@ use kernel::{ContactId, HorseId, OrganizationId, ServiceId, SignedMoney};
 use time::Date;
 
 use crate::{
-    BookMonth, HorseFacts, HorseService, OpenPart, OwnerBalance, Price, Service, ServiceTick,
+    BookMonth, GivenService, HorseFacts, OpenPart, OwnerBalance, Price, Service, ServiceTick,
 };
 
 /// How many months back what was left out comes again.
@@ -14,7 +14,7 @@ pub struct ServedHorse {
     /// The horse, with its owners.
     pub horse: HorseFacts,
     /// Its services.
-    pub services: Vec<HorseService>,
+    pub services: Vec<GivenService>,
 }
 
 /// What a bill has of a service or a tick, as far as it fell on an owner.

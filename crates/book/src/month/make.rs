@@ -8,7 +8,7 @@ use kernel::{
 };
 use time::{Date, Duration, OffsetDateTime};
 
-use super::propose::{Proposer, Standing};
+use super::propose::{LineStanding, Proposer};
 use super::{BilledItem, LineKey, MonthLine, MonthService};
 use crate::keep::{ATTEMPTS, chosen};
 use crate::{
@@ -76,12 +76,12 @@ impl ComposedBill {
         let lines = std::mem::take(&mut self.bill.lines).into_iter();
         for (line, key) in lines.zip(std::mem::take(&mut self.keys)) {
             match proposer.standing(key, self.contact_id) {
-                Standing::Open(open) => {
+                LineStanding::Open(open) => {
                     settles.extend(open.settles);
                     kept.push(line);
                     keys.push(key);
                 }
-                Standing::Billed | Standing::Gone => billed.push(key),
+                LineStanding::Billed | LineStanding::Gone => billed.push(key),
             }
         }
         (self.bill.lines, self.keys) = (kept, keys);
@@ -194,17 +194,19 @@ impl MonthService {
                     continue;
                 }
                 match proposer.standing(line.key, owner.contact_id) {
-                    Standing::Open(open)
+                    LineStanding::Open(open)
                         if line.unit_amount < SignedMoney::ZERO
                             && open.unit_amount >= SignedMoney::ZERO =>
                     {
                         let field = format!("{at}.lines[{position}].unit_amount");
                         errors.add(field, MoneyError::Negative);
                     }
-                    Standing::Open(open) => lines.push((*open, line)),
-                    Standing::Billed => made.already.push(line.key),
-                    Standing::Gone if on_bills.contains(&line.key) => made.already.push(line.key),
-                    Standing::Gone => errors.add(field, "is not to be billed any more"),
+                    LineStanding::Open(open) => lines.push((*open, line)),
+                    LineStanding::Billed => made.already.push(line.key),
+                    LineStanding::Gone if on_bills.contains(&line.key) => {
+                        made.already.push(line.key);
+                    }
+                    LineStanding::Gone => errors.add(field, "is not to be billed any more"),
                 }
             }
             let of = (organization, today, &known);

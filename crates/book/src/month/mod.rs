@@ -25,7 +25,7 @@ use kernel::{Clock, IdGenerator};
 pub use line_key::{LineKey, MonthDays};
 pub use make::{ComposedBill, MadeMonth, MonthToMake, MonthWish, OwnerWish, WishedLine};
 pub use ports::MonthStore;
-pub use propose::{Month, MonthLine, MonthOwner, Proposer, Standing, WithoutContact};
+pub use propose::{LineStanding, Month, MonthLine, MonthOwner, Proposer, WithoutContact};
 pub use send::{MonthMails, NotSent, NotSentReason, SentMonth};
 
 use crate::{BarnFacts, BillStore};

@@ -122,7 +122,7 @@ pub struct Month {
 
 /// Where a line of the month stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum LineStanding {
     /// It can be billed.
     Open(Box<MonthLine>),
     /// A bill has it.
@@ -232,7 +232,7 @@ impl<'a> Proposer<'a> {
 
     /// Where the line with this key stands that a bill to this contact shall have.
     #[must_use]
-    pub fn standing(&self, key: LineKey, contact: ContactId) -> Standing {
+    pub fn standing(&self, key: LineKey, contact: ContactId) -> LineStanding {
         let mut found = Found::default();
         let horse = key.horse().and_then(|id| self.facts.horse(id));
         match (key, horse) {
@@ -260,9 +260,9 @@ impl<'a> Proposer<'a> {
         let lines = found.lines.remove(&contact).unwrap_or_default();
         let line = lines.into_iter().find(|line| line.key == key);
         match line {
-            Some(line) => Standing::Open(Box::new(line)),
-            None if self.is_billed(key) => Standing::Billed,
-            None => Standing::Gone,
+            Some(line) => LineStanding::Open(Box::new(line)),
+            None if self.is_billed(key) => LineStanding::Billed,
+            None => LineStanding::Gone,
         }
     }
 

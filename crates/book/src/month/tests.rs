@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use time::macros::date;
 use time::{Date, OffsetDateTime};
 
-use super::propose::{Proposer, Standing};
+use super::propose::{LineStanding, Proposer};
 use super::{BilledItem, LineKey, MonthContact, MonthFacts, MonthLine, OwnedPart, ServedHorse};
 use crate::entry::tests::money;
 use crate::{
-    BookMonth, Category, EntryKind, HorseFacts, HorseService, OpenPart, Owner, OwnerBalance,
+    BookMonth, Category, EntryKind, GivenService, HorseFacts, OpenPart, Owner, OwnerBalance,
     Presence, Service, ServiceDetails, ServiceKind, ServicePer, ServiceTick,
 };
 
@@ -50,7 +50,7 @@ pub(super) fn owner(name: &str, contact: Option<u128>, share: Option<u32>) -> Ow
     }
 }
 
-pub(super) fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService>) -> ServedHorse {
+pub(super) fn horse(number: u128, owners: Vec<Owner>, services: Vec<GivenService>) -> ServedHorse {
     ServedHorse {
         horse: HorseFacts {
             id: HorseId::new(uuid(number)),
@@ -64,8 +64,8 @@ pub(super) fn horse(number: u128, owners: Vec<Owner>, services: Vec<HorseService
     }
 }
 
-pub(crate) fn had(service: u128, from: Date, until: Option<Date>) -> HorseService {
-    HorseService {
+pub(crate) fn had(service: u128, from: Date, until: Option<Date>) -> GivenService {
+    GivenService {
         service_id: ServiceId::new(uuid(service)),
         from,
         until,
@@ -290,18 +290,24 @@ fn a_tick_is_billed_by_its_day() {
     let ada = ContactId::new(uuid(30));
     assert_eq!(
         proposer.standing(line.key, ada),
-        Standing::Open(Box::new(line.clone()))
+        LineStanding::Open(Box::new(line.clone()))
     );
     assert_eq!(
         proposer.standing(line.key, ContactId::new(uuid(31))),
-        Standing::Gone
+        LineStanding::Gone
     );
     all.billed.extend(line.settles);
-    assert_eq!(Proposer::of(&all).standing(line.key, ada), Standing::Billed);
+    assert_eq!(
+        Proposer::of(&all).standing(line.key, ada),
+        LineStanding::Billed
+    );
     assert_eq!(amounts(&all)[0], of("Ada", &[251, 251]));
     all.ticks.clear();
     all.billed.clear();
-    assert_eq!(Proposer::of(&all).standing(line.key, ada), Standing::Gone);
+    assert_eq!(
+        Proposer::of(&all).standing(line.key, ada),
+        LineStanding::Gone
+    );
 }
 
 fn priced(item: &BilledItem) -> (ServiceId, HorseId, BookMonth, Option<Date>) {

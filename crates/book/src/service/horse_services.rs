@@ -10,7 +10,7 @@ pub const MAX_HORSE_SERVICES: usize = 50;
 
 /// A service that a horse has for a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HorseService {
+pub struct GivenService {
     /// The service.
     pub service_id: ServiceId,
     /// The first day.
@@ -21,7 +21,7 @@ pub struct HorseService {
     pub amount: Option<Money>,
 }
 
-impl HorseService {
+impl GivenService {
     /// Whether the horse has it on this day.
     #[must_use]
     pub fn is_on(&self, day: Date) -> bool {
@@ -44,7 +44,7 @@ pub struct HorseServices {
     /// To whom it belongs.
     pub organization_id: OrganizationId,
     /// Those that it has, had or will have.
-    pub services: Vec<HorseService>,
+    pub services: Vec<GivenService>,
     /// How often they were saved.
     pub revision: Revision,
 }
@@ -52,7 +52,7 @@ pub struct HorseServices {
 impl HorseServices {
     /// Fails at the positions where a service ends before it begins, or is there twice
     /// on a day: it would be charged twice.
-    pub fn check(services: &[HorseService]) -> Result<(), FieldErrors> {
+    pub fn check(services: &[GivenService]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         for (position, service) in services.iter().enumerate() {
             if service.until.is_some_and(|until| until < service.from) {
@@ -74,7 +74,7 @@ impl HorseServices {
     }
 
     /// Fails at the positions that name no service of the barn.
-    pub fn check_known(services: &[HorseService], known: &[Service]) -> Result<(), FieldErrors> {
+    pub fn check_known(services: &[GivenService], known: &[Service]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         for (position, service) in services.iter().enumerate() {
             if !known.iter().any(|it| it.id == service.service_id) {
@@ -91,7 +91,7 @@ impl HorseServices {
 
     /// What the audit trail says of the change from what they were.
     #[must_use]
-    pub fn changes(&self, before: &[HorseService], known: &[Service]) -> Option<Difference> {
+    pub fn changes(&self, before: &[GivenService], known: &[Service]) -> Option<Difference> {
         let (was, is) = (in_words(before, known), in_words(&self.services, known));
         let line = Difference::new(
             ChangeKind::HorseServices,
@@ -103,8 +103,8 @@ impl HorseServices {
     }
 }
 
-fn in_words(services: &[HorseService], known: &[Service]) -> String {
-    let one = |it: &HorseService| {
+fn in_words(services: &[GivenService], known: &[Service]) -> String {
+    let one = |it: &GivenService| {
         let service = known.iter().find(|known| known.id == it.service_id);
         let name = service.map_or("", |service| service.details.name.as_str());
         let until = it
@@ -125,8 +125,8 @@ pub(crate) mod tests {
 
     use super::*;
 
-    pub(crate) fn had(service_id: ServiceId, from: Date, until: Option<Date>) -> HorseService {
-        HorseService {
+    pub(crate) fn had(service_id: ServiceId, from: Date, until: Option<Date>) -> GivenService {
+        GivenService {
             service_id,
             from,
             until,
@@ -134,7 +134,7 @@ pub(crate) mod tests {
         }
     }
 
-    fn fields(services: &[HorseService]) -> Vec<String> {
+    fn fields(services: &[GivenService]) -> Vec<String> {
         let checked = HorseServices::check(services);
         checked.map_or_else(|it| it.into_map().into_keys().collect(), |()| Vec::new())
     }

@@ -5,7 +5,7 @@ use kernel::{
     Refusal, Revision, ServiceId, SortKey, StoreError, check_booked,
 };
 
-use super::{BarnServices, HorseService, HorseServices, Service, ServiceDetails, ServiceWish};
+use super::{BarnServices, GivenService, HorseServices, Service, ServiceDetails, ServiceWish};
 use crate::BookError;
 use crate::keep::chosen;
 
@@ -84,7 +84,7 @@ impl BarnServices {
         &self,
         actor: &Actor,
         horse: HorseId,
-        services: Vec<HorseService>,
+        services: Vec<GivenService>,
         expected: Option<Revision>,
     ) -> Result<HorseServices, BookError> {
         HorseServices::check(&services).map_err(BookError::Invalid)?;

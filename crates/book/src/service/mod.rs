@@ -9,7 +9,7 @@ mod tick;
 
 use std::sync::Arc;
 
-pub use horse_services::{HorseService, HorseServices, MAX_HORSE_SERVICES};
+pub use horse_services::{GivenService, HorseServices, MAX_HORSE_SERVICES};
 use kernel::{Clock, IdGenerator};
 pub use offered::{
     FormerPrice, Price, Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer,

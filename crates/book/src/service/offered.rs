@@ -3,7 +3,7 @@ use kernel::{
 };
 use time::{Date, OffsetDateTime};
 
-use super::HorseService;
+use super::GivenService;
 use crate::{BookMonth, Category, board_for};
 
 kernel::words! {
@@ -186,7 +186,7 @@ impl Service {
     /// What it costs a horse with these services on a day: the horse's own price, or that
     /// of the service.
     #[must_use]
-    pub fn price_on(&self, day: Date, services: &[HorseService]) -> Price {
+    pub fn price_on(&self, day: Date, services: &[GivenService]) -> Price {
         let price = *self.prices().on(day);
         let mut services = services.iter();
         let had = services.find(|it| it.service_id == self.id && it.is_on(day));

@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::{Date, OffsetDateTime};
 
-use super::{HorseService, HorseServices, NewTick, Service, ServiceTick, ServiceWish, TicksOfDay};
+use super::{GivenService, HorseServices, NewTick, Service, ServiceTick, ServiceWish, TicksOfDay};
 use crate::BookError;
 
 /// Stores services, those of horses, and ticks. Limits hold under concurrent calls too.
@@ -66,7 +66,7 @@ pub trait ServiceStore: Send + Sync {
         &self,
         scope: &Scope,
         horse: HorseId,
-        services: Vec<HorseService>,
+        services: Vec<GivenService>,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<HorseServices, BookError>;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use kernel::{EventId, OrganizationId, Revision, RingSessionId, TimeZone, Uuid};
 use rings::{
-    ClassTap, DayClass, DayEntry, DrawEntry, NamedRing, Order, RingTap, Schedule, Session, Tap,
+    ClassTap, DayClass, DayEntry, DrawEntry, NamedRing, Order, RingSession, RingTap, Schedule, Tap,
     Turn, draw,
 };
 use time::macros::datetime;
@@ -37,7 +37,7 @@ fn planned_day(seed: u64) -> ShowDay {
         name: name.clone(),
     });
     let sessions = draft.sessions.into_iter().enumerate();
-    let sessions = sessions.map(|(number, session)| Session {
+    let sessions = sessions.map(|(number, session)| RingSession {
         id: RingSessionId::new(id(number)),
         ring_id: RingId::new(id(number)),
         starts_at: session.starts_at,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use ::book::{BookEntry, BookError, HorseService, Service, ServiceLimits};
+use ::book::{BookEntry, BookError, GivenService, Service, ServiceLimits};
 use ::calendar::Appointment;
 use ::events::{Event, PresentClass};
 use ::horses::{CareVisit, HorseLimits};
@@ -163,7 +163,7 @@ async fn insert_services(
 async fn insert_given(
     db: &TransactionConnection,
     own: OrganizationId,
-    new: &[(HorseId, HorseService)],
+    new: &[(HorseId, GivenService)],
 ) -> Result<(), StoreError> {
     let rows = new.iter().map(|(horse, service)| {
         let given = given::Given {

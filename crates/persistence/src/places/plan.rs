@@ -6,7 +6,7 @@ use kernel::{
     HorseId, OrganizationId, PlaceId, RecordDate, Refusal, RequiredLine, Revision, StoreError,
 };
 use places::{
-    Area, AreaKind, Holds, NewPlan, PlaceRefusal, PlacedHorse, Stall, Standing, StandingHorse,
+    Area, AreaKind, Holds, NewPlan, PlaceRefusal, PlaceStanding, PlacedHorse, Stall, StandingHorse,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType, OnConflict, Query};
 use sea_orm::{
@@ -130,7 +130,7 @@ pub(super) async fn standing(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
     day: Date,
-) -> Result<Vec<Standing>, StoreError> {
+) -> Result<Vec<PlaceStanding>, StoreError> {
     use stay::{Column, Entity};
     let its_place = relation(Column::PlaceId, place::Column::Id);
     let stays = Entity::find()
@@ -156,11 +156,11 @@ pub(super) async fn standing(
         };
         Ok((PlaceId::new(row.place_id), standing))
     };
-    let mut places: Vec<Standing> = Vec::new();
+    let mut places: Vec<PlaceStanding> = Vec::new();
     for (place_id, horse) in find_readable(connection, by_name(stays), to_standing).await? {
         match places.last_mut().filter(|it| it.place_id == place_id) {
             Some(place) => place.horses.push(horse),
-            None => places.push(Standing {
+            None => places.push(PlaceStanding {
                 place_id,
                 horses: vec![horse],
             }),

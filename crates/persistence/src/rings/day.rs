@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use kernel::{ClassId, RegistrationId, RequiredLine, RingId, StoreError};
 use rings::{
-    ClassState, ClassTap, DayClass, EntryState, NamedRing, Order, RingStatus, RingTap, Schedule,
-    ScheduleLine, Session, ShowDay, Tap,
+    ClassState, ClassTap, DayClass, EntryState, NamedRing, Order, RingSession, RingStatus, RingTap,
+    Schedule, ScheduleLine, ShowDay, Tap,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -75,7 +75,7 @@ pub(crate) async fn schedule_of(
 ) -> Result<(Schedule, u32), StoreError> {
     let row = schedule::Entity::find_by_id(id);
     let found = find_one(db, row, |row: schedule::Model| {
-        let sessions: Vec<Session> = read("sessions", row.sessions.0)?;
+        let sessions: Vec<RingSession> = read("sessions", row.sessions.0)?;
         Ok((sessions, read("revision", row.revision)?))
     });
     let Some((mut sessions, revision)) = found.await? else {

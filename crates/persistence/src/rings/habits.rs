@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{ClassId, StoreError, fold_name};
-use rings::{ClassLine, Habits, ScheduleLine, Session};
+use rings::{ClassLine, Habits, RingSession, ScheduleLine};
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
@@ -47,7 +47,7 @@ pub(super) async fn find(
         .order_by_desc(start())
         .limit(SHOWS);
     let earlier = find_all(db, earlier, |row: PlanColumns| {
-        let sessions: Vec<Session> = read("sessions", row.sessions.0)?;
+        let sessions: Vec<RingSession> = read("sessions", row.sessions.0)?;
         Ok((row.event_id, sessions))
     });
     let earlier = earlier.await?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{ClassEntryId, ClassId};
-use rings::{Regrouping, RegroupingKind, Session};
+use rings::{Regrouping, RegroupingKind, RingSession};
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -54,7 +54,7 @@ pub(crate) fn to_regrouping(row: regrouping::Model) -> Result<Regrouping, Unread
     let record = row.record;
     let origins = record.origins.into_iter();
     let sessions = match record.sessions {
-        Some(sessions) => Some(read::<Vec<Session>>("record", sessions.0)?),
+        Some(sessions) => Some(read::<Vec<RingSession>>("record", sessions.0)?),
         None => None,
     };
     Ok(Regrouping {

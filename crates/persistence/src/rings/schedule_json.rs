@@ -1,7 +1,7 @@
 //! What is stored as JSON of schedules.
 
 use kernel::{ClassId, RequiredLine, RingId, RingSessionId};
-use rings::{ClassLine, Drag, Goes, ScheduleLine, Session};
+use rings::{ClassLine, Drag, Goes, RingSession, ScheduleLine};
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -38,7 +38,7 @@ record! {
 }
 
 record! {
-    SessionJson of Session { id, ring_id, starts_at, lines }
+    SessionJson of RingSession { id, ring_id, starts_at, lines }
     members {
         id: RingSessionId,
         ring_id: RingId,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use book::{
-    BarnServices, BillFilter, BillStore as _, BookError, BookMonth, HorseService, LineKey,
+    BarnServices, BillFilter, BillStore as _, BookError, BookMonth, GivenService, LineKey,
     MonthService, MonthWish, OwnerWish, ServiceDetails, ServiceKind, ServicePer, TickWish,
     WishedLine,
 };
@@ -68,8 +68,8 @@ async fn service(stores: &Stores, barn: &Barn, per: ServicePer) -> kernel::Servi
     made.expect("made").id
 }
 
-fn from_september(service_id: kernel::ServiceId) -> HorseService {
-    HorseService {
+fn from_september(service_id: kernel::ServiceId) -> GivenService {
+    GivenService {
         service_id,
         from: date!(2026 - 09 - 01),
         until: None,

@@ -4,8 +4,8 @@ use time::macros::datetime;
 
 use super::*;
 use crate::{
-    ClassTap, EntryState, Goes, MyClass, MyDay, NamedRing, ScheduleLine, Session, USUAL_MINUTES,
-    USUAL_MINUTES_PER_ENTRY, at_once, my_day,
+    ClassTap, EntryState, Goes, MyClass, MyDay, NamedRing, RingSession, ScheduleLine,
+    USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, at_once, my_day,
 };
 
 const NOW: OffsetDateTime = datetime!(2026-06-06 08:00 UTC);
@@ -75,7 +75,7 @@ fn day(classes: Vec<DayClass>, rings: Vec<Vec<ScheduleLine>>) -> ShowDay {
         name: RequiredLine::parse(&format!("Ring {number}")).expect("a name"),
     });
     let named = named.collect();
-    let sessions = numbered().zip(rings).map(|(number, lines)| Session {
+    let sessions = numbered().zip(rings).map(|(number, lines)| RingSession {
         id: RingSessionId::new(Uuid::from_u128(number)),
         ring_id: ring_id(number),
         starts_at: NOW,

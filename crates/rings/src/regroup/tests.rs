@@ -70,7 +70,7 @@ fn show() -> GroupShow {
                 id: ring_id,
                 name: line("Main"),
             }],
-            sessions: vec![Session {
+            sessions: vec![RingSession {
                 id: RingSessionId::new(uuid(1)),
                 ring_id,
                 starts_at: AT,

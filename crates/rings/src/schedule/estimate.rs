@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, HashMap};
 use kernel::{ClassId, RingId};
 use time::{Duration, OffsetDateTime};
 
-use super::{ClassLine, Goes, Schedule, ScheduleLine, Session, minutes};
+use super::{ClassLine, Goes, RingSession, Schedule, ScheduleLine, minutes};
 use crate::{ClassProgress, ClassState, RingState, RingStatus, Trips, is_forgotten};
 
 /// How long a ring is expected to go on although nothing is tapped.
@@ -127,7 +127,7 @@ struct SessionClock<'a> {
 
 impl<'a> SessionClock<'a> {
     fn of(
-        session: &Session,
+        session: &RingSession,
         day: impl Fn(&ClassLine) -> ClassDay,
         ring: Option<&'a RingState>,
         now: OffsetDateTime,
@@ -278,7 +278,7 @@ impl<'a> SessionClock<'a> {
 
 /// The lines of a session. A class that others are ridden at once with has their trips
 /// too, and takes as long as the longest of them.
-fn parts(session: &Session, day: impl Fn(&ClassLine) -> ClassDay) -> Vec<Part> {
+fn parts(session: &RingSession, day: impl Fn(&ClassLine) -> ClassDay) -> Vec<Part> {
     let firsts = session.lines.iter().enumerate();
     let firsts = firsts.filter_map(|(index, line)| match line {
         ScheduleLine::Class(line) if line.with.is_none() => Some((line.class_id, index)),

@@ -64,8 +64,8 @@ fn classes(lines: &[ClassLine]) -> Vec<ScheduleLine> {
 }
 
 /// A session of the ring 1 that starts at a minute.
-fn session(number: u128, start: i64, lines: Vec<ScheduleLine>) -> Session {
-    Session {
+fn session(number: u128, start: i64, lines: Vec<ScheduleLine>) -> RingSession {
+    RingSession {
         id: RingSessionId::new(Uuid::from_u128(number)),
         ring_id: ring_id(1),
         starts_at: at(start),
@@ -73,7 +73,7 @@ fn session(number: u128, start: i64, lines: Vec<ScheduleLine>) -> Session {
     }
 }
 
-fn schedule(sessions: Vec<Session>) -> Schedule {
+fn schedule(sessions: Vec<RingSession>) -> Schedule {
     let rings = sessions
         .iter()
         .map(|it| it.ring_id)
@@ -128,7 +128,7 @@ struct Day {
 
 impl Day {
     /// Classes without a day of their own have one entry.
-    fn of(sessions: Vec<Session>, days: &[ClassDay]) -> Self {
+    fn of(sessions: Vec<RingSession>, days: &[ClassDay]) -> Self {
         let schedule = schedule(sessions);
         let all = schedule.class_lines();
         let mut classes: HashMap<_, _> = all
@@ -367,7 +367,7 @@ fn a_whole_show_is_estimated_at_once() {
         let lines: Vec<_> = (1..=40)
             .map(|number| one_by_one(ring * 40 + number))
             .collect();
-        Session {
+        RingSession {
             ring_id: ring_id(ring),
             ..session(ring, 0, classes(&lines))
         }

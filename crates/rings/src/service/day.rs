@@ -12,8 +12,8 @@ use time::{Duration, OffsetDateTime};
 
 use super::{RingError, RingService, checked};
 use crate::{
-    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, PublishedShow, Schedule,
-    ScheduleLine, Session, ShowDay, Whose, my_day, proposals,
+    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, PublishedShow, RingSession,
+    Schedule, ScheduleLine, ShowDay, Whose, my_day, proposals,
 };
 
 const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
@@ -317,14 +317,14 @@ impl RingService {
         let sessions = draft.sessions.into_iter().map(|session| {
             let stored = session.id.and_then(|text| RingSessionId::parse(&text));
             let stored = stored.filter(|id| known.sessions.iter().any(|it| it.id == *id));
-            Session {
+            RingSession {
                 id: stored.unwrap_or_else(|| RingSessionId::new(self.ids.next_uuid())),
                 ring_id: ring_id(session.ring_id),
                 starts_at: session.starts_at,
                 lines: session.lines,
             }
         });
-        let sessions: Vec<Session> = sessions.collect();
+        let sessions: Vec<RingSession> = sessions.collect();
         let schedule = Schedule::new(named, sessions).map_err(RingError::Fields)?;
         let mut errors = FieldErrors::new();
         for (session, index, line) in schedule.class_lines() {

@@ -1,7 +1,7 @@
 use ::events::{Event, EventSummary, Schedule, ShowClass, ShowProfile};
 use kernel::{Actor, InspectionChoice, Location, TherapeuticChoice};
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, NoticeState, NoticeTerms, RuleNote, Standing};
+use usda::{DeliveryMethod, NoticeStanding, NoticeState, NoticeTerms, RuleNote};
 use uuid::Uuid;
 
 use super::entry_rules::{BackNumbersByView, PublicEntryRules};
@@ -205,7 +205,7 @@ pub(crate) struct ItsNotice {
     notified_at: Option<OffsetDateTime>,
     letter_ready_at: Option<OffsetDateTime>,
     is_automatic: bool,
-    standing: Standing,
+    standing: NoticeStanding,
 }
 
 impl ItsNotice {

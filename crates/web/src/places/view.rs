@@ -1,6 +1,6 @@
 use ::places::{
-    Apart, Area, AreaKind, BarnPlan, Holds, PlaceOf, PlacedHorse, Stall, Standing, StandingHorse,
-    Stay, TurnoutGroup, TurnoutRead, TurnoutWarning, Weekday,
+    Apart, Area, AreaKind, BarnPlan, Holds, PlaceOf, PlaceStanding, PlacedHorse, Stall,
+    StandingHorse, Stay, TurnoutGroup, TurnoutRead, TurnoutWarning, Weekday,
 };
 use kernel::Actor;
 use uuid::Uuid;
@@ -83,7 +83,7 @@ view! {
 view! {
     /// Who stands in a place.
     #[schema(as = Standing)]
-    StandingView(standing: &Standing) {
+    StandingView(standing: &PlaceStanding) {
         place_id: Uuid = standing.place_id,
         /// By name.
         horses: Vec<StandingHorseView> = standing.horses,

@@ -1,5 +1,5 @@
 use ::book::{
-    Category, HorseService, MAX_HORSE_SERVICES, MAX_TICKED, ServiceDetails, ServiceKind,
+    Category, GivenService, MAX_HORSE_SERVICES, MAX_TICKED, ServiceDetails, ServiceKind,
     ServicePer, ServiceWish,
 };
 use kernel::{Money, OrganizationId, RequiredLine, Revision, ServiceId};
@@ -43,7 +43,7 @@ body! {
         /// The revision as it was read: if it is another one by now, the answer is 409 and
         /// nothing is saved.
         revision: Option<Revision>,
-    } => (Vec<HorseService>, Option<Revision>) {
+    } => (Vec<GivenService>, Option<Revision>) {
         let services = replacing(services, others)?;
         (services, revision)
     }
@@ -59,8 +59,8 @@ body! {
         until: Option<Date>,
         /// The horse's own price in US dollars; without it, that of the service.
         amount: Option<Money>,
-    } => HorseService {
-        HorseService { service_id, from, until, amount }
+    } => GivenService {
+        GivenService { service_id, from, until, amount }
     }
 }
 

@@ -1,5 +1,5 @@
 use ::book::{
-    HorseService, HorseServices, Price, Service, ServiceKind, ServicePer, ServiceTick, TickWish,
+    GivenService, HorseServices, Price, Service, ServiceKind, ServicePer, ServiceTick, TickWish,
     TicksOfDay,
 };
 use kernel::{Actor, DayPeriod, NamedHorse, RequiredLine, ServiceId};
@@ -66,7 +66,7 @@ view! {
 view! {
     /// A service that a horse has for a time.
     #[schema(as = HorseService)]
-    HorseServiceView(given: &HorseService) {
+    HorseServiceView(given: &GivenService) {
         service_id: Uuid = given.service_id,
         /// The first day.
         #[schema(format = Date)]

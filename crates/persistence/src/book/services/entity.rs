@@ -1,6 +1,6 @@
 //! The rows of `services`, `horse_services` and `service_ticks`.
 
-use book::{FormerPrice, HorseService, ServiceKind, ServicePer};
+use book::{FormerPrice, GivenService, ServiceKind, ServicePer};
 use kernel::{Money, ServiceId};
 use time::Date;
 
@@ -9,7 +9,7 @@ use crate::table::{record, word_columns};
 word_columns!(ServiceKind, ServicePer);
 
 record! {
-    HorseServiceJson of HorseService { service_id, from, until, amount }
+    HorseServiceJson of GivenService { service_id, from, until, amount }
     members {
         service_id: ServiceId,
         from: Date,
@@ -77,7 +77,7 @@ pub(crate) mod offered {
 }
 
 pub(crate) mod given {
-    use book::HorseService;
+    use book::GivenService;
     use kernel::{HorseId, OrganizationId, Revision};
 
     use crate::prelude::*;
@@ -86,7 +86,7 @@ pub(crate) mod given {
     /// What the row of a horse has.
     pub(crate) struct Given {
         pub(crate) organization_id: OrganizationId,
-        pub(crate) services: Vec<HorseService>,
+        pub(crate) services: Vec<GivenService>,
         pub(crate) revision: Revision,
     }
 
@@ -98,7 +98,7 @@ pub(crate) mod given {
         columns {
             organization_id: OrganizationId,
             #[sea_orm(column_type = "JsonBinary")]
-            services: Vec<HorseService>,
+            services: Vec<GivenService>,
             revision: Revision,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use book::{BookError, HorseFacts, HorseService, HorseServices, ServedHorse, Service, ServiceKind};
+use book::{BookError, GivenService, HorseFacts, HorseServices, ServedHorse, Service, ServiceKind};
 use kernel::{HorseId, NamedHorse, OrganizationId, Refusal, Revision, Scope, StoreError};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -60,7 +60,7 @@ pub(super) async fn replace(
     db: &TransactionConnection,
     scope: &Scope,
     horse: HorseId,
-    services: Vec<HorseService>,
+    services: Vec<GivenService>,
     expected: Option<Revision>,
     now: OffsetDateTime,
 ) -> Result<HorseServices, BookError> {

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use book::{
-    BookError, HorseService, HorseServices, NewTick, Service, ServiceLimits, ServicePer,
+    BookError, GivenService, HorseServices, NewTick, Service, ServiceLimits, ServicePer,
     ServiceStore, ServiceTick, ServiceWish, TicksOfDay,
 };
 use kernel::{
@@ -167,7 +167,7 @@ impl ServiceStore for SqlServiceStore {
         &self,
         scope: &Scope,
         horse: HorseId,
-        services: Vec<HorseService>,
+        services: Vec<GivenService>,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<HorseServices, BookError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::book::{HorseService, Service, ServiceDetails, ServiceKind, ServicePer};
+use ::book::{GivenService, Service, ServiceDetails, ServiceKind, ServicePer};
 use ::imports::Record;
 use kernel::{HorseId, Money, RequiredLine, Revision, ServiceId};
 
@@ -16,7 +16,7 @@ pub(super) struct Board<'a> {
     new: Vec<Service>,
     /// The price that most rows have, by unit.
     prices: HashMap<&'static str, Money>,
-    given: Vec<(HorseId, HorseService)>,
+    given: Vec<(HorseId, GivenService)>,
 }
 
 impl<'a> Board<'a> {
@@ -43,7 +43,7 @@ impl<'a> Board<'a> {
         let per = per_of(row.get("board_per"));
         let service = self.service(per);
         let own = (service.details.amount != amount).then_some(amount);
-        let given = HorseService {
+        let given = GivenService {
             service_id: service.id,
             from: self.rows.target.today,
             until: None,
@@ -89,7 +89,7 @@ impl<'a> Board<'a> {
     }
 
     /// The services that are to be inserted, and which horse has which.
-    pub(super) fn into_new(self) -> (Vec<Service>, Vec<(HorseId, HorseService)>) {
+    pub(super) fn into_new(self) -> (Vec<Service>, Vec<(HorseId, GivenService)>) {
         (self.new, self.given)
     }
 }

@@ -6,7 +6,7 @@ mod stalls;
 
 use std::collections::HashMap;
 
-use ::book::{HorseService, Service};
+use ::book::{GivenService, Service};
 use ::contacts::Contact;
 use ::horses::{
     Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Gender, HealthRecords, Horse,
@@ -68,7 +68,7 @@ pub struct NewHorses {
     /// Services of board that are new.
     pub services: Vec<Service>,
     /// Which horse has which of them.
-    pub given: Vec<(HorseId, HorseService)>,
+    pub given: Vec<(HorseId, GivenService)>,
 }
 
 /// Compares rows with the horses that are there.

@@ -6,7 +6,7 @@ fn day(first: ClassDay) -> Day {
         with: Some(class_id(2)),
         ..together(3)
     };
-    let other = Session {
+    let other = RingSession {
         ring_id: ring_id(2),
         ..session(2, 20, classes(&[together(2), third, together(4)]))
     };

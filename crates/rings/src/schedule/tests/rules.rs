@@ -1,7 +1,7 @@
 use super::*;
 
 /// The fields with errors.
-fn wrong(rings: &[(u128, &str)], sessions: Vec<Session>) -> Vec<String> {
+fn wrong(rings: &[(u128, &str)], sessions: Vec<RingSession>) -> Vec<String> {
     let ring = |(id, name): &(u128, &str)| NamedRing {
         id: ring_id(*id),
         name: RequiredLine::parse(name).expect("a name"),

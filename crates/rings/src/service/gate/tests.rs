@@ -7,7 +7,7 @@ use crate::device::tests::link;
 use crate::service::tests::{NOW, actor, class, key, with_days};
 use crate::{
     Arrival, ClassLine, Goes, MockDayStore, MockRingStore, MockRingTx, NamedRing, RingClass,
-    Schedule, ScheduleLine, Session, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    RingSession, Schedule, ScheduleLine, ShowDay, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 
 fn ring_id(number: u128) -> RingId {
@@ -29,7 +29,7 @@ fn day() -> ShowDay {
         id: ring_id(number),
         name: RequiredLine::parse(&format!("Ring {number}")).expect("a name"),
     };
-    let session = Session {
+    let session = RingSession {
         id: RingSessionId::new(Uuid::from_u128(1)),
         ring_id: ring_id(1),
         starts_at: NOW,
