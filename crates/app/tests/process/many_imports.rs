@@ -1,4 +1,4 @@
-//! Ten accounts bring 5,000 rows each at once: they take turns, so that the server needs
+//! Twenty accounts bring 5,000 rows each at once: they take turns, so that the server needs
 //! hardly more memory than for one, and answers others meanwhile.
 
 use std::fmt::Write as _;
@@ -10,11 +10,10 @@ use serde_json::{Value, json};
 use crate::slow_clients::watch;
 use crate::support::{Process, get, http_client, post, program, sign_up, wait_until_ready};
 
-const ACCOUNTS: usize = 10;
+const ACCOUNTS: usize = 20;
 const ROWS: usize = 5000;
 
-/// The promise, for twenty accounts too; a release build takes 170 MiB then
-/// (docs/performance.md).
+/// The promise; a release build takes 170 MiB (docs/performance.md).
 const MEMORY_KIB: u64 = 300 * 1024;
 
 /// The slowest `health/live`: promised are 100 ms. A debug build is slower, and shares the
