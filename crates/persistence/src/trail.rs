@@ -11,11 +11,11 @@ use std::collections::HashMap;
 
 use kernel::{
     AccessTokenId, AuditLineId, Author, ChangeKind, ChangedObject, Changer, DeviceRole, Difference,
-    EmailAddress, EventId, IdGenerator as _, LinkId, NewAuditLine, OrganizationId, RandomIds,
-    Recorded, RegistrationId, StoreError, Uuid, to_unix_millis,
+    EmailAddress, EventId, IdGenerator as _, NewAuditLine, OrganizationId, RandomIds, Recorded,
+    RegistrationId, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::ActiveValue::NotSet;
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, InsertStatement, Query, SelectStatement};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, InsertStatement, Query, ValueTuple};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult,
     Iterable as _, QueryFilter as _, QueryOrder as _, Select, Set,
@@ -118,9 +118,16 @@ fn row(owner: LineOwner, fact: Recorded<'_>, number: i64) -> ActiveModel {
         data: Set(to_json(&difference.data)),
         stream_id: NotSet,
         number: Set(number),
-        // Names of links and tokens are read as the line is stored.
-        device: Set(String::new()),
+        // Replaced by the name of the link or the token as the line is stored.
+        device: Set(revoked(line.by)),
     }
+}
+
+/// What stands for the name of an API token that was revoked meanwhile: its id. Anything
+/// else has none.
+fn revoked(by: Changer) -> String {
+    let (_, token) = means(by);
+    token.map(|it| it.to_string()).unwrap_or_default()
 }
 
 /// The stream of a line, as the database computes its column.
@@ -159,75 +166,78 @@ pub(crate) async fn record(
     jobs::insert(connection, &following(connection, owner, &facts)).await
 }
 
-/// Inserts lines, each with the next number of its stream.
+/// Inserts lines, each with the next number of its stream. The lines are the values that
+/// one select goes through: if each value were a subquery of its own, a thousand of them
+/// would be planned, and on SQLite be open at once, of which each write goes through all.
 fn insertion(owner: LineOwner, facts: &[Recorded<'_>]) -> InsertStatement {
+    const LINES: &str = "lines";
     let columns = Column::iter().filter(|it| !matches!(it, Column::StreamId));
     let columns: Vec<_> = columns.collect();
-    let mut insert = Query::insert();
-    insert.into_table(Entity).columns(columns.iter().copied());
     let mut added: HashMap<Uuid, i64> = HashMap::new();
-    for fact in facts {
+    let values = facts.iter().map(|fact| {
         let stream = stream(owner, fact.line);
         let number = added.entry(stream).or_default();
         *number += 1;
         let row = row(owner, *fact, *number);
-        insert.values_panic(columns.iter().filter_map(|column| {
-            let value = Expr::Value(row.get(*column).into_value()?);
-            Some(match column {
-                Column::Number => last_number(stream).add(value),
-                Column::Device => means_of(fact.line.by).unwrap_or(value),
-                _ => value,
-            })
-        }));
+        let (link, token) = means(fact.line.by);
+        let values = columns.iter().filter_map(|it| row.get(*it).into_value());
+        let values = values.chain([stream.into(), link.into(), token.into()]);
+        ValueTuple::Many(values.collect())
+    });
+    let mut lines = Query::select();
+    lines.from_values(values, LINES);
+    // In both databases, the columns of VALUES are called column1, column2 and so on.
+    let value = |at: usize| Expr::col((LINES, Alias::new(format!("column{}", at + 1))));
+    let (stream, link, token) = (columns.len(), columns.len() + 1, columns.len() + 2);
+    for (at, column) in columns.iter().enumerate() {
+        lines.expr(match column {
+            Column::Number => last_number(value(stream)).add(value(at)),
+            Column::Device => name_of(value(link), value(token), value(at)),
+            _ => value(at),
+        });
     }
-    insert
+    let mut insert = Query::insert();
+    insert.into_table(Entity).columns(columns);
+    let insert = insert.select_from(lines);
+    insert.expect("as many values as columns").take()
 }
 
 /// The number of the last line of a stream, or 0.
-fn last_number(stream: Uuid) -> Expr {
+fn last_number(stream: Expr) -> Expr {
     let last = Query::select()
         .expr(Func::coalesce([
             Expr::col(Column::Number).max(),
             Expr::val(0_i64),
         ]))
         .from(Entity)
-        .and_where(Column::StreamId.eq(stream))
+        .and_where(Expr::col((Entity, Column::StreamId)).eq(stream))
         .take();
     Expr::SubQuery(None, Box::new(last.into()))
 }
 
-/// What the link or the API token is called by which somebody changes something.
-fn means_of(by: Changer) -> Option<Expr> {
+/// The link or the API token by which somebody changes something.
+fn means(by: Changer) -> (Option<Uuid>, Option<Uuid>) {
     match by {
-        Changer::Device(_, link) => Some(name_of_link(link)),
-        Changer::Account(.., Some(token)) => Some(name_of_token(token)),
-        Changer::Account(..) | Changer::Rider | Changer::Server => None,
+        Changer::Device(_, link) => (Some(link.as_uuid()), None),
+        Changer::Account(.., token) => (None, token.map(AccessTokenId::as_uuid)),
+        Changer::Rider | Changer::Server => (None, None),
     }
 }
 
-/// What the office calls the link of a device.
-fn name_of_link(link: LinkId) -> Expr {
+/// What the office calls the link of a device, or an account an API token.
+fn name_of(link: Expr, token: Expr, otherwise: Expr) -> Expr {
     let label = Query::select()
         .column(device::Column::Label)
         .from(device::Entity)
-        .and_where(device::Column::LinkId.eq(link.as_uuid()))
+        .and_where(Expr::col((device::Entity, device::Column::LinkId)).eq(link))
         .take();
-    name_of(label, String::new())
-}
-
-/// What an account calls an API token; the id of one that was revoked meanwhile.
-fn name_of_token(token: AccessTokenId) -> Expr {
     let name = Query::select()
         .column(access_token::Column::Name)
         .from(access_token::Entity)
-        .and_where(access_token::Column::Id.eq(token.as_uuid()))
+        .and_where(Expr::col((access_token::Entity, access_token::Column::Id)).eq(token))
         .take();
-    name_of(name, token.to_string())
-}
-
-fn name_of(named: SelectStatement, otherwise: String) -> Expr {
-    let name = Expr::SubQuery(None, Box::new(named.into()));
-    Func::coalesce([name, Expr::val(otherwise)]).into()
+    let named = [label, name].map(|it| Expr::SubQuery(None, Box::new(it.into())));
+    Func::coalesce(named.into_iter().chain([otherwise])).into()
 }
 
 /// The row of a line that is the first of its stream, and the jobs that follow from it, to
@@ -239,7 +249,10 @@ pub(crate) async fn first_rows(
 ) -> Result<(ActiveModel, Vec<jobs::ActiveModel>), StoreError> {
     let fact = recorded(line);
     let mut row = row(owner, fact, 1);
-    if let Some(name) = means_of(line.by) {
+    let (device, token) = means(line.by);
+    if device.or(token).is_some() {
+        let otherwise = Expr::val(revoked(line.by));
+        let name = name_of(Expr::val(device), Expr::val(token), otherwise);
         let read = Query::select().expr_as(name, "name").take();
         let read = connection.query_one(&read).await.map_err(store_error)?;
         let name = read.map(|it| it.try_get("", "name"));

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use kernel::{Changer, EventId, EventReference, NewAuditLine, OrganizationId, Refusal, StoreError};
 use registrations::{ChangedEntry, MoveUp, NewEntry, Registration, ShowToEnter};
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Order, Query};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, Select,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -15,7 +14,6 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, back_number};
 use super::{insertion, parts, rows};
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::locked_show;
 use crate::row::{delete_where, find_all, write};
 use crate::shows::referred_to;
@@ -130,31 +128,27 @@ async fn give_back(
     ids: &[Uuid],
 ) -> Result<(), StoreError> {
     use back_number::Column::{EventId as OfShow, Number, RegistrationId};
-    let event = event.as_uuid();
-    let had = back_number::Entity::find()
-        .filter(OfShow.eq(event))
-        .filter(RegistrationId.is_in(ids.iter().copied()));
-    let had = find_all(transaction, had, Ok::<back_number::Model, _>).await?;
-    let shared: Vec<(i64, Uuid)> = Entity::find()
-        .select_only()
-        .columns([Column::BackNumber, Column::Id])
-        .filter(Column::EventId.eq(event))
-        .filter(Column::BackNumber.is_in(had.iter().map(|it| it.number)))
-        .into_tuple()
-        .all(transaction)
-        .await
-        .map_err(store_error)?;
-    for (number, holder) in &shared {
-        let keep = back_number::Entity::update_many()
-            .col_expr(RegistrationId, Expr::val(*holder))
-            .filter(OfShow.eq(event))
-            .filter(Number.eq(*number));
-        write(transaction, keep).await?;
-    }
-    let kept: HashSet<_> = shared.iter().map(|(number, _)| *number).collect();
-    let free = had.iter().map(|it| it.number);
-    let free = free.filter(|number| !kept.contains(number));
-    let those = OfShow.eq(event).and(Number.is_in(free));
-    delete_where::<back_number::Entity>(transaction, those).await?;
+    let had = || {
+        let of_these = RegistrationId.is_in(ids.iter().copied());
+        OfShow.eq(event.as_uuid()).and(of_these)
+    };
+    let others = Query::select()
+        .column(Column::Id)
+        .from(Entity)
+        .and_where(Column::EventId.eq(event.as_uuid()))
+        // That of the index.
+        .and_where(Expr::col((Entity, Column::NumberKey)).eq(Number.into_expr()))
+        .order_by(Column::EntryNumber, Order::Asc)
+        .limit(1)
+        .take();
+    let keep = back_number::Entity::update_many()
+        .col_expr(
+            RegistrationId,
+            Expr::SubQuery(None, Box::new(others.clone().into())),
+        )
+        .filter(had())
+        .filter(Expr::exists(others));
+    write(transaction, keep).await?;
+    delete_where::<back_number::Entity>(transaction, had()).await?;
     Ok(())
 }

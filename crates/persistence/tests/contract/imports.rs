@@ -28,17 +28,26 @@ pub(crate) fn store(stores: &Stores) -> SqlImportStore {
 
 /// A table of contacts with these names, as somebody brings it.
 pub(crate) fn contacts(scope: &Scope, names: &[&str]) -> Import {
-    let rows = [vec!["Name".to_owned(), "Company".to_owned()]];
-    let people = names
-        .iter()
-        .map(|name| vec![(*name).to_owned(), "Sunny Acres".to_owned()]);
-    let table = Table::of((1..).zip(rows.into_iter().chain(people))).expect("a table");
+    let people = names.iter().map(|name| [name, "Sunny Acres"]);
+    let rows = [["Name", "Company"]].into_iter().chain(people);
+    brought(scope, ImportKind::Contacts, rows)
+}
+
+/// A table with these cells below its headings, as somebody brings it.
+pub(crate) fn brought<const N: usize>(
+    scope: &Scope,
+    kind: ImportKind,
+    rows: impl IntoIterator<Item = [impl ToString; N]>,
+) -> Import {
+    let cells = |row: [_; N]| row.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let rows = rows.into_iter().map(cells);
+    let table = Table::of((1..).zip(rows)).expect("a table");
     Import {
         id: ImportId::new(RandomIds.next_uuid()),
         organization_id: scope.actor().own_organization(),
         event_id: None,
         file_name: "people.csv".to_owned(),
-        plan: Plan::suggested(&table, ImportKind::Contacts, None),
+        plan: Plan::suggested(&table, kind, None),
         rows: u32::try_from(table.rows.len()).expect("few"),
         table,
         state: ImportState::Draft,
@@ -64,9 +73,9 @@ pub(crate) fn target(import: &Import, scope: &Scope) -> Target {
     }
 }
 
-fn rows(import: &Import, scope: &Scope) -> Rows {
+pub(crate) fn rows(import: &Import, target: Target) -> Rows {
     Rows {
-        target: target(import, scope),
+        target,
         records: import.read().0,
         limits: EntryLimits::default(),
         ids: Arc::new(RandomIds),
@@ -74,7 +83,7 @@ fn rows(import: &Import, scope: &Scope) -> Rows {
 }
 
 async fn judged(stores: &Stores, import: &Import, scope: &Scope) -> Vec<Judged> {
-    let rows = rows(import, scope);
+    let rows = rows(import, target(import, scope));
     let present = store(stores).present(&rows.target).await.expect("read");
     rows.judge(present).expect("judged").judged
 }
@@ -88,7 +97,8 @@ async fn found(stores: &Stores, id: ImportId) -> Option<Import> {
 }
 
 async fn run(stores: &Stores, import: &Import, scope: &Scope) -> Result<Outcome, ImportRefusal> {
-    store(stores).run(import, &rows(import, scope)).await
+    let rows = rows(import, target(import, scope));
+    store(stores).run(import, &rows).await
 }
 
 async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {

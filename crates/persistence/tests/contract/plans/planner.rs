@@ -32,6 +32,11 @@ impl fmt::Display for Plan {
 }
 
 impl Plan {
+    /// How many steps it has, with those of its subqueries.
+    pub(super) fn steps(&self) -> usize {
+        self.lines.len()
+    }
+
     /// What the database looks up in this index; empty if it reads the index
     /// from its start.
     pub(super) fn looked_up(&self, index: &str) -> &str {
@@ -105,7 +110,10 @@ impl Planner {
     }
 
     /// The plans of the statements of a call.
-    async fn plans<T, E: fmt::Debug>(&self, call: impl Future<Output = Result<T, E>>) -> Vec<Plan> {
+    pub(super) async fn plans<T, E: fmt::Debug>(
+        &self,
+        call: impl Future<Output = Result<T, E>>,
+    ) -> Vec<Plan> {
         let mut plans = Vec::new();
         for statement in self.statements(call).await {
             plans.push(self.plan(statement).await);
