@@ -3,12 +3,14 @@
 mod runs;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 pub use runs::ClassRun;
 
 use kernel::{ClassId, EventId, OrganizationId, RegistrationId, Revision, RingId, TimeZone};
 use time::OffsetDateTime;
 
+use crate::my_day::Rides;
 use crate::{
     ClassDay, ClassLine, ClassProgress, ClassStage, ClassState, ClassTap, Drawn, EntryState,
     Estimate, GateClass, Goes, LineUp, RingState, RingStatus, RingTap, Schedule, SeenEntry,
@@ -163,6 +165,8 @@ pub struct DayState {
     pub rings: Vec<RingNow>,
     /// When each line of each session takes place, in the order of the schedule.
     pub estimates: Vec<Vec<Estimate>>,
+    /// What is looked up for one person: made by the first who asks.
+    rides: OnceLock<Rides>,
 }
 
 /// What a class has come to.
@@ -265,6 +269,7 @@ impl ShowDay {
             rings: rings.collect(),
             classes,
             estimates,
+            rides: OnceLock::new(),
         }
     }
 
@@ -536,13 +541,9 @@ fn class_days(classes: &mut HashMap<ClassId, ClassNow>) -> HashMap<ClassId, Clas
 }
 
 impl DayState {
-    /// The trips of a class with those of the classes that are ridden at once with it.
-    pub(crate) fn trips(&self, first: ClassId) -> Trips {
-        let those = self.classes.values().filter(|class| {
-            let line = class.line.map(|(_, line)| line);
-            line.is_some_and(|it| it.with.unwrap_or(it.class_id) == first)
-        });
-        those.fold(Trips::default(), |all, class| all.and(class.trips))
+    /// Who rides where; `day` is the one whose state this is.
+    pub(crate) fn rides(&self, day: &ShowDay) -> &Rides {
+        self.rides.get_or_init(|| Rides::new(day, self))
     }
 }
 

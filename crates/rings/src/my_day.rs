@@ -1,10 +1,12 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod rides;
+
+use std::collections::BTreeSet;
 
 use kernel::{ClassId, RegistrationId, RingId, fold_name};
+use rides::Ride;
+pub(crate) use rides::Rides;
 
-use crate::{
-    ClassState, DayClass, DayEntry, DayState, Entered, EntryState, OwnTime, OwnTimes, ShowDay,
-};
+use crate::{ClassState, DayClass, DayEntry, DayState, Entered, EntryState, OwnTime, ShowDay};
 
 /// Whose day somebody asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,40 +76,45 @@ impl MyClass {
     }
 }
 
-/// The day of the entries that `is_own` says; `None` if none of them is in a class. `state`
-/// is that of the day.
+/// Somebody's day; `None` if none of the horses that are meant is in a class. `state` is that
+/// of the day; `trained` are the entries whose trainer is meant.
 #[must_use]
 pub fn my_day(
     day: &ShowDay,
     state: &DayState,
-    is_own: impl Fn(&DayEntry) -> bool,
+    whose: &Whose,
+    trained: &BTreeSet<RegistrationId>,
 ) -> Option<MyDay> {
-    let times = OwnTimes::new(&day.schedule, &state.estimates);
-    // An entry is the same in each of its classes.
-    let mine: Vec<_> = all(day).filter(|(_, entry)| is_own(entry)).collect();
-    let own: HashSet<RegistrationId> = mine.iter().map(|(_, it)| it.registration_id).collect();
-    let is_mine = |it: &DayEntry| own.contains(&it.registration_id);
-    let mut classes: Vec<MyClass> = mine
-        .iter()
-        .filter_map(|(class, entry)| my_class(state, &times, class, entry))
-        .collect();
+    let rides = state.rides(day);
+    let is_trained = |it: &DayEntry| trained.contains(&it.registration_id);
+    let mine: BTreeSet<Ride> = match whose {
+        Whose::Numbers(numbers) => rides.of_numbers(numbers).collect(),
+        Whose::Rider(key) => rides.of_riders([key.as_str()]).collect(),
+        Whose::Trainer(_) => Rides::of(day, is_trained).collect(),
+        Whose::Named(name) => {
+            let is_own = |it: &DayEntry| fold_name(&it.rider_name) == *name || is_trained(it);
+            Rides::of(day, is_own).collect()
+        }
+    };
+    let my_class = |ride: &Ride| my_class(state, rides, ride.of(day));
+    let mut classes: Vec<MyClass> = mine.iter().filter_map(my_class).collect();
     if classes.is_empty() {
         return None;
     }
     // Without a time: at the end, in the order of the show.
     classes.sort_by_key(|it| (it.time.is_none(), it.time.map(|time| time.start)));
-    // Few, who are looked for among all of the show.
-    let riders: BTreeSet<&str> = mine.iter().map(|(_, it)| it.rider_key.as_str()).collect();
-    let back_numbers: BTreeSet<u32> = mine.iter().map(|(_, it)| it.back_number).collect();
-    let around = all(day).filter(|(_, it)| {
-        riders.contains(it.rider_key.as_str()) || back_numbers.contains(&it.back_number)
-    });
-    let around = around.filter_map(|(class, entry)| my_class(state, &times, class, entry));
-    let mut at_once = pairs(around.collect());
+    let own = || mine.iter().map(|it| it.of(day).1);
+    let keys: BTreeSet<&str> = own().map(|it| it.rider_key.as_str()).collect();
+    let back_numbers: BTreeSet<u32> = own().map(|it| it.back_number).collect();
+    let entries: BTreeSet<RegistrationId> = own().map(|it| it.registration_id).collect();
+    let is_mine = |it: &DayEntry| entries.contains(&it.registration_id);
+    let of_riders = rides.of_riders(keys.iter().copied());
+    let around: BTreeSet<Ride> = of_riders.chain(rides.of_numbers(&back_numbers)).collect();
+    let mut at_once = pairs(around.iter().filter_map(my_class).collect());
     // What concerns neither an own rider nor an own horse is others' affair.
     at_once.retain(|(one, other)| {
         let is_rider = one.entry.rider_key == other.entry.rider_key
-            && riders.contains(one.entry.rider_key.as_str());
+            && keys.contains(one.entry.rider_key.as_str());
         is_rider || back_numbers.contains(&one.entry.back_number)
     });
     let own_pairs = at_once.iter().filter(|(one, other)| {
@@ -126,26 +133,14 @@ pub fn my_day(
 /// Where a rider or a horse of the show would have to be at two places at once.
 #[must_use]
 pub fn at_once(day: &ShowDay, state: &DayState) -> Vec<(MyClass, MyClass)> {
-    let times = OwnTimes::new(&day.schedule, &state.estimates);
-    let mut count: HashMap<&str, u32> = HashMap::new();
-    let mut numbers: HashMap<u32, u32> = HashMap::new();
-    for (_, entry) in all(day) {
-        *count.entry(&entry.rider_key).or_default() += 1;
-        *numbers.entry(entry.back_number).or_default() += 1;
-    }
-    let several =
-        all(day).filter(|(_, it)| count[it.rider_key.as_str()] > 1 || numbers[&it.back_number] > 1);
+    let rides = state.rides(day);
+    let several = rides.several();
+    let several = several.iter().map(|it| it.of(day));
     pairs(
         several
-            .filter_map(|(class, entry)| my_class(state, &times, class, entry))
+            .filter_map(|ride| my_class(state, rides, ride))
             .collect(),
     )
-}
-
-/// All horses in all classes.
-fn all(day: &ShowDay) -> impl Iterator<Item = (&DayClass, &DayEntry)> {
-    let classes = day.classes.iter();
-    classes.flat_map(|class| class.entries.iter().map(move |entry| (class, entry)))
 }
 
 /// Which overlap of those that are still to come, the first one first.
@@ -165,9 +160,8 @@ fn pairs(mut rides: Vec<MyClass>) -> Vec<(MyClass, MyClass)> {
 
 fn my_class(
     state: &DayState,
-    times: &OwnTimes<'_>,
-    class: &DayClass,
-    entry: &DayEntry,
+    rides: &Rides,
+    (class, entry): (&DayClass, &DayEntry),
 ) -> Option<MyClass> {
     let now = state.classes.get(&class.id)?;
     let id = entry.registration_id;
@@ -179,17 +173,17 @@ fn my_class(
     let has_order = class.order.is_some();
     let position = now.order.iter().position(|it| *it == id);
     let ahead = ahead_of(&now.line_up, id).filter(|_| has_order);
-    let rides = !matches!(entry_state, EntryState::Scratched | EntryState::NoShow);
-    let entered = now.line.filter(|_| rides).map(|(_, line)| Entered {
+    let goes = !matches!(entry_state, EntryState::Scratched | EntryState::NoShow);
+    let entered = now.line.filter(|_| goes).map(|(_, line)| Entered {
         class_id: class.id,
-        trips: state.trips(line.with.unwrap_or(line.class_id)),
+        trips: rides.trips(line.with.unwrap_or(line.class_id)),
         ahead: ahead.filter(|_| line.with.is_none()),
     });
     Some(MyClass {
         class_id: class.id,
         entry: entry.clone(),
         ring_id: now.line.map(|(ring, _)| ring),
-        time: entered.and_then(|it| times.of(&it)),
+        time: entered.and_then(|it| rides.times.of(&it)),
         ahead,
         position: position
             .filter(|_| has_order)

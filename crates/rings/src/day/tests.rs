@@ -5,7 +5,7 @@ use time::macros::datetime;
 use super::*;
 use crate::{
     ClassTap, EntryState, Goes, MyClass, MyDay, NamedRing, RingSession, ScheduleLine,
-    USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, at_once, my_day,
+    USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY, Whose, at_once, my_day,
 };
 
 const NOW: OffsetDateTime = datetime!(2026-06-06 08:00 UTC);
@@ -187,7 +187,7 @@ fn classes_that_are_ridden_at_once_share_the_ring_and_their_horses() {
     let waiting = (ring.line_up.on_deck, &ring.line_up.next[..]);
     assert_eq!(waiting, (Some(entry(1)), &[entry(3), entry(4)][..]));
     // Four horses, and not five.
-    assert_eq!(now.trips(class_id(1)).all(), 4);
+    assert_eq!(now.rides(&day).trips(class_id(1)).all(), 4);
     assert_eq!(now.estimates[0][0], now.estimates[0][1]);
 }
 
@@ -239,9 +239,8 @@ fn a_card_is_a_sign_that_a_class_was_not_forgotten() {
 
 /// The day of some back numbers.
 fn day_of(day: &ShowDay, minutes: i64, numbers: &[u32]) -> Option<MyDay> {
-    my_day(day, &day.at(at(minutes)), |it| {
-        numbers.contains(&it.back_number)
-    })
+    let whose = Whose::Numbers(numbers.iter().copied().collect());
+    my_day(day, &day.at(at(minutes)), &whose, &BTreeSet::new())
 }
 
 /// The classes and the numbers of each pair.
@@ -303,6 +302,31 @@ fn a_rider_of_two_horses_is_told_where_both_are_at_once() {
     day.tap(2, 4, EntryState::Done, 0);
     day.of(3).entries[0].is_scratched = true;
     assert_eq!(at_once(&day, &day.at(at(1))), []);
+}
+
+#[test]
+fn who_is_found_by_number_or_rider_is_who_is_found_among_all() {
+    let classes = vec![class(1, &[1, 2, 3]), class(2, &[2, 9]), class(3, &[9, 1])];
+    let mut day = day(
+        classes,
+        vec![vec![line(1, None), line(3, None)], vec![line(2, None)]],
+    );
+    let all = day.classes.iter_mut().flat_map(|it| &mut it.entries);
+    let second = all.filter(|it| it.back_number == 9);
+    second.for_each(|it| it.rider_key = "rider 2".to_owned());
+    let state = day.at(at(-5));
+    let found = |whose: Whose, trained: &[u32]| {
+        let trained = trained.iter().map(|it| entry(*it)).collect();
+        my_day(&day, &state, &whose, &trained)
+    };
+    for numbers in [&[1][..], &[2, 9], &[9, 7], &[7]] {
+        let by_number = found(Whose::Numbers(numbers.iter().copied().collect()), &[]);
+        assert_eq!(by_number, found(Whose::Trainer(String::new()), numbers));
+        assert_eq!(by_number.is_none(), numbers == [7]);
+    }
+    let of_rider = found(Whose::Rider("rider 2".to_owned()), &[]);
+    assert_eq!(of_rider, found(Whose::Trainer(String::new()), &[2, 9]));
+    assert_eq!(found(Whose::Rider("nobody".to_owned()), &[]), None);
 }
 
 #[test]

@@ -34,18 +34,19 @@ pub struct OwnTime {
 }
 
 /// When people ride.
-pub struct OwnTimes<'a> {
-    lines: HashMap<ClassId, (&'a ClassLine, Estimate)>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnTimes {
+    lines: HashMap<ClassId, (ClassLine, Estimate)>,
 }
 
-impl<'a> OwnTimes<'a> {
+impl OwnTimes {
     /// `estimates` are those of the schedule.
     #[must_use]
-    pub fn new(schedule: &'a Schedule, estimates: &[Vec<Estimate>]) -> Self {
+    pub fn new(schedule: &Schedule, estimates: &[Vec<Estimate>]) -> Self {
         let lines = schedule.class_lines();
         let lines = lines.filter_map(|(session, index, line)| {
             let estimate = estimates.get(session)?.get(index)?;
-            Some((line.class_id, (line, *estimate)))
+            Some((line.class_id, (*line, *estimate)))
         });
         Self {
             lines: lines.collect(),

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use kernel::{
     Actor, ChangeKind, Difference, EventId, EventReference, FieldErrors, NO_CLASS, NewAuditLine,
     Permission, ReadAt, Refusal, RequiredLine, Revision, RingId, RingSessionId, Scope, StoreError,
-    Uuid, fold_name,
+    Uuid,
 };
 use time::{Duration, OffsetDateTime};
 
 use super::{RingError, RingService, checked};
 use crate::{
-    Caller, DayEntry, DayState, DeviceAct, MyDay, NamedRing, Proposal, PublishedShow, RingSession,
-    Schedule, ScheduleLine, ShowDay, Whose, my_day, proposals,
+    Caller, DayState, DeviceAct, MyDay, NamedRing, Proposal, PublishedShow, RingSession, Schedule,
+    ScheduleLine, ShowDay, Whose, my_day, proposals,
 };
 
 const EVENT_MISSING: Refusal = Refusal::NotFound("Event");
@@ -234,15 +234,7 @@ impl RingService {
             }
             Whose::Numbers(_) | Whose::Rider(_) => BTreeSet::new(),
         };
-        let is_own = |entry: &DayEntry| match whose {
-            Whose::Numbers(numbers) => numbers.contains(&entry.back_number),
-            Whose::Rider(key) => entry.rider_key == *key,
-            Whose::Trainer(_) => trained.contains(&entry.registration_id),
-            Whose::Named(name) => {
-                fold_name(&entry.rider_name) == *name || trained.contains(&entry.registration_id)
-            }
-        };
-        let Some(mut own) = my_day(&today.day, &today.state, is_own) else {
+        let Some(mut own) = my_day(&today.day, &today.state, whose, &trained) else {
             return Ok(None);
         };
         let published = self.kept_results(today.day.id).await?;
