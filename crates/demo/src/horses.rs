@@ -219,16 +219,14 @@ fn owners(names: &[String]) -> Result<OwnerWishes> {
 impl PlannedHorse {
     fn profile(&self) -> Result<Profile> {
         Ok(Profile {
-            name: of(&self.name)?,
             age: Some(valid(Age::new(self.age))?),
-            date_of_birth: None,
             breed: Some(of(&self.breed)?),
             gender: Some(of(&self.gender)?),
             color: of(&self.color)?,
             markings: of(&self.markings)?,
             registration_number: of(&self.registration)?,
             microchip_number: of(&self.microchip)?,
-            photo_link: None,
+            ..Profile::named(of(&self.name)?)
         })
     }
 

@@ -82,9 +82,7 @@ impl HorseService {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use kernel::{
-        AccountId, Clock as _, ManualClock, OptionalLine, Refusal, RequiredLine, SequentialIds,
-    };
+    use kernel::{AccountId, Clock as _, ManualClock, Refusal, RequiredLine, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -98,18 +96,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn profile(name: &str) -> Profile {
-        Profile {
-            name: RequiredLine::parse(name).expect("a name"),
-            age: None,
-            date_of_birth: None,
-            breed: None,
-            gender: None,
-            color: OptionalLine::default(),
-            markings: OptionalLine::default(),
-            registration_number: OptionalLine::default(),
-            microchip_number: OptionalLine::default(),
-            photo_link: None,
-        }
+        Profile::named(RequiredLine::parse(name).expect("a name"))
     }
 
     /// A horse that is not for sale, with one vet visit.

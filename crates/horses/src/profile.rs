@@ -31,6 +31,23 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// The profile of a horse of which only the name is known.
+    #[must_use]
+    pub fn named(name: RequiredLine<200>) -> Self {
+        Self {
+            name,
+            age: None,
+            date_of_birth: None,
+            breed: None,
+            gender: None,
+            color: OptionalLine::default(),
+            markings: OptionalLine::default(),
+            registration_number: OptionalLine::default(),
+            microchip_number: OptionalLine::default(),
+            photo_link: None,
+        }
+    }
+
     /// The profile with the age at this moment, which follows from the date of birth if that
     /// is known. The day is that of UTC: a horse's age is not asked to the hour.
     #[must_use]

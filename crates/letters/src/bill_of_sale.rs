@@ -169,16 +169,13 @@ mod tests {
                 id: HorseId::new(ids.next_uuid()),
                 organization_id: OrganizationId::new(ids.next_uuid()),
                 profile: Profile {
-                    name: RequiredLine::parse("Midnight").expect("a name"),
                     age: Age::new(9).ok(),
                     date_of_birth: RecordDate::parse("2017-04-02").ok(),
                     breed: Breed::parse("Morgan").ok(),
-                    gender: None,
                     color: line("Black"),
-                    markings: line(""),
                     registration_number: line("M 15"),
                     microchip_number: line("985112001234567"),
-                    photo_link: None,
+                    ..Profile::named(RequiredLine::parse("Midnight").expect("a name"))
                 },
                 listed_at: None,
                 sale,
