@@ -7,7 +7,7 @@
 
 mod read;
 
-pub use read::{Bounds, Rows, Unreadable, is_packed, read, read_text};
+pub use read::{Bounds, Rows, Sheet, Unreadable, is_packed, read, read_text};
 
 use csv::{Terminator, WriterBuilder};
 

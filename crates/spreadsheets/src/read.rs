@@ -1,6 +1,7 @@
 //! Reads tables: CSV in the usual encodings and with the usual separators, and Excel's
 //! files. What a file may have is bounded before it is read into memory.
 
+mod shown;
 mod text;
 mod unfold;
 mod xlsx;
@@ -22,6 +23,17 @@ pub struct Bounds {
 
 /// Rows of a table with their numbers in the file, from 1.
 pub type Rows = Vec<(u32, Vec<String>)>;
+
+/// A sheet of a workbook, or the only table of another file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// What it is called; empty if it is the only table of its file.
+    pub name: String,
+    /// Whether a spreadsheet does not show it.
+    pub is_hidden: bool,
+    /// Its rows, or why they were not read.
+    pub rows: Result<Rows, Unreadable>,
+}
 
 /// Why a file was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -65,9 +77,9 @@ pub fn is_packed(start: &[u8]) -> bool {
     start.starts_with(ZIP)
 }
 
-/// Reads a file by what is in it, whatever it is called. Of a file of Excel the first sheet
-/// in which something stands; formulas by the values that were stored with them.
-pub fn read(file: &[u8], bounds: &Bounds) -> Result<Rows, Unreadable> {
+/// Reads a file by what is in it, whatever it is called. Of a file of Excel the sheets in
+/// which something stands; formulas by the values that were stored with them.
+pub fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadable> {
     if is_packed(file) {
         return xlsx::read(file, bounds);
     }
@@ -80,5 +92,9 @@ pub fn read(file: &[u8], bounds: &Bounds) -> Result<Rows, Unreadable> {
         });
     }
     let text = read_text(file).ok_or(Unreadable::Unknown)?;
-    text::rows_of(&text, bounds)
+    Ok(vec![Sheet {
+        name: String::new(),
+        is_hidden: false,
+        rows: text::rows_of(&text, bounds),
+    }])
 }

@@ -176,6 +176,7 @@ impl Seen {
                 512 + size
             }
             "definedName" => 256 + 2 * size,
+            "mergeCell" => 32,
             _ => 0,
         };
     }

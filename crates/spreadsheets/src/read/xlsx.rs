@@ -1,32 +1,42 @@
 use std::io::Cursor;
 
-use calamine::{Data, DataRef, ExcelDateTime, Reader as _, Xlsx, XlsxError};
+use calamine::{
+    Data, DataRef, Dimensions, ExcelDateTime, Reader as _, SheetVisible, Style, Xlsx, XlsxError,
+};
 
+use super::shown::shown;
 use super::unfold::bounded;
-use super::{Bounds, Rows, Unreadable};
+use super::{Bounds, Rows, Sheet, Unreadable};
 
-/// So many sheets in which nothing stands are passed over.
-const EMPTY_SHEETS: usize = 20;
+/// So many sheets are read.
+const MAX_SHEETS: usize = 50;
 
 /// Excel's dates before this day have only a time: they are times of day, or durations.
 const FIRST_DAY: f64 = 1.0;
 
-/// Reads the first sheet in which something stands.
-pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Rows, Unreadable> {
+/// Reads the sheets in which something stands.
+pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadable> {
     let file = bounded(file)?;
     let book = Xlsx::new(Cursor::new(file.as_slice()));
     let mut book: Xlsx<_> = book.map_err(|error| unread(&error))?;
-    for sheet in book.sheet_names().into_iter().take(EMPTY_SHEETS) {
+    let mut left = *bounds;
+    let mut sheets = Vec::new();
+    for sheet in book.sheets_metadata().to_vec().into_iter().take(MAX_SHEETS) {
         // Of a sheet of charts there is nothing to read.
-        let rows = match sheet_rows(&mut book, &sheet, bounds) {
+        let rows = match sheet_rows(&mut book, &sheet.name, &left) {
             Err(Unreadable::Unknown) => continue,
-            rows => rows?,
+            Ok(rows) if rows.is_empty() => continue,
+            rows => rows,
         };
-        if !rows.is_empty() {
-            return Ok(rows);
-        }
+        let taken = rows.iter().flatten().flat_map(|(_, cells)| cells);
+        left.bytes -= taken.map(String::len).sum::<usize>().min(left.bytes);
+        sheets.push(Sheet {
+            name: sheet.name,
+            is_hidden: sheet.visible != SheetVisible::Visible,
+            rows,
+        });
     }
-    Ok(Rows::new())
+    Ok(sheets)
 }
 
 fn unread(error: &XlsxError) -> Unreadable {
@@ -44,14 +54,19 @@ fn sheet_rows(
     sheet: &str,
     bounds: &Bounds,
 ) -> Result<Rows, Unreadable> {
+    let merged = book.merge_cells_by_sheet_name(sheet);
+    let merged = merged.map_err(|error| unread(&error))?;
     let mut cells = book
         .worksheet_cells_reader(sheet)
         .map_err(|error| unread(&error))?;
     let mut rows = Rows::new();
     let mut bytes = 0;
-    while let Some(cell) = cells.next_cell().map_err(|error| unread(&error))? {
-        let text = text_of(cell.get_value());
-        if text.is_empty() {
+    while let Some((cell, style)) = cells
+        .next_cell_with_style_id()
+        .map_err(|error| unread(&error))?
+    {
+        let text = text_of(cell.get_value(), cells.styles().get(style));
+        if text.trim().is_empty() {
             continue;
         }
         let (row, column) = cell.get_position();
@@ -71,21 +86,54 @@ fn sheet_rows(
             rows.push((number, Vec::new()));
         }
         if let Some((_, cells)) = rows.last_mut() {
-            if cells.len() <= column {
-                cells.resize(column + 1, String::new());
-            }
-            cells[column] = text;
+            put(cells, column, text);
         }
     }
+    fill(&mut rows, &merged, bounds.bytes - bytes)?;
     Ok(rows)
 }
 
-fn text_of(cell: &DataRef<'_>) -> String {
+fn put(cells: &mut Vec<String>, column: usize, text: String) {
+    if cells.len() <= column {
+        cells.resize(column + 1, String::new());
+    }
+    cells[column] = text;
+}
+
+/// What stands in cells that were merged over several rows is said of each of them. Those
+/// over several columns of one row are titles.
+fn fill(rows: &mut Rows, merged: &[Dimensions], mut bytes: usize) -> Result<(), Unreadable> {
+    for Dimensions { start, end } in merged {
+        let column = usize::try_from(start.1).unwrap_or(usize::MAX);
+        let first = rows.partition_point(|(number, _)| *number <= start.0);
+        let last = rows.partition_point(|(number, _)| *number <= end.0.saturating_add(1));
+        let Some(((number, cells), below)) =
+            rows.get_mut(first..last).and_then(<[_]>::split_first_mut)
+        else {
+            continue;
+        };
+        let text = cells.get(column).filter(|it| !it.is_empty()).cloned();
+        let Some(text) = text.filter(|_| *number == start.0 + 1) else {
+            continue;
+        };
+        for (_, cells) in below {
+            bytes = bytes.checked_sub(text.len()).ok_or(Unreadable::TooLarge)?;
+            put(cells, column, text.clone());
+        }
+    }
+    Ok(())
+}
+
+fn text_of(cell: &DataRef<'_>, style: Option<&Style>) -> String {
+    let format = style.and_then(|style| style.number_format.as_ref());
+    let format = format.map_or("", |it| it.format_code.as_str());
     match cell {
         DataRef::DateTime(at) if !at.is_duration() => date_of(*at),
         // An error of a formula says nothing.
         DataRef::Error(_) => String::new(),
         DataRef::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        DataRef::Float(number) => shown(*number, format),
+        DataRef::Int(number) => shown(*number as f64, format),
         cell => Data::from(cell.clone()).to_string(),
     }
 }

@@ -46,6 +46,12 @@ fn book(rows: &str, more: &[(&str, &str)]) -> Vec<u8> {
     archive(&[&parts, more].concat())
 }
 
+/// The first sheet in which something stands.
+fn rows_of(file: &[u8]) -> Result<Rows, Unreadable> {
+    let sheets = read(file, &BOUNDS)?.into_iter().next();
+    sheets.map_or_else(|| Ok(Rows::new()), |sheet| sheet.rows)
+}
+
 fn text(at: &str, text: &str) -> String {
     format!(r#"<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>"#)
 }
@@ -59,10 +65,86 @@ fn the_first_sheet_with_something_in_it_is_read() {
         text("A4", "Dusty"),
     );
     let macros = ("xl/vbaProject.bin", "Sub Auto_Open()");
-    let read = read(&book(&rows, &[macros]), &BOUNDS).expect("a table");
+    let read = rows_of(&book(&rows, &[macros])).expect("a table");
     let expected = [
         (2, vec!["Name", "", "DOB"]),
         (4, vec!["Dusty", "", "2019-03-04", "620.5"]),
+    ];
+    let expected = expected.map(|(at, cells)| (at, cells.into_iter().map(str::to_owned).collect()));
+    assert_eq!(read, expected);
+}
+
+#[test]
+fn all_sheets_are_read_and_it_is_told_which_are_hidden() {
+    let parts = [
+        ("_rels/.rels", PACKAGE.to_owned()),
+        (
+            "xl/workbook.xml",
+            WORKBOOK.replace("sheetId=\"1\"", "sheetId=\"1\" state=\"hidden\""),
+        ),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.to_owned()),
+        (
+            "xl/worksheets/sheet1.xml",
+            sheet(&format!("<row>{}</row>", text("A1", "Lists"))),
+        ),
+        (
+            "xl/worksheets/sheet2.xml",
+            sheet(&format!("<row>{}</row>", text("E1", "Far"))),
+        ),
+    ];
+    let parts = parts.each_ref().map(|(name, part)| (*name, part.as_str()));
+    let sheets = read(&archive(&parts), &BOUNDS).expect("sheets");
+    let lists = Sheet {
+        name: "Empty".to_owned(),
+        is_hidden: true,
+        rows: Ok(vec![(1, vec!["Lists".to_owned()])]),
+    };
+    let horses = Sheet {
+        name: "Horses".to_owned(),
+        is_hidden: false,
+        rows: Err(Unreadable::TooManyColumns),
+    };
+    assert_eq!(sheets, [lists, horses]);
+}
+
+#[test]
+fn numbers_are_as_their_cells_show_them_and_of_one_reading() {
+    let styles = r#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs></styleSheet>"#;
+    let rows = sheet(
+        r#"<row><c r="A1" s="1"><v>2138</v></c><c r="B1" s="2"><v>1</v></c><c r="C1"><v>434.99999999999994</v></c><c r="D1"><v>62.625</v></c></row>"#,
+    );
+    let file = book("", &[]);
+    assert_eq!(rows_of(&file), Ok(Rows::new()));
+    let parts = [
+        ("_rels/.rels", PACKAGE),
+        ("xl/workbook.xml", WORKBOOK),
+        ("xl/_rels/workbook.xml.rels", RELATIONS),
+        ("xl/styles.xml", styles),
+        ("xl/worksheets/sheet2.xml", rows.as_str()),
+    ];
+    let read = rows_of(&archive(&parts)).expect("a table");
+    assert_eq!(read[0].1, ["02138", "100%", "435", "62.6250"]);
+}
+
+#[test]
+fn merged_cells_are_filled_downwards_and_blank_ones_are_none() {
+    let row = |at: u32| format!("<row r=\"{at}\">{}</row>", text(&format!("B{at}"), "Max"));
+    let title = format!("<row r=\"1\">{}</row>", text("A1", "Horses of 2026"));
+    let owner = format!(
+        "<row r=\"2\">{}{}{}</row>",
+        text("A2", "Rae"),
+        text("B2", "Dusty"),
+        text("XFD2", " ")
+    );
+    let rows = format!("{title}{owner}{}{}", row(3), row(5));
+    let merged = r#"<mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="A2:A4"/><mergeCell ref="C3:C5"/></mergeCells>"#;
+    let content = sheet(&rows).replace("</sheetData>", &format!("</sheetData>{merged}"));
+    let read = rows_of(&book_with("xl/worksheets/sheet1.xml", &content)).expect("a table");
+    let expected = [
+        (1, vec!["Horses of 2026"]),
+        (2, vec!["Rae", "Dusty"]),
+        (3, vec!["Rae", "Max"]),
+        (5, vec!["", "Max"]),
     ];
     let expected = expected.map(|(at, cells)| (at, cells.into_iter().map(str::to_owned).collect()));
     assert_eq!(read, expected);
@@ -75,10 +157,10 @@ fn a_cell_far_away_takes_no_memory() {
         ("E1", Err(Unreadable::TooManyColumns)),
     ] {
         let rows = format!(r#"<row r="1">{}</row>"#, text(at, "x"));
-        assert_eq!(read(&book(&rows, &[]), &BOUNDS), expected, "{at}");
+        assert_eq!(rows_of(&book(&rows, &[])), expected, "{at}");
     }
     let rows = format!(r#"<row r="1048576">{}</row>"#, text("A1048576", "x"));
-    let far = read(&book(&rows, &[]), &BOUNDS);
+    let far = rows_of(&book(&rows, &[]));
     assert_eq!(far, Ok(vec![(1_048_576, vec!["x".to_owned()])]));
 }
 
@@ -86,12 +168,9 @@ fn a_cell_far_away_takes_no_memory() {
 fn a_sheet_is_bounded() {
     let row = |at: usize| format!(r#"<row r="{at}">{}</row>"#, text(&format!("A{at}"), "x"));
     let rows: String = (1..=6).map(row).collect();
-    assert_eq!(
-        read(&book(&rows, &[]), &BOUNDS),
-        Err(Unreadable::TooManyRows)
-    );
+    assert_eq!(rows_of(&book(&rows, &[])), Err(Unreadable::TooManyRows));
     let long = format!(r#"<row r="1">{}</row>"#, text("A1", &"x".repeat(10_001)));
-    assert_eq!(read(&book(&long, &[]), &BOUNDS), Err(Unreadable::TooLarge));
+    assert_eq!(rows_of(&book(&long, &[])), Err(Unreadable::TooLarge));
 }
 
 /// A workbook whose part of this name has other content, or another part.
@@ -194,12 +273,12 @@ fn what_a_table_needs_nothing_of_is_left_out_whatever_is_in_it() {
         "xl/theme/theme1.xml",
         "customXml/item1.xml",
     ] {
-        let read = read(&book_with(name, &bomb), &BOUNDS).expect("a table");
+        let read = rows_of(&book_with(name, &bomb)).expect("a table");
         assert_eq!(read, [(1, vec!["Name".to_owned()])], "{name}");
     }
     // What begins as no XML is not read as one, even if something names it a sheet.
     let hidden = format!("xxxx{}", sheet(&format!(r#"<c r="A1"><v>{bomb}</v></c>"#)));
-    let read = read(&book_with("xl/worksheets/sheet1.xml", &hidden), &BOUNDS);
+    let read = rows_of(&book_with("xl/worksheets/sheet1.xml", &hidden));
     assert_eq!(read, Ok(Rows::new()));
 }
 
@@ -215,7 +294,7 @@ fn texts_that_are_shared_are_read_also_with_runs_of_fonts() {
         ("xl/sharedStrings.xml", shared),
         ("xl/worksheets/sheet2.xml", rows.as_str()),
     ];
-    let read = read(&archive(&parts), &BOUNDS).expect("a table");
+    let read = rows_of(&archive(&parts)).expect("a table");
     assert_eq!(read[0].1, ["Dusty & Max", "Zephyr "]);
 }
 
