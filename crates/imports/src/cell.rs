@@ -24,21 +24,40 @@ const NOTHING: [&str; 12] = [
     "-", "–", "—", "--", "n/a", "na", "none", "null", "nil", "#n/a", "tbd", "unknown",
 ];
 
-/// A cell without white space around it, with line breaks of one kind, with entities of
-/// HTML decoded, and without the apostrophe that our own tables have before what a
-/// spreadsheet could take for a formula.
+/// A cell without white space around it and marks that nobody sees, with line breaks of one
+/// kind, with entities of HTML decoded, and without what keeps spreadsheets from taking it
+/// for a number or a formula: `="02138"`, and the apostrophe of our own tables.
 pub(crate) fn clean(cell: &str) -> String {
     let cell = cell.replace("\r\n", "\n").replace(['\r', '\u{b}'], "\n");
     let cell: String = cell
         .chars()
-        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .filter(|c| (!c.is_control() && !is_invisible(*c)) || matches!(c, '\n' | '\t'))
         .map(|c| if c == '\u{a0}' { ' ' } else { c })
         .collect();
     let cell = decoded(&cell);
     let cell = cell.trim();
+    let quoted = cell.strip_prefix("=\"").and_then(|it| it.strip_suffix('"'));
+    if let Some(text) = quoted {
+        return text.replace("\"\"", "\"").trim().to_owned();
+    }
     let guarded = cell.strip_prefix('\'');
     let guarded = guarded.filter(|rest| rest.starts_with(['=', '+', '-', '@']));
     guarded.unwrap_or(cell).trim().to_owned()
+}
+
+/// Marks of the direction of writing and of the order of bytes, which programs put around
+/// dates and numbers. Those that join letters belong to names.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}'
+    )
 }
 
 /// Whether nothing is meant by a text.
@@ -98,6 +117,11 @@ mod tests {
             ("  a\u{a0}b\r\nc ", "a b\nc"),
             ("&", "&"),
             ("Zoë &é;", "Zoë &é;"),
+            ("\u{200e}3\u{200e}/13/2019\u{200f}", "3/13/2019"),
+            ("45.00\u{feff}", "45.00"),
+            ("Du\0sty", "Dusty"),
+            ("=\"02138\"", "02138"),
+            ("=\"+1 931 555 0101\"", "+1 931 555 0101"),
         ] {
             assert_eq!(clean(cell), expected, "{cell}");
         }

@@ -1,7 +1,8 @@
 //! Dates as people and programs write them.
 
-use kernel::RecordDate;
-use time::{Date, Duration, Month};
+use kernel::{RecordDate, TimeZone};
+use time::format_description::well_known::Iso8601;
+use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::DateOrder;
 
@@ -37,8 +38,77 @@ impl ReadDate {
     }
 }
 
+/// The day and the minute of an instant on the clocks of a place. `None` for what says
+/// no zone, and is on those clocks already.
+pub(crate) fn instant(text: &str, zone: &TimeZone) -> Option<(RecordDate, u16)> {
+    let text = text.trim();
+    let instant = OffsetDateTime::parse(&text.replacen(' ', "T", 1), &Iso8601::PARSING).ok()?;
+    let day = RecordDate::new(zone.date_of(instant))?;
+    Some((day, zone.minute_of_day(instant)))
+}
+
+/// What is known of a day that nobody wrote down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Roughly {
+    /// The month.
+    Month(RecordDate),
+    /// The year.
+    Year(RecordDate),
+}
+
+/// Reads a month such as `May 2014` or `5/2014`, or a year such as `approx 2012`: its first
+/// day.
+pub(crate) fn read_roughly(text: &str) -> Option<Roughly> {
+    const WORDS: [&str; 9] = [
+        "approximately",
+        "approx",
+        "about",
+        "around",
+        "circa",
+        "abt",
+        "ca",
+        "est",
+        "c",
+    ];
+    let text = text.trim().trim_end_matches('?').to_lowercase();
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    let parts: Vec<_> = parts.filter(|it| !it.is_empty()).collect();
+    let parts = match parts.as_slice() {
+        [word, rest @ ..] if WORDS.contains(word) => rest,
+        all => all,
+    };
+    let year = |text: &str| year_of(text).filter(|_| text.len() == 4);
+    match parts {
+        [one] => Some(Roughly::Year(date(year(one), Some(1), Some(1))?)),
+        [one, other] => {
+            let (year, month) = match year(other) {
+                Some(year) => (year, one),
+                None => (year(one)?, other),
+            };
+            let month = month_named(month).or_else(|| number(month));
+            Some(Roughly::Month(date(Some(year), month, Some(1))?))
+        }
+        _ => None,
+    }
+}
+
+/// The same day a century before, of a birth that was written with two digits of its year
+/// and would be still to come. `None` if it is to come as it was written.
+pub(crate) fn born(day: RecordDate, text: &str, today: Date) -> Option<RecordDate> {
+    if day.as_date() <= today {
+        return Some(day);
+    }
+    let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+    if numbers.any(|number| number.len() > 2) {
+        return None;
+    }
+    let (year, day) = (day.as_date().year() - 100, day.as_date());
+    RecordDate::new(day.replace_year(year).ok()?)
+}
+
 /// Reads a date, of which a time may stand behind.
 pub(crate) fn read_date(text: &str) -> ReadDate {
+    let text = &with_hyphens(text);
     let text = without_time(text.trim());
     if let Some(day) = serial(text) {
         return ReadDate::Day(day);
@@ -85,6 +155,7 @@ pub(crate) fn read_date(text: &str) -> ReadDate {
 /// Which order dates have that can be read in one way only: of the column's texts, whether
 /// some have the month first, and whether some have the day first.
 pub(crate) fn order_shown(text: &str) -> Option<DateOrder> {
+    let text = &with_hyphens(text);
     let text = without_time(text.trim());
     let mut parts = text.split(['/', '-', '.']);
     let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
@@ -124,6 +195,11 @@ pub(crate) fn time_behind(text: &str) -> Option<u16> {
     let text = text.trim();
     let date = without_time(text);
     read_time(text[date.len()..].trim_start_matches(['T', 't', ' ', ',']))
+}
+
+/// With one kind of hyphen; programs for texts write others.
+fn with_hyphens(text: &str) -> String {
+    text.replace(['\u{2010}', '\u{2011}', '\u{2012}', '–', '−'], "-")
 }
 
 /// What stands before a time of day.
@@ -263,6 +339,7 @@ mod tests {
             ("March 4th 2019", "2019-03-04"),
             ("Mon, 4 March 2019", "2019-03-04"),
             ("4-Mar-19", "2019-03-04"),
+            ("2019\u{2011}03\u{2011}13", "2019-03-13"),
             ("2019 Mar 4", "2019-03-04"),
             ("Sept 1, 2020", "2020-09-01"),
             ("43528", "2019-03-04"),
@@ -280,6 +357,64 @@ mod tests {
             ("Ma 4 2019", "no"),
         ] {
             assert_eq!(day(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn births_are_read_as_far_as_they_are_known() {
+        for (text, expected) in [
+            ("May 2014", Some("month 2014-05-01")),
+            ("5/2014", Some("month 2014-05-01")),
+            ("2014-05", Some("month 2014-05-01")),
+            ("approx 2012", Some("year 2012-01-01")),
+            ("~2012", Some("year 2012-01-01")),
+            ("c. 2012?", Some("year 2012-01-01")),
+            ("2012", Some("year 2012-01-01")),
+            ("about May 2014", Some("month 2014-05-01")),
+            ("13/2014", None),
+            ("12", None),
+            ("unknown", None),
+            ("", None),
+        ] {
+            let read = read_roughly(text).map(|it| match it {
+                Roughly::Month(day) => format!("month {day}"),
+                Roughly::Year(day) => format!("year {day}"),
+            });
+            assert_eq!(read.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_birth_is_in_the_past() {
+        let today = time::macros::date!(2026 - 05 - 01);
+        for (text, expected) in [
+            ("12/31/48", Some("1948-12-31")),
+            ("5/16/2048", None),
+            ("5/16/20", Some("2020-05-16")),
+            ("2/29/28", Some("1928-02-29")),
+        ] {
+            let day = read_date(text)
+                .day(Some(DateOrder::MonthFirst))
+                .expect("a day");
+            let read = born(day, text, today).map(|it| it.to_string());
+            assert_eq!(read.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_instant_is_told_on_the_clocks_of_the_place() {
+        let zone = TimeZone::parse("America/Chicago").expect("a zone");
+        for (text, expected) in [
+            ("2027-03-05T03:30:00Z", Some("2027-03-04 1290")),
+            ("2027-03-04T09:00:00-05:00", Some("2027-03-04 480")),
+            ("2027-03-04 09:00-05:00", Some("2027-03-04 480")),
+            ("2027-03-04T09:00:00.000Z", Some("2027-03-04 180")),
+            ("2027-03-04T09:00:00", None),
+            ("3/4/2027 9:00 AM", None),
+            ("2027-03-04", None),
+        ] {
+            let read = instant(text, &zone).map(|(day, minute)| format!("{day} {minute}"));
+            assert_eq!(read.as_deref(), expected, "{text}");
         }
     }
 

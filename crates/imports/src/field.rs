@@ -35,6 +35,8 @@ pub struct Field {
     pub holds: Holds,
     /// Whether a row without it is not imported.
     pub is_required: bool,
+    /// Whether it is a part of another field, which exported tables have whole.
+    pub is_part: bool,
     /// How much it tells that a table with it is of this kind.
     pub(crate) weight: u32,
     /// Other headings, as [`key`] makes them, the likeliest first.
@@ -53,6 +55,7 @@ impl Field {
             label,
             holds,
             is_required: false,
+            is_part: false,
             weight: 1,
             synonyms,
         }
@@ -61,6 +64,13 @@ impl Field {
     pub(crate) const fn required(self) -> Self {
         Self {
             is_required: true,
+            ..self
+        }
+    }
+
+    pub(crate) const fn part(self) -> Self {
+        Self {
+            is_part: true,
             ..self
         }
     }
@@ -83,7 +93,7 @@ impl Field {
     }
 }
 
-/// The fields of a kind, in the order of exported tables.
+/// The fields of a kind.
 #[must_use]
 pub fn fields_of(kind: ImportKind) -> &'static [Field] {
     match kind {
@@ -95,6 +105,11 @@ pub fn fields_of(kind: ImportKind) -> &'static [Field] {
         ImportKind::Classes => shows::CLASSES,
         ImportKind::Entries => shows::ENTRIES,
     }
+}
+
+/// The fields of exported tables of a kind, in their order.
+pub fn exported_fields_of(kind: ImportKind) -> impl Iterator<Item = &'static Field> {
+    fields_of(kind).iter().filter(|field| !field.is_part)
 }
 
 /// A field of a kind by its name.

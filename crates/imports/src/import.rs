@@ -1,9 +1,10 @@
 use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
 use time::OffsetDateTime;
 
+use crate::cell::is_nothing;
 use crate::field::field_of;
-use crate::mapping::{Columns, columns_of};
-use crate::record::{Dates, Reader, Record, dates_of};
+use crate::mapping::{Columns, columns_of, is_of_program};
+use crate::record::{Clocks, Dates, NOTES, Reader, Record, dates_of};
 use crate::{DateOrder, ImportKind, ImportState, Table};
 
 /// Maximum number of rows of a preview.
@@ -25,13 +26,21 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan that a table suggests for a kind.
+    /// The plan that a table suggests for a kind. What no other field takes is kept in the
+    /// notes, except what programs keep for themselves.
     #[must_use]
     pub fn suggested(table: &Table, kind: ImportKind, dates: Option<DateOrder>) -> Self {
-        let columns = columns_of(table, kind).into_iter();
+        let notes = field_of(kind, NOTES);
+        let columns = columns_of(table, kind).into_iter().enumerate();
+        let columns = columns.map(|(at, field)| {
+            let is_written = || table.column(at).any(|it| !is_nothing(it));
+            let is_kept = || !is_of_program(&table.headings[at]) && is_written();
+            let field = field.or_else(|| notes.filter(|_| is_kept()))?;
+            Some(field.name.to_owned())
+        });
         Self {
             kind,
-            columns: columns.map(|field| Some(field?.name.to_owned())).collect(),
+            columns: columns.collect(),
             dates,
         }
     }
@@ -172,7 +181,7 @@ pub struct Preview {
 impl Import {
     /// The rows as they are understood, and whether it must be said how dates are read.
     #[must_use]
-    pub fn read(&self) -> (Vec<Record>, bool) {
+    pub fn read(&self, clocks: Clocks<'_>) -> (Vec<Record>, bool) {
         let columns = self.plan.fields();
         let (order, is_asked) = match dates_of(&self.table, &columns) {
             Dates::Clear(order) => (self.plan.dates.or(order), false),
@@ -183,6 +192,7 @@ impl Import {
             headings: &self.table.headings,
             columns: &columns,
             dates: order,
+            clocks,
         };
         (reader.read(&self.table), is_asked)
     }
@@ -250,6 +260,8 @@ kernel::words! {
         Appointment = "appointment",
         /// A horse.
         Horse = "horse",
+        /// A note about a horse.
+        Note = "note",
         /// A service of the barn.
         Service = "service",
         /// A contact.
@@ -361,7 +373,11 @@ mod tests {
             };
             for kind in ImportKind::ALL {
                 let draft = draft(table.clone(), kind);
-                let (records, _) = draft.read();
+                let clocks = Clocks {
+                    today: time::macros::date!(2026 - 05 - 01),
+                    time_zone: None,
+                };
+                let (records, _) = draft.read(clocks);
                 prop_assert_eq!(records.len(), table.rows.len());
                 for record in &records {
                     let _ = crate::owners_said(record.get("owner"), record.get("owner_share"));
@@ -382,6 +398,7 @@ mod tests {
             } else {
                 Vec::new()
             },
+            problem: None,
         };
         let records: Vec<_> = (1..=5000).map(record).collect();
         let verdict = |row: &Record| match row.row {

@@ -23,16 +23,16 @@ mod spelled;
 mod table;
 mod value;
 
-pub use field::{Field, Holds, field_of, fields_of};
+pub use field::{Field, Holds, exported_fields_of, field_of, fields_of};
 pub use import::{
     Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem, Result,
     Undone, Verdict, preview_of, result_of,
 };
 pub use kind::{DateOrder, ImportKind, ImportState};
 pub use mapping::kind_of;
-pub use record::Record;
+pub use record::{Clocks, Record};
 pub use spelled::{
-    AddressSaid, OwnerSaid, address_parts, book_category, breed_name, care_kind, contact_kinds,
-    owners_said,
+    AddressSaid, Listed, OwnerSaid, address_parts, book_category, breed_name, care_kind,
+    contact_kinds, listed, owners_said,
 };
 pub use table::{MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, Row, Table};

@@ -88,6 +88,29 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
     columns
 }
 
+/// Whether a heading names what a program keeps for itself and people never wrote: its ids
+/// and times, and the kinds of numbers and addresses, as Google has them.
+pub(crate) fn is_of_program(heading: &str) -> bool {
+    const OF_PROGRAMS: [&str; 14] = [
+        "id",
+        "uid",
+        "uuid",
+        "guid",
+        "timestamp",
+        "created",
+        "createdat",
+        "createddate",
+        "updated",
+        "updatedat",
+        "modified",
+        "lastmodified",
+        "groupmembership",
+        "labels",
+    ];
+    let is_label = heading.ends_with(" - Type") || heading.ends_with(" - Label");
+    is_label || OF_PROGRAMS.contains(&key(heading).as_str())
+}
+
 fn has_dates(table: &Table, at: usize) -> bool {
     let values = table.samples(at, LOOKED_AT);
     let is_date = |value: &&str| read_date(value) != ReadDate::No;
@@ -221,7 +244,10 @@ fn has_what_it_needs(kind: ImportKind, fields: &HashSet<&str>) -> bool {
         ImportKind::Book => has(&"date") && ["amount", "income", "expense"].iter().any(has),
         kind => {
             let mut needed = fields_of(kind).iter().filter(|field| field.is_required);
-            needed.all(|field| fields.contains(field.name))
+            needed.all(|field| {
+                let is_in_parts = field.name == "rider" && has(&"rider_last_name");
+                fields.contains(field.name) || is_in_parts
+            })
         }
     }
 }

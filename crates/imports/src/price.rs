@@ -5,27 +5,27 @@
 pub(crate) enum ReadPrice {
     /// So many cents, which are negative of money that goes out.
     Cents(i64),
-    /// So many cents, if it was understood: why it may not be.
-    Perhaps(i64, &'static str),
     /// It can be read in two ways.
     Either,
+    /// It says on which side of a ledger it stands, which banks and books mean in opposite
+    /// ways.
+    Sided,
     /// It is no amount.
     No,
 }
 
-/// Reads an amount in dollars.
+/// Reads an amount in dollars. Parts of a cent are rounded, half of one upwards.
 pub(crate) fn read_price(text: &str) -> ReadPrice {
-    let mut text = text.trim();
-    let is_in_brackets = text.starts_with('(') && text.ends_with(')');
-    if is_in_brackets {
-        text = &text[1..text.len() - 1];
-    }
-    let mut is_negative = is_in_brackets;
-    let mut digits = text;
-    // The sign stands before or behind the currency.
+    let mut is_negative = false;
+    let (mut digits, has_dashes) = without_dashes(text.trim());
+    // The sign stands before or behind the currency; brackets are one.
     loop {
         digits = digits.trim();
-        if let Some(rest) = digits.strip_prefix(['-', '−', '–']) {
+        let bracketed = digits.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+        if let Some(rest) = bracketed {
+            is_negative = true;
+            digits = rest;
+        } else if let Some(rest) = digits.strip_prefix(['-', '−', '–']) {
             is_negative = true;
             digits = rest;
         } else if let Some(rest) = digits.strip_suffix('-') {
@@ -37,13 +37,33 @@ pub(crate) fn read_price(text: &str) -> ReadPrice {
             break;
         }
     }
-    let plain = digits.replace([' ', '\u{202f}', '\''], "");
-    let signed = |cents: i64| if is_negative { -cents } else { cents };
-    match amount(plain.strip_prefix('+').unwrap_or(&plain)) {
-        ReadPrice::Cents(cents) => ReadPrice::Cents(signed(cents)),
-        ReadPrice::Perhaps(cents, why) => ReadPrice::Perhaps(signed(cents), why),
-        other => other,
+    let sides = ["cr", "dr"];
+    if sides.iter().any(|side| ends_with_word(digits, side)) {
+        return ReadPrice::Sided;
     }
+    let mut plain = digits.replace([' ', '\u{202f}', '\'', '’'], "");
+    if has_dashes {
+        plain.push_str("00");
+    }
+    match amount(plain.strip_prefix('+').unwrap_or(&plain)) {
+        ReadPrice::Cents(cents) if is_negative => ReadPrice::Cents(-cents),
+        read => read,
+    }
+}
+
+/// An amount without the dashes that stand for no cents behind its decimal point, as in
+/// `45,-`, and whether there were some. Without a point a dash behind an amount is a sign.
+fn without_dashes(text: &str) -> (&str, bool) {
+    let bare = text.trim_end_matches(['-', '–', '—']);
+    let has_dashes = bare.len() < text.len() && bare.ends_with(['.', ',']);
+    (if has_dashes { bare } else { text }, has_dashes)
+}
+
+fn ends_with_word(text: &str, word: &str) -> bool {
+    let at = text.len().checked_sub(word.len());
+    let end = at.and_then(|at| text.get(at..));
+    let has_digits = text.bytes().any(|byte| byte.is_ascii_digit());
+    has_digits && end.is_some_and(|end| end.eq_ignore_ascii_case(word))
 }
 
 fn without_currency(text: &str) -> Option<&str> {
@@ -96,18 +116,10 @@ fn amount(text: &str) -> ReadPrice {
     if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
         return ReadPrice::No;
     }
-    let significant = fraction.trim_end_matches('0');
-    let cents = format!("{significant:0<2}");
-    let Some(cents) = cents.get(..2).and_then(|cents| cents.parse::<i64>().ok()) else {
-        return ReadPrice::No;
-    };
-    let Some(cents) = whole.checked_mul(100).and_then(|it| it.checked_add(cents)) else {
-        return ReadPrice::No;
-    };
-    if significant.len() > 2 {
-        return ReadPrice::Perhaps(cents, "has parts of a cent, which were cut off");
-    }
-    ReadPrice::Cents(cents)
+    let digit = |at: usize| i64::from(fraction.as_bytes().get(at).map_or(0, |it| it - b'0'));
+    let cents = 10 * digit(0) + digit(1) + i64::from(digit(2) >= 5);
+    let cents = whole.checked_mul(100).and_then(|it| it.checked_add(cents));
+    cents.map_or(ReadPrice::No, ReadPrice::Cents)
 }
 
 /// A whole number, whose digits may be in groups of three.
@@ -128,7 +140,7 @@ fn grouped(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::ReadPrice::{Cents, Either, No};
+    use super::ReadPrice::{Cents, Either, No, Sided};
     use super::*;
 
     #[test]
@@ -151,6 +163,21 @@ mod tests {
             ("(45.00)", Cents(-4500)),
             ("45-", Cents(-4500)),
             ("1.5000", Cents(150)),
+            ("62.6250", Cents(6263)),
+            ("66.66666666666667", Cents(6667)),
+            ("0.9999", Cents(100)),
+            ("45,-", Cents(4500)),
+            ("45.-", Cents(4500)),
+            ("45,--", Cents(4500)),
+            ("1.000,-", Cents(100_000)),
+            ("-45,-", Cents(-4500)),
+            ("45.00-", Cents(-4500)),
+            ("$(45.00)", Cents(-4500)),
+            ("($45.00)", Cents(-4500)),
+            ("1’234.50", Cents(123_450)),
+            ("45.00 CR", Sided),
+            ("45.00DR", Sided),
+            ("DR", No),
             ("1.200", Either),
             ("JACKPOT", No),
             ("POINTS", No),
@@ -165,6 +192,5 @@ mod tests {
         ] {
             assert_eq!(read_price(text), expected, "{text}");
         }
-        assert!(matches!(read_price("1.2345"), ReadPrice::Perhaps(123, _)));
     }
 }

@@ -8,7 +8,7 @@
 //! `!` what is said of a row to be in doubt.
 
 use crate::mapping::{columns_of, kind_of};
-use crate::record::{Dates, Reader, dates_of};
+use crate::record::{Clocks, Dates, Reader, dates_of};
 use crate::{ImportKind, Record, Table, field_of};
 
 const EXAMPLES: &str = include_str!("programs.txt");
@@ -108,6 +108,10 @@ impl<'a> Example<'a> {
             headings: &table.headings,
             columns: &columns,
             dates,
+            clocks: Clocks {
+                today: time::macros::date!(2026 - 05 - 01),
+                time_zone: None,
+            },
         };
         let records = reader.read(&table);
         for column in self.columns.iter().chain(&self.follows) {

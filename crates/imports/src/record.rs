@@ -1,14 +1,17 @@
 use std::collections::BTreeMap;
 
+use kernel::{RecordDate, TimeZone};
+use time::Date;
+
 use crate::cell::is_nothing;
-use crate::date::{ReadDate, order_shown, read_date, time_behind};
-use crate::field::{Field, Holds, field_of};
+use crate::date::{
+    ReadDate, Roughly, born, instant, order_shown, read_date, read_roughly, time_behind,
+};
+use crate::field::{Field, Holds, field_of, key};
 use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
 use crate::spelled::care_kind;
-use crate::value::{
-    care_kind_in, is_year, lines, minutes_of_day, number, one_line, text, time, word,
-};
+use crate::value::{care_kind_in, lines, minutes_of_day, number, one_line, text, time, word};
 use crate::{DateOrder, ImportKind, Table};
 
 /// A row as it was understood.
@@ -22,6 +25,17 @@ pub struct Record {
     pub values: BTreeMap<&'static str, String>,
     /// What may have been understood wrongly, a sentence each.
     pub doubts: Vec<String>,
+    /// Why it is nothing that can be imported, a sentence.
+    pub problem: Option<&'static str>,
+}
+
+/// When and where rows are read.
+#[derive(Debug, Clone, Copy)]
+pub struct Clocks<'a> {
+    /// Today there: births are not later.
+    pub today: Date,
+    /// On whose clocks instants are told; without it they stay as they are written.
+    pub time_zone: Option<&'a TimeZone>,
 }
 
 impl Record {
@@ -31,6 +45,15 @@ impl Record {
         self.values.get(field).map_or("", String::as_str)
     }
 }
+
+/// The field that takes what no other one does.
+pub(crate) const NOTES: &str = "notes";
+
+/// The fields in which *none* says something.
+const STATING_NONE: [&str; 2] = ["allergies", "medications"];
+
+/// The fields that say when somebody was born, which may be known only roughly.
+const BIRTHS: [&str; 2] = ["date_of_birth", "birth_date"];
 
 /// How many characters of a value a doubt repeats.
 const REPEATED: usize = 60;
@@ -76,7 +99,25 @@ pub(crate) struct Reader<'a> {
     pub(crate) columns: &'a Columns,
     /// `None` if nobody has said it: dates that can be read in two ways are in doubt then.
     pub(crate) dates: Option<DateOrder>,
+    pub(crate) clocks: Clocks<'a>,
 }
+
+/// What rows begin with that sum up the others.
+const TOTALS: [&str; 6] = [
+    "total",
+    "totals",
+    "grandtotal",
+    "subtotal",
+    "sum",
+    "totaldue",
+];
+const TOTAL: &str = "This is a total of other rows.";
+
+/// Names that stand in two columns.
+const IN_PARTS: [(&str, [&str; 2]); 2] = [
+    ("rider", ["rider_first_name", "rider_last_name"]),
+    ("owner", ["owner_first_name", "owner_last_name"]),
+];
 
 impl Reader<'_> {
     /// The rows of a table, as they are understood.
@@ -91,12 +132,19 @@ impl Reader<'_> {
             row,
             values: BTreeMap::new(),
             doubts: Vec::new(),
+            problem: cells.iter().find(|it| !it.is_empty()).and_then(|first| {
+                let is_total = TOTALS.contains(&key(first).as_str());
+                is_total.then_some(TOTAL)
+            }),
         };
         let columns = self.columns.iter().zip(self.headings);
         for ((field, heading), cell) in columns.zip(cells) {
             if let Some(field) = field {
                 self.take(&mut record, (field, heading), cell);
             }
+        }
+        for (name, parts) in IN_PARTS {
+            join(&mut record, name, parts);
         }
         match self.kind {
             ImportKind::Care => self.say_kind(&mut record),
@@ -134,7 +182,8 @@ impl Reader<'_> {
 
     fn take(&self, record: &mut Record, (field, heading): (&'static Field, &str), cell: &str) {
         let is_price = matches!(field.holds, Holds::Price | Holds::Amount);
-        if cell.is_empty() || (is_nothing(cell) && !field.is_required && !is_price) {
+        let says_none = is_price || STATING_NONE.contains(&field.name);
+        if cell.is_empty() || (is_nothing(cell) && !field.is_required && !says_none) {
             return;
         }
         let read = match field.holds {
@@ -142,38 +191,93 @@ impl Reader<'_> {
             Holds::Lines => Ok(lines(field, heading, cell)),
             Holds::Date => self.date(record, field, cell),
             Holds::Time => time(cell),
-            Holds::Price => price(record, field, cell, false),
-            Holds::Amount => price(record, field, cell, true),
+            Holds::Price => price(cell, false),
+            Holds::Amount => price(cell, true),
             Holds::Number => number(cell),
             Holds::Word(words) => word(words, cell),
         };
         match read {
             Ok(value) if value.is_empty() => {}
             Ok(value) => add(record, field, value),
-            Err(problem) => doubt(record, field, cell, &format!("{problem}, left empty")),
+            Err(problem) => match field_of(self.kind, NOTES) {
+                Some(notes) => {
+                    doubt(
+                        record,
+                        field,
+                        cell,
+                        &format!("{problem}, kept in the notes"),
+                    );
+                    add(record, notes, format!("{heading}: {cell}"));
+                }
+                None => doubt(record, field, cell, &format!("{problem}, left empty")),
+            },
         }
     }
 
     fn date(&self, record: &mut Record, field: &Field, cell: &str) -> Result<String, &'static str> {
-        if field.name == "date_of_birth" && is_year(cell) {
-            doubt(record, field, cell, "is a year, taken as its first day");
-            return Ok(format!("{cell}-01-01"));
+        if BIRTHS.contains(&field.name) {
+            return self.birth(record, field, cell);
         }
-        let read = read_date(cell);
-        if let (ReadDate::Either(..), None) = (read, self.dates) {
-            doubt(record, field, cell, "can be read in two ways");
-        }
-        let order = self.dates.unwrap_or(DateOrder::MonthFirst);
-        let day = read.day(Some(order)).ok_or("is no date")?;
         let time = match field.name {
             "date" => field_of(self.kind, "time"),
             "end_date" => field_of(self.kind, "end_time"),
             _ => None,
         };
+        let zone = self.clocks.time_zone;
+        // Programs write days without a time as midnight.
+        let zone = zone.filter(|_| time.is_some() || time_behind(cell) != Some(0));
+        if let Some((day, minutes)) = zone.and_then(|zone| instant(cell, zone)) {
+            if let Some(time) = time {
+                add(record, time, minutes_of_day(minutes));
+            }
+            return Ok(day.to_string());
+        }
+        let day = self.day(record, field, cell)?;
         if let Some((time, minutes)) = time.zip(time_behind(cell)) {
             add(record, time, minutes_of_day(minutes));
         }
         Ok(day.to_string())
+    }
+
+    fn birth(
+        &self,
+        record: &mut Record,
+        field: &Field,
+        cell: &str,
+    ) -> Result<String, &'static str> {
+        let (day, what) = match read_roughly(cell) {
+            Some(Roughly::Year(day)) => (day, Some("is a year, taken as its first day")),
+            Some(Roughly::Month(day)) => (day, Some("is a month, taken as its first day")),
+            None => (self.day(record, field, cell)?, None),
+        };
+        let day = born(day, cell, self.clocks.today).ok_or("is in the future")?;
+        if let Some(what) = what {
+            doubt(record, field, cell, what);
+        }
+        Ok(day.to_string())
+    }
+
+    fn day(
+        &self,
+        record: &mut Record,
+        field: &Field,
+        cell: &str,
+    ) -> Result<RecordDate, &'static str> {
+        let read = read_date(cell);
+        if let (ReadDate::Either(..), None) = (read, self.dates) {
+            doubt(record, field, cell, "can be read in two ways");
+        }
+        let order = self.dates.unwrap_or(DateOrder::MonthFirst);
+        read.day(Some(order)).ok_or("is no date")
+    }
+}
+
+/// A name of its parts, if it does not stand there whole.
+fn join(record: &mut Record, name: &'static str, parts: [&'static str; 2]) {
+    let parts = parts.map(|part| record.values.remove(part));
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    if !parts.is_empty() {
+        record.values.entry(name).or_insert_with(|| parts.join(" "));
     }
 }
 
@@ -201,21 +305,13 @@ fn doubt(record: &mut Record, field: &Field, cell: &str, what: &str) {
         .push(format!("{}: {text} {what}.", field.label));
 }
 
-fn price(
-    record: &mut Record,
-    field: &Field,
-    cell: &str,
-    may_be_negative: bool,
-) -> Result<String, &'static str> {
+fn price(cell: &str, may_be_negative: bool) -> Result<String, &'static str> {
     // A price may say for what: 620 / month.
     let amount = cell.split_once('/').map_or(cell, |(amount, _)| amount);
     let cents = match read_price(amount) {
         ReadPrice::Cents(cents) => cents,
-        ReadPrice::Perhaps(cents, why) => {
-            doubt(record, field, cell, why);
-            cents
-        }
         ReadPrice::Either => return Err("can be read in two ways"),
+        ReadPrice::Sided => return Err("says CR or DR, which may mean either sign"),
         ReadPrice::No => return Err("is no price"),
     };
     if cents < 0 && !may_be_negative {
@@ -240,6 +336,10 @@ mod tests {
             headings: &table.headings,
             columns: &columns,
             dates,
+            clocks: Clocks {
+                today: time::macros::date!(2026 - 05 - 01),
+                time_zone: None,
+            },
         };
         reader.read(&table)
     }
@@ -276,21 +376,22 @@ mod tests {
             rows[0].doubts,
             ["Date of birth: 3/4/2019 can be read in two ways."]
         );
-        assert_eq!(values(1), ["name=Youth 13 & U"]);
+        let notes = "notes=Sex: unicorn\nAge: old\nDOB: soon\nBoard: JACKPOT";
+        assert_eq!(values(1), ["name=Youth 13 & U", notes]);
         assert_eq!(
             rows[1].doubts,
             [
-                "Gender: unicorn is not known, left empty.",
-                "Age: old is no whole number, left empty.",
-                "Date of birth: soon is no date, left empty.",
-                "Board: JACKPOT is no price, left empty.",
+                "Gender: unicorn is not known, kept in the notes.",
+                "Age: old is no whole number, kept in the notes.",
+                "Date of birth: soon is no date, kept in the notes.",
+                "Board: JACKPOT is no price, kept in the notes.",
             ]
         );
         assert_eq!(
             rows[2].doubts,
-            ["Board: 1.200 can be read in two ways, left empty."]
+            ["Board: 1.200 can be read in two ways, kept in the notes."]
         );
-        assert_eq!(rows[3].doubts, ["Board: – is no price, left empty."]);
+        assert_eq!(rows[3].doubts, ["Board: – is no price, kept in the notes."]);
     }
 
     #[test]
@@ -307,6 +408,34 @@ mod tests {
         assert_eq!(kinds(headed), ["vaccination", ""]);
         let done = "Horse|Date|Procedure|Farrier\nDusty|2026-05-01|Rabies|Lee\nMax|2026-05-01|Front pair|Lee";
         assert_eq!(kinds(done), ["vaccination", "hoof"]);
+    }
+
+    #[test]
+    fn births_and_totals_are_told_and_names_of_two_columns_are_one() {
+        let rows = read(
+            "Name|DOB|Owner First Name|Owner Last Name\n\
+             Dusty|May 2014|Rae|Doe\n\
+             Max|5/16/2048||Lee\n\
+             Star|approx 2012||\n\
+             TOTAL|3||",
+            ImportKind::Horses,
+            None,
+        );
+        let said = |at: usize| (rows[at].get("date_of_birth"), rows[at].get("owner"));
+        assert_eq!(said(0), ("2014-05-01", "Rae Doe"));
+        assert_eq!(said(1), ("", "Lee"));
+        assert_eq!(said(2), ("2012-01-01", ""));
+        let doubts = |at: usize| rows[at].doubts.join(" ");
+        assert_eq!(
+            doubts(0),
+            "Date of birth: May 2014 is a month, taken as its first day."
+        );
+        assert_eq!(
+            doubts(1),
+            "Date of birth: 5/16/2048 is in the future, kept in the notes."
+        );
+        assert_eq!(rows[3].problem, Some(TOTAL));
+        assert_eq!(rows[0].problem, None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What people write in one cell that has several parts.
 
 use crate::ImportKind;
+use crate::cell::is_nothing;
 use crate::field::{Holds, field_of, key};
 
 /// The kinds of contacts, by the words that other programs have for them.
@@ -91,6 +92,46 @@ pub fn contact_kinds(text: &str) -> (Vec<&'static str>, Vec<&str>) {
         }
     }
     (known, unknown)
+}
+
+/// What a cell lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Listed<'a> {
+    /// Nothing is said.
+    Nothing,
+    /// It is said that there are none.
+    None,
+    /// These.
+    Some(Vec<&'a str>),
+}
+
+/// What a cell lists, such as the allergies of a horse; `None known` says something else
+/// than an empty cell.
+#[must_use]
+pub fn listed(text: &str) -> Listed<'_> {
+    const NONE: [&str; 10] = [
+        "none",
+        "no",
+        "nka",
+        "nkda",
+        "noneknown",
+        "noknownallergies",
+        "noallergies",
+        "noneonfile",
+        "nomeds",
+        "nomedications",
+    ];
+    let said = text.split([',', ';', '\n']).map(str::trim);
+    let said: Vec<_> = said.filter(|it| !it.is_empty()).collect();
+    let (none, some): (Vec<_>, Vec<_>) = said
+        .into_iter()
+        .partition(|it| NONE.contains(&key(it).as_str()));
+    let some: Vec<_> = some.into_iter().filter(|it| !is_nothing(it)).collect();
+    match (none.is_empty(), some.is_empty()) {
+        (_, false) => Listed::Some(some),
+        (false, true) => Listed::None,
+        (true, true) => Listed::Nothing,
+    }
 }
 
 /// The kind of care that a word names, such as `float`.

@@ -67,14 +67,24 @@ impl Table {
                 return Err(TOO_MANY_ROWS);
             }
         }
-        let rows = read.split_off((headings_at(&read) + 1).min(read.len()));
-        let Some(headings) = read.pop().filter(|_| !rows.is_empty()) else {
+        let names = field_names();
+        let mut rows = read.split_off((headings_at(&read, &names) + 1).min(read.len()));
+        let Some(headings) = read.pop() else {
             return Err(NO_ROWS);
         };
+        // Programs repeat their headings on each page.
+        if headings.cells.iter().any(|it| names.contains(&key(it))) {
+            rows.retain(|row| row.cells != headings.cells);
+        }
+        if rows.is_empty() {
+            return Err(NO_ROWS);
+        }
         if rows.len() > MAX_ROWS {
             return Err(TOO_MANY_ROWS);
         }
-        Ok(Self::with(headings.cells, rows))
+        let above = read.pop().map(|row| row.cells).unwrap_or_default();
+        let headings = grouped(&above, headings.cells, &names);
+        Ok(Self::with(headings, rows))
     }
 
     fn with(mut headings: Vec<String>, mut rows: Vec<Row>) -> Self {
@@ -120,21 +130,51 @@ fn cleaned(cells: Vec<String>) -> Result<Vec<String>, Invalid> {
     Ok(cells)
 }
 
+/// The names of all fields, as [`key`] makes them.
+fn field_names() -> HashSet<String> {
+    let kinds = ImportKind::ALL.into_iter();
+    let fields = kinds.flat_map(|kind| fields_of(kind).iter());
+    fields.flat_map(Field::names).collect()
+}
+
 /// The row that has the headings: of the first ones that in which most cells are names of
 /// fields, or else the first one.
-fn headings_at(rows: &[Row]) -> usize {
-    let mut names = HashSet::new();
-    for kind in ImportKind::ALL {
-        names.extend(fields_of(kind).iter().flat_map(Field::names));
-    }
+fn headings_at(rows: &[Row], names: &HashSet<String>) -> usize {
     let known = |row: &Row| {
         let keys = row.cells.iter().map(|cell| key(cell));
-        keys.filter(|key| names.contains(key.as_str())).count()
+        keys.filter(|key| names.contains(key)).count()
     };
     let rows = rows.iter().take(ROWS_ABOVE).map(known).enumerate();
     // The first of those with the most.
     let best = rows.max_by_key(|(at, known)| (*known, usize::MAX - at));
     best.filter(|(_, known)| *known > 0).map_or(0, |(at, _)| at)
+}
+
+/// Headings with the word of the group above them, such as *Owner* over *Name* and *Phone*,
+/// where more of them are names of fields so.
+fn grouped(above: &[String], headings: Vec<String>, names: &HashSet<String>) -> Vec<String> {
+    let groups = above.iter().filter(|it| !it.is_empty()).count();
+    if !(2..headings.len()).contains(&groups) {
+        return headings;
+    }
+    let mut group = "";
+    let of_groups = headings.iter().enumerate().map(|(at, heading)| {
+        if let Some(next) = above.get(at).filter(|it| !it.is_empty()) {
+            group = next;
+        }
+        format!("{group} {heading}").trim().to_owned()
+    });
+    let of_groups: Vec<_> = of_groups.collect();
+    let known = |all: &[String]| {
+        let keys = all.iter().map(|it| key(it));
+        let keys: HashSet<_> = keys.filter(|it| names.contains(it)).collect();
+        keys.len()
+    };
+    if known(&of_groups) > known(&headings) {
+        of_groups
+    } else {
+        headings
+    }
 }
 
 /// Headings that are all there, and no two the same.
@@ -195,6 +235,32 @@ mod tests {
         assert_eq!(numbers, [4, 6]);
         assert_eq!(read.rows[0].cells, ["Dusty", "Paint", "", "", ""]);
         assert_eq!(read.samples(0, 3), ["Dusty", "Max"]);
+    }
+
+    #[test]
+    fn headings_may_be_repeated_and_stand_below_those_of_groups() {
+        let read = table(&[
+            &["Horse", "", "", "Owner", ""],
+            &["Name", "Breed", "Sex", "Name", "Phone"],
+            &["Dusty", "Paint", "M", "Rae", "1"],
+            &["Name", "Breed", "Sex", "Name", "Phone"],
+            &["Max", "Paint", "G", "Kim", "2"],
+        ]);
+        let read = read.expect("a table");
+        assert_eq!(
+            read.headings,
+            [
+                "Horse Name",
+                "Horse Breed",
+                "Horse Sex",
+                "Owner Name",
+                "Owner Phone"
+            ]
+        );
+        let numbers: Vec<_> = read.rows.iter().map(|row| row.number).collect();
+        assert_eq!(numbers, [3, 5]);
+        let titled = table(&[&["Horses", "of 2026"], &["Name", "Breed", "Sex"], &["Max"]]);
+        assert_eq!(titled.expect("a table").headings, ["Name", "Breed", "Sex"]);
     }
 
     #[test]

@@ -47,12 +47,6 @@ pub(crate) fn care_kind_in(heading: &str) -> Option<&'static str> {
     things.find_map(|ending| care_kind(said.strip_suffix(ending)?))
 }
 
-/// Whether a text is a year in which a horse may have been born.
-pub(crate) fn is_year(text: &str) -> bool {
-    let year = text.parse::<u16>().ok().filter(|_| text.len() == 4);
-    year.is_some_and(|year| (1950..2100).contains(&year))
-}
-
 pub(crate) fn one_line(cell: &str) -> String {
     cell.split_whitespace().collect::<Vec<_>>().join(" ")
 }

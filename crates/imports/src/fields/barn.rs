@@ -154,6 +154,14 @@ pub(crate) const HORSES: &[Field] = &[
         ],
     )
     .telling(2),
+    Field::new("owner_first_name", "Owner first name", Holds::Text, &[]).part(),
+    Field::new(
+        "owner_last_name",
+        "Owner last name",
+        Holds::Text,
+        &["ownersurname"],
+    )
+    .part(),
     Field::new(
         "owner_email",
         "Owner email",
@@ -260,4 +268,110 @@ pub(crate) const HORSES: &[Field] = &[
     ),
     Field::new("sire", "Sire", Holds::Text, &["father", "sirename"]).telling(3),
     Field::new("dam", "Dam", Holds::Text, &["mother", "damname"]).telling(3),
+    Field::new(
+        "allergies",
+        "Allergies",
+        Holds::Lines,
+        &[
+            "allergy",
+            "knownallergies",
+            "drugallergies",
+            "allergicto",
+            "sensitivities",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "medications",
+        "Current medications",
+        Holds::Lines,
+        &["medication", "meds", "currentmeds", "medicine", "medicines"],
+    )
+    .telling(2),
+    Field::new(
+        "feed_morning",
+        "Morning feed",
+        Holds::Lines,
+        &[
+            "feedam",
+            "amfeed",
+            "amgrain",
+            "grainam",
+            "morninggrain",
+            "breakfast",
+            "am",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "feed_noon",
+        "Noon feed",
+        Holds::Lines,
+        &[
+            "feednoon",
+            "noonfeed",
+            "middayfeed",
+            "lunchfeed",
+            "lunch",
+            "noon",
+            "midday",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "feed_evening",
+        "Evening feed",
+        Holds::Lines,
+        &[
+            "feedpm",
+            "pmfeed",
+            "pmgrain",
+            "grainpm",
+            "eveninggrain",
+            "nightfeed",
+            "dinner",
+            "supper",
+            "pm",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "supplements",
+        "Supplements",
+        Holds::Lines,
+        &["supplement", "supps", "supp"],
+    )
+    .telling(2),
+    Field::new(
+        "feed_notes",
+        "Feeding notes",
+        Holds::Lines,
+        &[
+            "feed",
+            "feeding",
+            "feedplan",
+            "feedinginstructions",
+            "feedinstructions",
+            "diet",
+            "grain",
+            "hay",
+            "ration",
+            "rations",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "notes",
+        "Notes",
+        Holds::Lines,
+        &[
+            "note",
+            "comments",
+            "comment",
+            "remarks",
+            "memo",
+            "specialneeds",
+            "instructions",
+        ],
+    ),
 ];

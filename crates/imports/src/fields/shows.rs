@@ -96,6 +96,20 @@ pub(crate) const ENTRIES: &[Field] = &[
     .required()
     .telling(4),
     Field::new(
+        "rider_first_name",
+        "Rider first name",
+        Holds::Text,
+        &["firstname", "exhibitorfirstname", "givenname"],
+    )
+    .part(),
+    Field::new(
+        "rider_last_name",
+        "Rider last name",
+        Holds::Text,
+        &["lastname", "exhibitorlastname", "surname", "familyname"],
+    )
+    .part(),
+    Field::new(
         "email",
         "Email",
         Holds::Text,

@@ -18,7 +18,7 @@ use crate::places::entity::stay;
 use crate::row::insert_all;
 use crate::scope::hold_own;
 use crate::trail::note;
-use crate::{book, calendar, contacts, events, horses, limits, places, registrations};
+use crate::{book, calendar, contacts, events, horses, limits, notes, places, registrations};
 
 /// Inserts what is new, and says what that is.
 pub(super) async fn all(
@@ -134,6 +134,8 @@ async fn insert_horses(
     let stays = new.stays.iter();
     let stays = stays.map(|(horse, it)| stay::Model::of(it, own, *horse).into_active_model());
     insert_all(db, stays).await?;
+    notes::insert_many(db, own, &new.notes).await?;
+    all.extend(made(ItemKind::Note, &new.notes, |it| it.id.as_uuid()));
     Ok(all)
 }
 

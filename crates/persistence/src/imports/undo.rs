@@ -25,7 +25,7 @@ use crate::scope::lock_these;
 use crate::trail::note;
 use crate::views::imports::prints;
 use crate::{
-    contacts, events, horse_owners, horses, idempotency, places as place_rows, registrations,
+    contacts, events, horse_owners, horses, idempotency, notes, places as place_rows, registrations,
 };
 
 /// What of a kind was added, with its print.
@@ -169,6 +169,7 @@ async fn remove(
             Ok(())
         }
         ItemKind::Horse => horses::delete_many(db, ids).await,
+        ItemKind::Note => notes::delete_many(db, ids).await,
         ItemKind::Contact => contacts::delete_many(db, ids).await,
         ItemKind::Service => remove_services(db, target, ids).await,
         ItemKind::Place | ItemKind::Area => remove_places(db, target, ids).await,

@@ -70,7 +70,7 @@ fn details_of(row: &mut Reading<'_>, names: &Names, target: &Target) -> Option<A
         horse_ids: names.horses(row, "horses"),
         contact_id: names.contact(row.get("contact")).map(|it| it.id),
         place: row.line("location"),
-        notes: row.text("notes"),
+        notes: row.notes_text(),
         remind_before: None,
     })
 }

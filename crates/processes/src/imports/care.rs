@@ -79,10 +79,10 @@ fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetai
         by: row.line("by"),
         contact_id: contact.map(|it| it.id),
         product: kernel::OptionalLine::default(),
-        notes: row.text("notes"),
         cost: row.optional("cost", Money::parse),
         document_id: None,
         next_due: row.optional("next_due", RecordDate::parse),
+        notes: row.notes_text(),
         date: date?,
     };
     let VisitDetails {

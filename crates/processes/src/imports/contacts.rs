@@ -89,7 +89,7 @@ fn details_of(record: &Record) -> (Judged, Option<ContactDetails>) {
         email: row.optional("email", EmailAddress::parse),
         phones: phones_of(&mut row, "phones"),
         address: address_of(&mut row),
-        notes: row.text("notes"),
+        notes: row.notes_text(),
         horse_ids: Vec::new(),
         owned: None,
         name: match name {
@@ -112,7 +112,10 @@ fn name_of(row: &Reading<'_>) -> String {
 fn kinds_of(row: &mut Reading<'_>) -> Kinds {
     let (known, unknown) = contact_kinds(row.get("kinds"));
     for word in unknown {
-        row.doubt(format!("Kinds: {word} is no kind of contact, left out."));
+        row.doubt(format!(
+            "Kinds: {word} is no kind of contact, kept in the notes."
+        ));
+        row.keep("kinds", word);
     }
     let kinds = known.into_iter().filter_map(ContactKind::parse).collect();
     let other = || Kinds::stored(vec![ContactKind::Other]);
@@ -124,7 +127,7 @@ pub(super) fn phones_of(row: &mut Reading<'_>, field: &str) -> Vec<PhoneNumber> 
     let mut phones: Vec<PhoneNumber> = Vec::new();
     for text in row.get(field).split(['\n', ';']) {
         let parsed = PhoneNumber::parse_optional(text);
-        let phone = row.or_doubt(field, parsed).flatten();
+        let phone = row.or_doubt(field, text, parsed).flatten();
         phones.extend(phone.filter(|it| !phones.contains(it)));
     }
     if phones.len() > MAX_PHONES {
@@ -165,7 +168,7 @@ fn address_of(row: &mut Reading<'_>) -> PostalAddress {
 
 fn parsed_line<const MAX: usize>(row: &mut Reading<'_>, text: &str) -> OptionalLine<MAX> {
     let parsed = OptionalLine::parse(text);
-    row.or_doubt("address", parsed).unwrap_or_default()
+    row.or_doubt("address", text, parsed).unwrap_or_default()
 }
 
 #[cfg(test)]

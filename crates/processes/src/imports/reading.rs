@@ -5,21 +5,27 @@ use std::fmt::Display;
 use ::imports::{ImportKind, Judged, Record, field_of};
 use kernel::{OptionalLine, OptionalText};
 
+/// The field that takes what no other one does.
+const NOTES: &str = "notes";
+
 /// Reads the values of a row by the rules of a domain.
 pub(super) struct Reading<'a> {
     record: &'a Record,
     kind: ImportKind,
     doubts: Vec<String>,
+    /// What no field took, a line each.
+    unread: Vec<String>,
     wrong: Option<String>,
 }
 
 impl<'a> Reading<'a> {
-    pub(super) const fn of(record: &'a Record, kind: ImportKind) -> Self {
+    pub(super) fn of(record: &'a Record, kind: ImportKind) -> Self {
         Self {
             record,
             kind,
             doubts: Vec::new(),
-            wrong: None,
+            unread: Vec::new(),
+            wrong: record.problem.map(str::to_owned),
         }
     }
 
@@ -32,14 +38,15 @@ impl<'a> Reading<'a> {
         field_of(self.kind, field).map_or("Row", |it| it.label)
     }
 
-    /// The value of a field without which the row is not added.
+    /// The value of a field without which the row is not added. There is none if the row is
+    /// wrong already.
     pub(super) fn required<T, E: Display>(
         &mut self,
         field: &str,
         parse: impl FnOnce(&str) -> Result<T, E>,
     ) -> Option<T> {
         match parse(self.get(field)) {
-            Ok(value) => Some(value),
+            Ok(value) => Some(value).filter(|_| self.wrong.is_none()),
             Err(error) => {
                 let reason = format!("{} {error}.", self.label(field));
                 self.wrong.get_or_insert(reason);
@@ -59,18 +66,57 @@ impl<'a> Reading<'a> {
             return None;
         }
         let parsed = parse(text);
-        self.or_doubt(field, parsed)
+        self.or_doubt(field, text, parsed)
     }
 
-    /// A value, or a doubt about the field.
+    /// A value, or a doubt about the field. Its text is kept in the notes, of rows that have
+    /// some.
     pub(super) fn or_doubt<T, E: Display>(
         &mut self,
         field: &str,
+        text: &str,
         value: Result<T, E>,
     ) -> Option<T> {
-        value
-            .map_err(|error| self.doubt(format!("{} {error}; left empty.", self.label(field))))
-            .ok()
+        let error = match value {
+            Ok(value) => return Some(value),
+            Err(error) => error,
+        };
+        let kept = if self.keep(field, text) {
+            "kept in the notes"
+        } else {
+            "left empty"
+        };
+        self.doubt(format!("{} {error}; {kept}.", self.label(field)));
+        None
+    }
+
+    /// Keeps a text of a field in the notes, and returns whether such rows have some.
+    pub(super) fn keep(&mut self, field: &str, text: &str) -> bool {
+        let has_notes = field_of(self.kind, NOTES).is_some() && field != NOTES;
+        if has_notes {
+            self.unread.push(format!("{}: {text}", self.label(field)));
+        }
+        has_notes
+    }
+
+    /// The notes, with what no other field took. Asked for last.
+    pub(super) fn notes(&mut self) -> String {
+        let said = self.get(NOTES);
+        let said = Some(said).filter(|it| !it.is_empty());
+        let lines: Vec<_> = said.into_iter().map(str::to_owned).collect();
+        [lines, std::mem::take(&mut self.unread)]
+            .concat()
+            .join("\n")
+    }
+
+    /// The notes, as a text of a field; too long ones are cut, and that is said.
+    pub(super) fn notes_text<const MAX: usize>(&mut self) -> OptionalText<MAX> {
+        let notes = self.notes();
+        OptionalText::parse(&notes).unwrap_or_else(|error| {
+            self.doubt(format!("Notes {error}; cut off."));
+            let cut: String = notes.chars().take(MAX).collect();
+            OptionalText::parse(&cut).unwrap_or_default()
+        })
     }
 
     pub(super) fn line<const MAX: usize>(&mut self, field: &str) -> OptionalLine<MAX> {
@@ -78,6 +124,7 @@ impl<'a> Reading<'a> {
             .unwrap_or_default()
     }
 
+    /// A text in several lines.
     pub(super) fn text<const MAX: usize>(&mut self, field: &str) -> OptionalText<MAX> {
         self.optional(field, OptionalText::parse)
             .unwrap_or_default()

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use ::imports::{
-    DateOrder, Import, ImportKind, ImportState, Plan, Preview, Record, Result as Outcome, Table,
-    Undone, field_of, fields_of, kind_of, preview_of,
+    Clocks, DateOrder, Import, ImportKind, ImportState, Plan, Preview, Result as Outcome, Table,
+    Undone, exported_fields_of, field_of, kind_of, preview_of,
 };
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
@@ -171,11 +171,10 @@ impl ImportService {
             ImportState::Undone => return Err(ImportRefusal::Undone),
             ImportState::Draft => {}
         }
-        let (records, asks_for_dates) = import.read();
+        let (rows, asks_for_dates) = self.rows(actor, &import);
         if asks_for_dates && import.plan.dates.is_none() {
             return Err(ImportRefusal::DatesUnclear);
         }
-        let rows = self.rows(actor, &import, records);
         match self.store.run(&import, &rows).await {
             // Another call did it at the same moment.
             Ok(_) | Err(ImportRefusal::Done) => self.find(actor, id).await,
@@ -226,7 +225,7 @@ impl ImportService {
         let organization = self.organization(actor, organization, event).await?;
         let scope = actor.to(kind.permission().to_read());
         let organization = scope.choose(Some(organization))?;
-        let fields = fields_of(kind).iter();
+        let fields = exported_fields_of(kind);
         let event = event.filter(|_| kind.is_of_show());
         let target = self.target(actor, (organization, event), kind);
         Ok(Exported {
@@ -293,18 +292,25 @@ impl ImportService {
         }
     }
 
-    fn rows(&self, actor: &Actor, import: &Import, records: Vec<Record>) -> Rows {
-        Rows {
-            target: self.target_of(actor, import),
+    /// The rows of an import as they are understood, and whether it must be said how dates
+    /// are read.
+    fn rows(&self, actor: &Actor, import: &Import) -> (Rows, bool) {
+        let target = self.target_of(actor, import);
+        let (records, asks_for_dates) = import.read(Clocks {
+            today: target.today,
+            time_zone: target.time_zone.as_ref(),
+        });
+        let rows = Rows {
+            target,
             records,
             limits: self.limits,
             ids: self.ids.clone(),
-        }
+        };
+        (rows, asks_for_dates)
     }
 
     async fn preview(&self, actor: &Actor, import: &Import) -> Result<Preview, StoreError> {
-        let (records, asks_for_dates) = import.read();
-        let rows = self.rows(actor, import, records);
+        let (rows, asks_for_dates) = self.rows(actor, import);
         let present = self.store.present(&rows.target).await?;
         let judged = rows.judge(present)?.judged;
         Ok(preview_of(rows.records, judged, asks_for_dates))

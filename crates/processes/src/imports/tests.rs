@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::imports::{Import, ImportKind, ImportState, Judged, Plan, Table, Verdict};
+use ::imports::{Clocks, Import, ImportKind, ImportState, Judged, Plan, Table, Verdict};
 use kernel::{
     AccountId, Actor, IdGenerator as _, ImportId, ManualClock, OrganizationId, Revision,
     SequentialIds,
@@ -48,6 +48,10 @@ fn draft(kind: ImportKind, text: &str) -> Import {
 /// Rows of a table whose cells stand between bars.
 pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
     let import = draft(kind, text);
+    let clocks = Clocks {
+        today: NOW.date(),
+        time_zone: None,
+    };
     Rows {
         target: Target {
             organization_id: import.organization_id,
@@ -60,7 +64,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
             today: NOW.date(),
             now: NOW,
         },
-        records: import.read().0,
+        records: import.read(clocks).0,
         limits: EntryLimits::default(),
         ids: Arc::new(SequentialIds::default()),
     }

@@ -2,29 +2,18 @@
 
 use std::collections::HashMap;
 
-use book::{BookEntry, ServiceKind};
+use book::BookEntry;
 use calendar::Scheduled;
 use contacts::{Contact, ContactKind};
 use events::PresentClass;
-use horses::{CareVisit, ListOf, Owner, SectionKind, Share};
-use imports::fields_of;
+use horses::CareVisit;
+use imports::exported_fields_of;
 use kernel::{EmailAddress, PhoneNumber, RecordDate, StoreError};
 use processes::imports::Target;
-use sea_orm::prelude::Json;
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
-};
-use uuid::Uuid;
+use sea_orm::ConnectionTrait;
 
-use super::entries;
-use crate::book::services::entity::{given, offered};
+use super::{entries, horses};
 use crate::contacts as contact_rows;
-use crate::horse_owners;
-use crate::horses::entity::content::InJson as _;
-use crate::horses::entity::{horse, section};
-use crate::places::entity::{area, stay};
-use crate::row::find_all;
 
 /// The values of a row by the names of their fields.
 pub(super) type Values = HashMap<&'static str, String>;
@@ -36,7 +25,7 @@ pub(crate) async fn rows(
 ) -> Result<Vec<Vec<String>>, StoreError> {
     use imports::ImportKind as Kind;
     let rows = match target.kind {
-        Kind::Horses => horses(db, target).await?,
+        Kind::Horses => horses::rows(db, target).await?,
         Kind::Contacts => contacts(db, target).await?,
         Kind::Care => care(db, target).await?,
         Kind::Appointments => appointments(db, target).await?,
@@ -44,9 +33,9 @@ pub(crate) async fn rows(
         Kind::Classes => classes(db, target).await?,
         Kind::Entries => entries::rows(db, target).await?,
     };
-    let fields = fields_of(target.kind);
     let in_order = |mut values: Values| {
-        let values = fields.iter().map(|field| values.remove(field.name));
+        let fields = exported_fields_of(target.kind);
+        let values = fields.map(|field| values.remove(field.name));
         values.map(Option::unwrap_or_default).collect()
     };
     Ok(rows.into_iter().map(in_order).collect())
@@ -174,167 +163,4 @@ async fn book_entries(
         ])
     };
     Ok(entries.into_iter().map(row).collect())
-}
-
-/// The horses that are not archived, by name.
-async fn horses(db: &impl ConnectionTrait, target: &Target) -> Result<Vec<Values>, StoreError> {
-    let organization = target.organization_id;
-    let horses = horse::Entity::find()
-        .filter(horse::Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(horse::Column::ArchivedOn.is_null())
-        .order_by_asc(horse::Column::NameKey)
-        .order_by_asc(horse::Column::Id);
-    let horses = find_all(db, horses, Ok::<horse::Model, _>).await?;
-    let owners = horse_owners::of_all_horses(db, organization).await?;
-    let contacts = contact_rows::all_of(db, organization).await?;
-    let contacts: HashMap<_, _> = contacts.iter().map(|it| (it.id.as_uuid(), it)).collect();
-    let parents = parents(db, target).await?;
-    let places = places(db, target).await?;
-    let board = board(db, target).await?;
-    let rows = horses.into_iter().map(|row| {
-        let mut values = Values::from([
-            ("name", row.name),
-            ("breed", row.breed.unwrap_or_default()),
-            ("gender", row.gender.unwrap_or_default()),
-            ("color", row.color),
-            ("markings", row.markings),
-            ("age", row.age.map(|it| it.to_string()).unwrap_or_default()),
-            ("date_of_birth", row.date_of_birth.unwrap_or_default()),
-            ("registration_number", row.registration_number),
-            ("microchip_number", row.microchip_number),
-            ("stable", row.stable),
-            ("location", row.location),
-        ]);
-        values.extend(
-            owners
-                .get(&row.id)
-                .map(|it| owned_by(it, &contacts))
-                .unwrap_or_default(),
-        );
-        for more in [&parents, &places, &board] {
-            values.extend(more.get(&row.id).cloned().unwrap_or_default());
-        }
-        values
-    });
-    Ok(rows.collect())
-}
-
-fn owned_by(owners: &ListOf<Owner>, contacts: &HashMap<Uuid, &Contact>) -> Values {
-    let owners = owners.as_slice();
-    let said = owners
-        .iter()
-        .map(|owner| match owner.share.map(Share::hundredths) {
-            None => owner.name.as_str().to_owned(),
-            Some(share) => format!(
-                "{} {}.{:02}%",
-                owner.name.as_str(),
-                share / 100,
-                share % 100
-            ),
-        });
-    let mut values = Values::from([("owner", said.collect::<Vec<_>>().join("; "))]);
-    let contact = match owners {
-        [owner] => owner.contact_id.and_then(|id| contacts.get(&id.as_uuid())),
-        _ => None,
-    };
-    if let Some(contact) = contact {
-        let details = &contact.details;
-        let email = details.email.as_ref().map_or("", EmailAddress::as_str);
-        let phones: Vec<_> = details.phones.iter().map(PhoneNumber::as_str).collect();
-        values.insert("owner_email", email.to_owned());
-        values.insert("owner_phone", phones.join("; "));
-    }
-    values
-}
-
-#[derive(FromQueryResult)]
-struct SectionRow {
-    horse_id: Uuid,
-    content: Json,
-}
-
-async fn parents(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<HashMap<Uuid, Values>, StoreError> {
-    let own = horse::Column::OrganizationId.eq(target.organization_id.as_uuid());
-    let rows = section::Entity::find()
-        .select_only()
-        .columns([section::Column::HorseId, section::Column::Content])
-        .join(
-            sea_orm::JoinType::InnerJoin,
-            crate::row::relation(section::Column::HorseId, horse::Column::Id),
-        )
-        .filter(section::Column::Section.eq(SectionKind::Breeding.as_str()))
-        .filter(own);
-    let read = |row: SectionRow| {
-        let breeding = horses::Breeding::from_json("content", &row.content)?;
-        let parents = [
-            ("sire", breeding.sire.as_str().to_owned()),
-            ("dam", breeding.dam.as_str().to_owned()),
-        ];
-        Ok((row.horse_id, Values::from(parents)))
-    };
-    Ok(find_all(db, rows, read).await?.into_iter().collect())
-}
-
-async fn places(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<HashMap<Uuid, Values>, StoreError> {
-    use stay::Column;
-    let today = target.today.to_string();
-    let stays = stay::Entity::find()
-        .filter(Column::OrganizationId.eq(target.organization_id.as_uuid()))
-        .filter(Column::EndsOn.gte(today.clone()))
-        .filter(Column::StartsOn.lte(today))
-        .filter(Column::PlaceId.is_not_null());
-    let stays = find_all(db, stays, Ok::<stay::Model, _>).await?;
-    let paddocks = area::Entity::find()
-        .filter(area::Column::OrganizationId.eq(target.organization_id.as_uuid()))
-        .filter(area::Column::Kind.eq(places::AreaKind::Paddock.as_str()));
-    let paddocks = find_all(db, paddocks, Ok::<area::Model, _>).await?;
-    let paddocks: std::collections::HashSet<_> = paddocks.iter().map(|it| it.id).collect();
-    let place = |row: stay::Model| {
-        let is_paddock = row.place_id.is_some_and(|it| paddocks.contains(&it));
-        let stall = if is_paddock { String::new() } else { row.place };
-        (
-            row.horse_id,
-            Values::from([("area", row.area), ("stall", stall)]),
-        )
-    };
-    Ok(stays.into_iter().map(place).collect())
-}
-
-async fn board(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<HashMap<Uuid, Values>, StoreError> {
-    if !target.keeps_book {
-        return Ok(HashMap::new());
-    }
-    let organization = target.organization_id.as_uuid();
-    let services = offered::Entity::find().filter(offered::Column::OrganizationId.eq(organization));
-    let services = find_all(db, services, offered::Model::read)
-        .await?
-        .into_iter();
-    let services = services.filter(|it| it.details.kind == ServiceKind::Board);
-    let services: HashMap<_, _> = services.map(|it| (it.id, it.details)).collect();
-    let rows = given::Entity::find().filter(given::Column::OrganizationId.eq(organization));
-    let read = |row: given::Model| {
-        let horse = row.horse_id;
-        Ok((horse, row.read()?))
-    };
-    let rows = find_all(db, rows, read).await?.into_iter();
-    let board = rows.filter_map(|(horse, given)| {
-        let mut present = given.services.iter().filter(|it| it.is_on(target.today));
-        let (given, offered) = present.find_map(|it| Some((it, services.get(&it.service_id)?)))?;
-        let amount = given.amount.unwrap_or(offered.amount);
-        let values = [
-            ("board", amount.to_string()),
-            ("board_per", offered.per.as_str().to_owned()),
-        ];
-        Some((horse, Values::from(values)))
-    });
-    Ok(board.collect())
 }

@@ -2,5 +2,6 @@
 
 mod entries;
 pub(crate) mod export;
+mod horses;
 pub(crate) mod present;
 pub(crate) mod prints;

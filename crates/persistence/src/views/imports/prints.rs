@@ -22,7 +22,7 @@ use crate::error::store_error;
 use crate::events::entity::class;
 use crate::horses::entity::{horse, inquiry, observation, photo, section, visit};
 use crate::links::rows as link;
-use crate::notes::entity::note_horse;
+use crate::notes::entity::{self as note, note_horse};
 use crate::places::entity::{area, place, stay};
 use crate::registrations::entity as registration;
 use crate::rings::entity::horse_result;
@@ -51,6 +51,7 @@ pub(crate) async fn of(
     for ids in ids.chunks(IDS_AT_ONCE) {
         let prints = match kind {
             ItemKind::Horse => of_horses(db, ids).await,
+            ItemKind::Note => of_notes(db, ids).await,
             ItemKind::Contact => of_contacts(db, ids).await,
             ItemKind::Service => {
                 use offered::Column::{Id, Name, Revision};
@@ -78,6 +79,17 @@ pub(crate) async fn of(
         all.extend(prints?);
     }
     Ok(all)
+}
+
+/// Notes are called by how they begin. Of which horses they are is told by the horses.
+async fn of_notes(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {
+    use note::Column::{Id, Revision, Text};
+    let mut prints = own::<note::Entity>(db, ids, (Id, Text), Revision).await?;
+    for printed in prints.values_mut() {
+        let line = printed.name.lines().next().unwrap_or_default();
+        printed.name = line.chars().take(60).collect();
+    }
+    Ok(prints)
 }
 
 async fn of_horses(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {

@@ -38,22 +38,23 @@ impl Said {
         let email = row.optional("email", EmailAddress::parse);
         let phone = row.optional("phone", PhoneNumber::parse);
         let details = details_of(row);
+        let back_number = row.optional("back_number", |text| {
+            let number = text.parse().ok();
+            let number = number.filter(|it| (1..=MAX_BACK_NUMBER).contains(it));
+            number.ok_or("must be from 1 to 999999")
+        });
         Some(Self {
             rider: RiderDetails {
                 rider_email: email.map_or(OrBlank::BLANK, OrBlank::from),
                 rider_phone: phone.map_or(OrBlank::BLANK, OrBlank::from),
                 rider_street: row.line("address"),
-                notes: row.text("notes"),
+                notes: row.notes_text(),
                 rider_name: rider_name?,
                 horse_name: horse_name?,
             },
             details,
             classes,
-            back_number: row.optional("back_number", |text| {
-                let number = text.parse().ok();
-                let number = number.filter(|it| (1..=MAX_BACK_NUMBER).contains(it));
-                number.ok_or("must be from 1 to 999999")
-            }),
+            back_number,
         })
     }
 
@@ -155,7 +156,7 @@ fn person(
 }
 
 fn part<const MAX: usize>(row: &mut Reading<'_>, field: &str, text: &str) -> OptionalLine<MAX> {
-    let part = row.or_doubt(field, OptionalLine::parse(text));
+    let part = row.or_doubt(field, text, OptionalLine::parse(text));
     part.unwrap_or_default()
 }
 

@@ -60,13 +60,14 @@ impl<'a> Owners<'a> {
         let mut owners = Vec::new();
         for said in said {
             let parsed = RequiredLine::<500>::parse(&said.name);
-            let Some(name) = row.or_doubt("owner", parsed) else {
+            let Some(name) = row.or_doubt("owner", &said.name, parsed) else {
                 continue;
             };
             // Address and number are of the only one: of several it is not known whose.
             let contact_id = self.contact(row, &name, is_one);
             let share = said.share.map(Share::new);
-            let share = share.and_then(|share| row.or_doubt("owner_share", share));
+            let share =
+                share.and_then(|share| row.or_doubt("owner_share", row.get("owner_share"), share));
             owners.push(Owner {
                 name,
                 contact_id,
@@ -81,12 +82,14 @@ impl<'a> Owners<'a> {
             share: owner.share,
         });
         if let Err(error) = OwnerWishes::new(wishes.collect()) {
-            row.doubt(format!("Owner share {error}; left empty."));
+            row.doubt(format!("Owner share {error}; kept in the notes."));
+            let said = [row.get("owner"), row.get("owner_share")].join(" ");
+            row.keep("owner_share", said.trim());
             for owner in &mut owners {
                 owner.share = None;
             }
         }
-        row.or_doubt("owner", ListOf::new(owners))
+        row.or_doubt("owner", row.get("owner"), ListOf::new(owners))
             .unwrap_or_default()
     }
 

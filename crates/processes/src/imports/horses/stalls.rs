@@ -60,7 +60,15 @@ impl<'a> Stalls<'a> {
                 };
                 self.stays.push((horse, stay));
             }
-            Err(doubt) => row.doubt(doubt),
+            Err(doubt) => {
+                row.doubt(doubt);
+                for field in ["area", "stall"] {
+                    let said = row.get(field);
+                    if !said.is_empty() {
+                        row.keep(field, said);
+                    }
+                }
+            }
         }
     }
 
