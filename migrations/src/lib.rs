@@ -115,6 +115,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000301_name_inspectors"),
     change!("m20261129_000401_name_devices"),
     change!("m20261129_000501_create_links", differs),
+    change!("m20261129_000701_keep_sheets"),
 ];
 
 /// A change that is written in SQL.

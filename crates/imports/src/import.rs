@@ -52,6 +52,18 @@ impl Plan {
     }
 }
 
+/// A sheet of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sheet {
+    /// What it is called; empty if it is the only table of its file.
+    pub name: String,
+    /// Whether a spreadsheet does not show it.
+    pub is_hidden: bool,
+    /// The import of the sheet by which the others of its file are found; `None` if this is
+    /// it.
+    pub beside: Option<ImportId>,
+}
+
 /// A table that somebody brought, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
@@ -63,6 +75,8 @@ pub struct Import {
     pub event_id: Option<EventId>,
     /// The name of the file; empty if the table was pasted.
     pub file_name: String,
+    /// Which sheet of the file it is.
+    pub sheet: Sheet,
     /// How it is read.
     pub plan: Plan,
     /// The table; empty when it was imported.
@@ -179,6 +193,12 @@ pub struct Preview {
 }
 
 impl Import {
+    /// The import by which all sheets of its file are found.
+    #[must_use]
+    pub fn of_file(&self) -> ImportId {
+        self.sheet.beside.unwrap_or(self.id)
+    }
+
     /// The rows as they are understood, and whether it must be said how dates are read.
     #[must_use]
     pub fn read(&self, clocks: Clocks<'_>) -> (Vec<Record>, bool) {
@@ -310,6 +330,7 @@ mod tests {
             organization_id: OrganizationId::of_founder(account),
             event_id: None,
             file_name: String::new(),
+            sheet: Sheet::default(),
             plan: Plan::suggested(&table, kind, None),
             rows: 1,
             table,

@@ -26,10 +26,10 @@ mod value;
 pub use field::{Field, Holds, exported_fields_of, field_of, fields_of};
 pub use import::{
     Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem, Result,
-    Undone, Verdict, preview_of, result_of,
+    Sheet, Undone, Verdict, preview_of, result_of,
 };
 pub use kind::{DateOrder, ImportKind, ImportState};
-pub use mapping::kind_of;
+pub use mapping::{Guess, guess};
 pub use record::{Clocks, Record};
 pub use spelled::{
     AddressSaid, Listed, OwnerSaid, address_parts, book_category, breed_name, care_kind,

@@ -199,9 +199,18 @@ fn is_microchip(value: &str) -> bool {
     value.len() == 15 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// What the rows of a table seem to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guess {
+    /// How sure that is: the more, the surer.
+    pub score: u32,
+    /// What they are.
+    pub kind: ImportKind,
+}
+
 /// What the rows of a table seem to be, of the kinds that are allowed. `None` if none is.
 #[must_use]
-pub fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKind> {
+pub fn guess(table: &Table, allowed: &[ImportKind]) -> Option<Guess> {
     let score = |kind: ImportKind| {
         let columns = columns_of(table, kind);
         let fields: HashSet<_> = columns.iter().flatten().map(|field| field.name).collect();
@@ -220,10 +229,12 @@ pub fn kind_of(table: &Table, allowed: &[ImportKind]) -> Option<ImportKind> {
             told / 4
         }
     };
-    let kinds = allowed.iter().copied().map(|kind| (score(kind), kind));
+    let guesses = allowed.iter().copied().map(|kind| Guess {
+        score: score(kind),
+        kind,
+    });
     // The first of those with the most.
-    let best = kinds.rev().max_by_key(|(score, _)| *score);
-    best.map(|(_, kind)| kind)
+    guesses.rev().max_by_key(|guess| guess.score)
 }
 
 fn has_times(table: &Table) -> bool {
@@ -357,7 +368,11 @@ mod tests {
             ("Date|Payee|Debit|Credit|Memo", Book),
         ] {
             let table = table(&format!("{headings}\n1"));
-            assert_eq!(kind_of(&table, &barn), Some(expected), "{headings}");
+            assert_eq!(
+                guess(&table, &barn).map(|it| it.kind),
+                Some(expected),
+                "{headings}"
+            );
         }
         for (headings, expected) in [
             ("Class No|Class Name|Entry Fee", Classes),
@@ -365,11 +380,11 @@ mod tests {
         ] {
             let table = table(&format!("{headings}\n1"));
             assert_eq!(
-                kind_of(&table, &ImportKind::ALL),
+                guess(&table, &ImportKind::ALL).map(|it| it.kind),
                 Some(expected),
                 "{headings}"
             );
         }
-        assert_eq!(kind_of(&table("A\n1"), &[]), None);
+        assert_eq!(guess(&table("A\n1"), &[]), None);
     }
 }

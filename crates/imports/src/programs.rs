@@ -7,7 +7,7 @@
 //! headings of columns in which nothing stands. `+` is a field that follows from others, and
 //! `!` what is said of a row to be in doubt.
 
-use crate::mapping::{columns_of, kind_of};
+use crate::mapping::{columns_of, guess};
 use crate::record::{Clocks, Dates, Reader, dates_of};
 use crate::{ImportKind, Record, Table, field_of};
 
@@ -93,7 +93,8 @@ impl<'a> Example<'a> {
         let kind = ImportKind::parse(self.kind).expect("a kind");
         let of_barn = |it: &ImportKind| kind.is_of_show() || !it.is_of_show();
         let allowed: Vec<_> = ImportKind::ALL.into_iter().filter(of_barn).collect();
-        assert_eq!(kind_of(&table, &allowed), Some(kind), "{program}");
+        let guessed = guess(&table, &allowed).map(|it| it.kind);
+        assert_eq!(guessed, Some(kind), "{program}");
 
         let columns = columns_of(&table, kind);
         for (column, field) in self.columns.iter().zip(&columns) {

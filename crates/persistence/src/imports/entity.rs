@@ -67,7 +67,7 @@ impl Stored for Table {
 
 pub(crate) mod import {
     use imports::{
-        DateOrder, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome, Table,
+        DateOrder, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome, Sheet, Table,
     };
     use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
     use time::OffsetDateTime;
@@ -81,6 +81,7 @@ pub(crate) mod import {
             organization_id,
             event_id,
             file_name,
+            sheet: Sheet { name: sheet, is_hidden, beside },
             plan: Plan { kind, columns: mapping, dates },
             table,
             rows: row_count,
@@ -111,6 +112,9 @@ pub(crate) mod import {
             account_id: AccountId,
             revision: Revision,
             created_at: OffsetDateTime,
+            sheet: String,
+            is_hidden: bool,
+            beside: Option<ImportId>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),

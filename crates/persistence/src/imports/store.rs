@@ -24,15 +24,17 @@ use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::list::{descending, fetch_page};
-use crate::row::{Unreadable, delete_where, find_one, insert_all, optional, relation, write};
+use crate::row::{
+    Unreadable, delete_where, find_all, find_one, insert_all, optional, relation, write,
+};
 use crate::store::store;
 use crate::table::{Stored as _, read};
 use crate::trail::note;
 use crate::views::imports::{export, present, prints};
 use crate::{limits, registrations};
 
-/// How many drafts of a person are kept: each has a whole table.
-const DRAFTS_KEPT: u64 = 5;
+/// Of how many files of a person drafts are kept: each has whole tables.
+const FILES_KEPT: u64 = 5;
 
 /// How many imports an organization may have.
 const MAX_IMPORTS: u32 = 2000;
@@ -62,6 +64,14 @@ struct WholeRow {
 fn to_import(row: Row, table: Table) -> Result<Import, Unreadable> {
     let author = optional(row.author, EmailAddress::stored);
     row.import.read(table, author)
+}
+
+fn without_table(row: Row) -> Result<Import, Unreadable> {
+    let nothing = Table {
+        headings: Vec::new(),
+        rows: Vec::new(),
+    };
+    to_import(row, nothing)
 }
 
 fn whole(row: WholeRow) -> Result<Import, Unreadable> {
@@ -129,31 +139,50 @@ async fn insert_items(
 
 #[async_trait]
 impl ImportStore for SqlImportStore {
-    async fn insert(&self, import: &Import) -> Result<(), Refusal> {
-        let organization = import.organization_id.as_uuid();
-        let span = debug_span!("db.imports.insert", import_id = %import.id);
-        let row = &Model::of(import);
+    async fn insert(&self, file: &[Import]) -> Result<(), Refusal> {
+        let Some(first) = file.first() else {
+            return Ok(());
+        };
+        let (organization, account) = (first.organization_id.as_uuid(), first.by.as_uuid());
+        let span = debug_span!("db.imports.insert", import_id = %first.of_file());
+        let rows: &Vec<_> = &file.iter().map(Model::of).collect();
         let insert = self.database.write(span, |db| async move {
             limits::lock_account(&db, organization).await?;
             let own = || Entity::find().filter(Column::OrganizationId.eq(organization));
-            let drafts: Vec<Uuid> = own()
+            let files: Vec<Uuid> = own()
                 .select_only()
                 .column(Column::Id)
                 .filter(Column::State.eq(ImportState::Draft.as_str()))
-                .filter(Column::AccountId.eq(row.account_id))
+                .filter(Column::AccountId.eq(account))
+                .filter(Column::Beside.is_null())
                 .order_by_desc(Column::CreatedAt)
                 .order_by_desc(Column::Id)
-                .offset(DRAFTS_KEPT - 1)
+                .offset(FILES_KEPT - 1)
                 .limit(1000)
                 .into_tuple()
                 .all(&db)
                 .await
                 .map_err(store_error)?;
-            delete_where::<Entity>(&db, Column::Id.is_in(drafts)).await?;
-            write(&db, Entity::insert(row.clone().into_active_model())).await?;
+            let beside = Column::Beside.is_in(files.clone());
+            let drafts = beside.and(Column::State.eq(ImportState::Draft.as_str()));
+            delete_where::<Entity>(&db, Column::Id.is_in(files).or(drafts)).await?;
+            let rows = rows.iter().cloned().map(Model::into_active_model);
+            insert_all(&db, rows).await?;
             limits::check::<_, Refusal>(&db, own(), IMPORTS, MAX_IMPORTS).await
         });
         insert.await
+    }
+
+    async fn sheets(&self, file: ImportId) -> Result<Vec<Import>, StoreError> {
+        let span = debug_span!("db.imports.sheets", import_id = %file);
+        let file = file.as_uuid();
+        let sheets = all()
+            .filter(Column::Id.eq(file).or(Column::Beside.eq(file)))
+            .order_by_asc(Column::Id);
+        let read = self
+            .database
+            .read(span, |db| find_all(db, sheets, without_table));
+        read.await
     }
 
     async fn find(&self, id: ImportId) -> Result<Option<Import>, StoreError> {
@@ -188,14 +217,11 @@ impl ImportStore for SqlImportStore {
         let found = all()
             .filter(Column::OrganizationId.eq(organization.as_uuid()))
             .filter(Column::Kind.is_in(kinds.iter().map(|it| it.as_str())));
+        let stands_alone = Column::State
+            .ne(ImportState::Draft.as_str())
+            .or(Column::Beside.is_null());
+        let found = found.filter(stands_alone);
         let found = descending(found, Column::CreatedAt, Column::Id, page.after);
-        let without_table = |row| {
-            let nothing = Table {
-                headings: Vec::new(),
-                rows: Vec::new(),
-            };
-            to_import(row, nothing)
-        };
         let list = self.database.read(span, |db| {
             fetch_page(
                 db,

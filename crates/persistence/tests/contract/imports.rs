@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use futures_util::future::join_all;
-use imports::{DateOrder, Import, ImportKind, ImportState, Judged, Plan, Result as Outcome, Table};
+use imports::{
+    Clocks, DateOrder, Import, ImportKind, ImportState, Judged, Plan, Result as Outcome, Sheet,
+    Table,
+};
 use kernel::{IdGenerator as _, ImportId, PageRequest, RandomIds, Refusal, Revision, Scope};
 use persistence::SqlImportStore;
 use processes::imports::{ImportRefusal, ImportStore as _, Rows, Target};
@@ -47,6 +50,7 @@ pub(crate) fn brought<const N: usize>(
         organization_id: scope.actor().own_organization(),
         event_id: None,
         file_name: "people.csv".to_owned(),
+        sheet: Sheet::default(),
         plan: Plan::suggested(&table, kind, None),
         rows: u32::try_from(table.rows.len()).expect("few"),
         table,
@@ -76,7 +80,10 @@ pub(crate) fn target(import: &Import, scope: &Scope) -> Target {
 pub(crate) fn rows(import: &Import, target: Target) -> Rows {
     Rows {
         target,
-        records: import.read().0,
+        records: {
+            let (today, time_zone) = (NOW.date(), None);
+            import.read(Clocks { today, time_zone }).0
+        },
         limits: EntryLimits::default(),
         ids: Arc::new(RandomIds),
     }
@@ -104,7 +111,10 @@ async fn run(stores: &Stores, import: &Import, scope: &Scope) -> Result<Outcome,
 async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {
     let scope = stores.actor().await;
     let import = contacts(&scope, &["Rae Doe", "Kim Lee"]);
-    store(stores).insert(&import).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&import))
+        .await
+        .expect("kept");
     assert_eq!(found(stores, import.id).await, Some(import.clone()));
     let by = store(stores).find(import.id).await.expect("answered");
     let address = by.and_then(|it| it.by_address).expect("an address");
@@ -120,9 +130,15 @@ async fn a_draft_is_kept_as_it_was_brought(stores: &Stores) {
 async fn of_drafts_the_newest_five_of_each_person_are_kept(stores: &Stores) {
     let (scope, other) = (stores.actor().await, stores.actor().await);
     let of_other = contacts(&other, &["Rae Doe"]);
-    store(stores).insert(&of_other).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&of_other))
+        .await
+        .expect("kept");
     let done = contacts(&scope, &["Kim Lee"]);
-    store(stores).insert(&done).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&done))
+        .await
+        .expect("kept");
     run(stores, &done, &scope).await.expect("imported");
     // A colleague's imports throw nobody's away.
     let of_colleague = Import {
@@ -130,14 +146,20 @@ async fn of_drafts_the_newest_five_of_each_person_are_kept(stores: &Stores) {
         created_at: NOW - Duration::hours(1),
         ..contacts(&scope, &["Ann Lee"])
     };
-    store(stores).insert(&of_colleague).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&of_colleague))
+        .await
+        .expect("kept");
     let mut brought = Vec::new();
     for ago in (0..7).rev() {
         let draft = Import {
             created_at: NOW - Duration::minutes(ago),
             ..contacts(&scope, &["Rae Doe"])
         };
-        store(stores).insert(&draft).await.expect("kept");
+        store(stores)
+            .insert(std::slice::from_ref(&draft))
+            .await
+            .expect("kept");
         brought.push(draft.id);
     }
     for id in &brought[..2] {
@@ -154,7 +176,10 @@ async fn of_drafts_the_newest_five_of_each_person_are_kept(stores: &Stores) {
 async fn a_change_of_another_revision_is_refused(stores: &Stores) {
     let scope = stores.actor().await;
     let import = contacts(&scope, &["Rae Doe"]);
-    store(stores).insert(&import).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&import))
+        .await
+        .expect("kept");
     let plan = Plan {
         kind: ImportKind::Horses,
         columns: vec![Some("name".to_owned()), None],
@@ -188,7 +213,10 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
 async fn two_runs_at_once_add_once(stores: &Stores) {
     let scope = stores.actor().await;
     let import = contacts(&scope, &["Rae Doe", "Kim Lee", "Rae Doe", ""]);
-    store(stores).insert(&import).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&import))
+        .await
+        .expect("kept");
     let runs = (0..4).map(|_| run(stores, &import, &scope));
     let (done, refused): (Vec<_>, Vec<_>) =
         join_all(runs).await.into_iter().partition(Result::is_ok);
@@ -216,7 +244,10 @@ async fn two_runs_at_once_add_once(stores: &Stores) {
 async fn what_was_added_is_taken_back_once(stores: &Stores) {
     let scope = stores.actor().await;
     let import = contacts(&scope, &["Rae Doe", "Kim Lee"]);
-    store(stores).insert(&import).await.expect("kept");
+    store(stores)
+        .insert(std::slice::from_ref(&import))
+        .await
+        .expect("kept");
     let target = target(&import, &scope);
     let early = store(stores).undo(&import, &target).await;
     assert!(matches!(early, Err(ImportRefusal::NotRun)));
@@ -240,7 +271,10 @@ async fn a_list_has_the_kinds_that_are_asked_for(stores: &Stores) {
     second.plan.kind = ImportKind::Horses;
     second.created_at = NOW + Duration::minutes(1);
     for import in [&first, &second] {
-        store(stores).insert(import).await.expect("kept");
+        store(stores)
+            .insert(std::slice::from_ref(import))
+            .await
+            .expect("kept");
     }
     let organization = scope.actor().own_organization();
     for (kinds, expected) in [

@@ -7,6 +7,7 @@
 
 mod appointments;
 mod book;
+mod bring;
 mod care;
 mod classes;
 mod contacts;
@@ -21,9 +22,10 @@ mod service;
 #[cfg(test)]
 mod tests;
 
+pub use self::bring::{BringFile, NewSheet};
 pub use self::classes::NewClasses;
 pub use self::horses::{NewHorses, NewPlaces};
 pub use self::ports::{ImportRefusal, ImportStore, Target};
 pub use self::present::{Named, NamedHorse, Present, PresentEntries, PresentHorses};
 pub use self::rows::{Made, New, Prepared, Rows};
-pub use self::service::{BringTable, ChangePlan, Exported, ImportSeen, ImportService};
+pub use self::service::{ChangePlan, Exported, ImportSeen, ImportService};

@@ -70,17 +70,22 @@ impl From<StoreError> for ImportRefusal {
 #[cfg_attr(test, mockall::automock)]
 #[async_trait]
 pub trait ImportStore: Send + Sync {
-    /// Inserts a draft. Of the drafts of a person in an organization the newest few are kept.
-    async fn insert(&self, import: &Import) -> Result<(), Refusal>;
+    /// Inserts the drafts of a file, a sheet each. Of the files of a person in an organization
+    /// the newest few are kept that have a draft.
+    async fn insert(&self, file: &[Import]) -> Result<(), Refusal>;
 
     /// An import of anybody.
     async fn find(&self, id: ImportId) -> Result<Option<Import>, StoreError>;
+
+    /// The imports of the sheets of a file, in its order, without their tables; the file by
+    /// [`Import::of_file`].
+    async fn sheets(&self, file: ImportId) -> Result<Vec<Import>, StoreError>;
 
     /// The organization of a show.
     async fn organization_of(&self, event: EventId) -> Result<Option<OrganizationId>, StoreError>;
 
     /// A page of an organization's imports of these kinds, without their tables, the newest
-    /// first.
+    /// first. Of the drafts of a file one stands for all.
     async fn list(
         &self,
         organization: OrganizationId,

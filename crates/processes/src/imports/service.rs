@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use ::imports::{
-    Clocks, DateOrder, Import, ImportKind, ImportState, Plan, Preview, Result as Outcome, Table,
-    Undone, exported_fields_of, field_of, kind_of, preview_of,
+    Clocks, DateOrder, Import, ImportKind, ImportState, Plan, Preview, Table, Undone,
+    exported_fields_of, field_of, preview_of,
 };
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
-    Page, PageRequest, Permission, Refusal, Revision, StoreError,
+    Page, PageRequest, Permission, Refusal, StoreError,
 };
 
 use registrations::EntryLimits;
@@ -18,26 +18,10 @@ const NO_EVENT: Refusal = Refusal::NotFound("Event");
 
 /// The use cases of moving in and out.
 pub struct ImportService {
-    store: Arc<dyn ImportStore>,
-    clock: Arc<dyn Clock>,
-    ids: Arc<dyn IdGenerator>,
+    pub(super) store: Arc<dyn ImportStore>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) ids: Arc<dyn IdGenerator>,
     limits: EntryLimits,
-}
-
-/// A table that somebody brings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BringTable {
-    /// The organization that its rows shall belong to; `None` is the actor's own, or that of
-    /// the show.
-    pub organization: Option<OrganizationId>,
-    /// The show that its rows may be of.
-    pub event: Option<EventId>,
-    /// The name of the file; empty if the table was pasted.
-    pub file_name: String,
-    /// What its rows are, if that is known.
-    pub kind: Option<ImportKind>,
-    /// The table.
-    pub table: Table,
 }
 
 /// How a table shall be read instead.
@@ -61,6 +45,8 @@ pub struct ImportSeen {
     pub kinds: Vec<ImportKind>,
     /// How it would be imported; of a draft alone.
     pub preview: Preview,
+    /// The imports of all sheets of its file, without their tables, if it has several.
+    pub sheets: Vec<Import>,
 }
 
 /// A table of what there is.
@@ -88,39 +74,6 @@ impl ImportService {
         }
     }
 
-    /// Keeps a table, and says how it would be imported. Nothing is added yet.
-    pub async fn bring(
-        &self,
-        actor: &Actor,
-        wish: BringTable,
-    ) -> Result<ImportSeen, ImportRefusal> {
-        let organization = self
-            .organization(actor, wish.organization, wish.event)
-            .await?;
-        let kinds = kinds_for(actor, organization, wish.event)?;
-        let kind = match wish.kind {
-            Some(kind) => permitted(actor, organization, wish.event, kind)?,
-            None => kind_of(&wish.table, &kinds).ok_or(StoreError::RoleNotSufficient)?,
-        };
-        let import = Import {
-            id: ImportId::new(self.ids.next_uuid()),
-            organization_id: organization,
-            event_id: wish.event,
-            file_name: wish.file_name,
-            plan: Plan::suggested(&wish.table, kind, None),
-            rows: u32::try_from(wish.table.rows.len()).unwrap_or(u32::MAX),
-            table: wish.table,
-            state: ImportState::Draft,
-            result: Outcome::default(),
-            by: actor.account_id(),
-            by_address: None,
-            revision: Revision::FIRST,
-            created_at: self.clock.now(),
-        };
-        self.store.insert(&import).await?;
-        self.find(actor, import.id).await
-    }
-
     /// An import of the actor, and how it would be imported.
     pub async fn find(&self, actor: &Actor, id: ImportId) -> Result<ImportSeen, ImportRefusal> {
         let import = self.own(actor, id).await?;
@@ -129,10 +82,15 @@ impl ImportService {
             ImportState::Draft => self.preview(actor, &import).await?,
             ImportState::Done | ImportState::Undone => Preview::default(),
         };
+        let mut sheets = self.store.sheets(import.of_file()).await?;
+        if sheets.len() < 2 {
+            sheets.clear();
+        }
         Ok(ImportSeen {
             import,
             kinds,
             preview,
+            sheets,
         })
     }
 
@@ -235,7 +193,7 @@ impl ImportService {
     }
 
     /// The organization of a show, or that which was chosen, or the actor's own.
-    async fn organization(
+    pub(super) async fn organization(
         &self,
         actor: &Actor,
         chosen: Option<OrganizationId>,
@@ -318,7 +276,7 @@ impl ImportService {
 }
 
 /// What an actor may import into an organization, and into its show if there is one.
-fn kinds_for(
+pub(super) fn kinds_for(
     actor: &Actor,
     organization: OrganizationId,
     event: Option<EventId>,
@@ -331,7 +289,7 @@ fn kinds_for(
     Ok(kinds)
 }
 
-fn permitted(
+pub(super) fn permitted(
     actor: &Actor,
     organization: OrganizationId,
     event: Option<EventId>,

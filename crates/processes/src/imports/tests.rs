@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::imports::{Clocks, Import, ImportKind, ImportState, Judged, Plan, Table, Verdict};
+use ::imports::{Clocks, Import, ImportKind, ImportState, Judged, Plan, Sheet, Table, Verdict};
 use kernel::{
     AccountId, Actor, IdGenerator as _, ImportId, ManualClock, OrganizationId, Revision,
     SequentialIds,
@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use super::ports::MockImportStore;
-use super::{ImportRefusal, ImportService, Present, Rows, Target};
+use super::{BringFile, ImportRefusal, ImportService, NewSheet, Present, Rows, Target};
 
 const NOW: OffsetDateTime = datetime!(2026-05-01 12:30 UTC);
 
@@ -33,6 +33,7 @@ fn draft(kind: ImportKind, text: &str) -> Import {
         organization_id: OrganizationId::of_founder(account),
         event_id: None,
         file_name: String::new(),
+        sheet: Sheet::default(),
         plan: Plan::suggested(&table, kind, None),
         rows: u32::try_from(table.rows.len()).expect("few"),
         table,
@@ -87,6 +88,72 @@ fn finds(store: &mut MockImportStore, import: &Import) {
     let import = import.clone();
     let found = move |_| Ok(Some(import.clone()));
     store.expect_find().returning(found);
+    store.expect_sheets().returning(|_| Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn the_sheets_of_a_file_are_drafts_beside_the_one_that_was_meant() {
+    let sheet = |name: &str, is_hidden, text: &str| NewSheet {
+        name: name.to_owned(),
+        is_hidden,
+        table: table(text),
+    };
+    let file = |kind| BringFile {
+        organization: None,
+        event: None,
+        file_name: "Barn.xlsx".to_owned(),
+        kind,
+        sheets: vec![
+            sheet("Read me", false, "How to use this book\nType below"),
+            sheet(
+                "Lists",
+                true,
+                "Name|Breed|Sex|Color|Sire\nDusty|Paint|M|Bay|Max",
+            ),
+            sheet("Horses", false, "Horse|Breed|Sex\nDusty|Paint|M"),
+            sheet("Owners", false, "Name|Email\nRae|rae@example.org"),
+        ],
+    };
+    for (kind, expected) in [(None, 2), (Some(ImportKind::Contacts), 3)] {
+        let mut store = MockImportStore::new();
+        let inserted = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let kept = inserted.clone();
+        store.expect_insert().times(1).returning(move |file| {
+            *kept.lock().expect("kept") = file.to_vec();
+            Ok(())
+        });
+        let found = inserted.clone();
+        store.expect_find().returning(move |id| {
+            let all = found.lock().expect("kept");
+            Ok(all.iter().find(|it| it.id == id).cloned())
+        });
+        let all = inserted.clone();
+        store
+            .expect_sheets()
+            .returning(move |_| Ok(all.lock().expect("kept").clone()));
+        store
+            .expect_present()
+            .returning(|target| match target.kind {
+                ImportKind::Contacts => Ok(Present::Contacts(Vec::new())),
+                _ => Ok(Present::Horses(super::PresentHorses {
+                    horses: Vec::new(),
+                    contacts: Vec::new(),
+                    areas: Vec::new(),
+                    standing: std::collections::HashMap::new(),
+                    services: Vec::new(),
+                })),
+            });
+        let seen = service(store)
+            .bring(&actor(), file(kind))
+            .await
+            .expect("kept");
+        let first = seen.import.id;
+        assert_eq!(seen.sheets[expected].id, first);
+        let beside = |at: usize| seen.sheets[at].sheet.beside;
+        let others = (0..4).filter(|at| *at != expected);
+        assert!(others.into_iter().all(|at| beside(at) == Some(first)));
+        assert_eq!(beside(expected), None);
+    }
 }
 
 #[tokio::test]

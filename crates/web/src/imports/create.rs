@@ -6,11 +6,11 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use file_budget::{Who, Work};
 use kernel::{EventId, FieldErrors, MAX_CARD_FILE_BYTES, Refusal, StoreError, Word as _};
-use processes::imports::{BringTable, ImportService};
+use processes::imports::{BringFile, ImportService};
 use spreadsheets::is_packed;
 use utoipa::ToSchema;
 
-use super::reading::{NotRead, table_of};
+use super::reading::{NotRead, sheets_of};
 use super::view::ImportView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
@@ -57,8 +57,10 @@ const EXPECTED: Expected = Expected {
 /// A text of at most so many bytes takes little memory, whatever is in it.
 const SMALL: u64 = 256 * 1024;
 
-/// Keeps a table, and says how it would be imported. Nothing is added yet. Of what was
-/// not imported, the newest five tables are kept for a week.
+/// Keeps a table, and says how it would be imported. Nothing is added yet. Each sheet of a
+/// workbook is an import of its own; the answer is that of the sheet that seems to be meant,
+/// and `sheets` has all. Of what was not imported, the newest five files are kept for a
+/// week.
 #[utoipa::path(post, path = "/showstable/imports", operation_id = "create_import", tag = "imports", security(("token" = [])),
     request_body(content = ImportForm, content_type = "multipart/form-data"),
     responses((status = 201, description = "How it would be imported", body = ImportView),
@@ -90,16 +92,17 @@ pub(crate) async fn create(
     let file_name = mem::take(&mut file.name);
     let zone = actor.time_zone().cloned();
     let bring = async move {
-        let table = bytes_of(file).and_then(|it| table_of(&it, zone.as_ref()));
-        let wish = BringTable {
+        let sheets = bytes_of(file).and_then(|it| sheets_of(&it, zone.as_ref()));
+        let (sheets, unread) = sheets.map_err(|error| not_read(at, error))?;
+        let wish = BringFile {
             organization,
             event,
             file_name,
             kind,
-            table: table.map_err(|error| not_read(at, error))?,
+            sheets,
         };
         let seen = imports.bring(&actor, wish).await?;
-        Ok::<_, ApiError>(ImportView::new(seen, &actor))
+        Ok::<_, ApiError>(ImportView::new(seen, &actor).without(unread))
     };
     let seen = turns.complete(who, work, bring).await??;
     Ok(HttpResponse::Created().json(seen))

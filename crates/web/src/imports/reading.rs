@@ -6,8 +6,10 @@ mod calendar;
 use ::contacts::{ContactDetails, ContactKind};
 use ::imports::{MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, Table};
 use kernel::{EmailAddress, MAX_CARDS, PhoneNumber, StoreError, TimeZone};
-use spreadsheets::{Bounds, Rows, Unreadable, read_text};
+use processes::imports::NewSheet;
+use spreadsheets::{Bounds, Rows, Sheet, Unreadable, read_text};
 
+use super::view::UnreadSheet;
 use crate::contacts::vcard::{CardFile, Unread, cards_of};
 
 /// With headings and what may stand above them.
@@ -28,24 +30,72 @@ pub(super) enum NotRead {
     Store(StoreError),
 }
 
-/// The table of a file, by what is in it. Times in UTC are told on the clocks of `zone`.
-pub(super) fn table_of(file: &[u8], zone: Option<&TimeZone>) -> Result<Table, NotRead> {
+/// The sheets of a file, by what is in it, and those that were not read, with why. Times in
+/// UTC are told on the clocks of `zone`.
+pub(super) fn sheets_of(
+    file: &[u8],
+    zone: Option<&TimeZone>,
+) -> Result<(Vec<NewSheet>, Vec<UnreadSheet>), NotRead> {
     let start = &file[..file.len().min(1024)];
     let start = read_text(start)
         .unwrap_or_default()
         .trim_start()
         .to_ascii_uppercase();
-    let rows = if start.starts_with("BEGIN:VCARD") {
-        rows_of_cards(file)?
-    } else if start.starts_with("BEGIN:VCALENDAR") {
-        calendar::rows_of(&read_text(file).unwrap_or_default(), zone)
-    } else {
-        spreadsheets::read(file, &BOUNDS).map_err(|error| match error {
-            Unreadable::Unknown => NotRead::Unknown,
-            error => NotRead::Wrong(error.to_string()),
-        })?
+    let only = |rows| {
+        vec![Sheet {
+            name: String::new(),
+            is_hidden: false,
+            rows: Ok(rows),
+        }]
     };
-    Table::of(rows).map_err(|error| NotRead::Wrong(error.to_string()))
+    let sheets = if start.starts_with("BEGIN:VCARD") {
+        only(rows_of_cards(file)?)
+    } else if start.starts_with("BEGIN:VCALENDAR") {
+        only(calendar::rows_of(
+            &read_text(file).unwrap_or_default(),
+            zone,
+        ))
+    } else {
+        spreadsheets::read(file, &BOUNDS).map_err(not_read)?
+    };
+    let (mut read, mut unread) = (Vec::new(), Vec::new());
+    let mut first = None;
+    for Sheet {
+        name,
+        is_hidden,
+        rows,
+    } in sheets
+    {
+        let table = rows.map_err(not_read);
+        let table = table
+            .and_then(|rows| Table::of(rows).map_err(|error| NotRead::Wrong(error.to_string())));
+        match table {
+            Ok(table) => read.push(NewSheet {
+                name,
+                is_hidden,
+                table,
+            }),
+            Err(error) => {
+                if let NotRead::Wrong(reason) = &error {
+                    let reason = reason.clone();
+                    unread.push(UnreadSheet { name, reason });
+                }
+                first.get_or_insert(error);
+            }
+        }
+    }
+    if read.is_empty() {
+        let nothing = || NotRead::Wrong("has no rows below its headings".to_owned());
+        return Err(first.unwrap_or_else(nothing));
+    }
+    Ok((read, unread))
+}
+
+fn not_read(error: Unreadable) -> NotRead {
+    match error {
+        Unreadable::Unknown => NotRead::Unknown,
+        error => NotRead::Wrong(error.to_string()),
+    }
 }
 
 /// The headings of cards, which are those of exported contacts.

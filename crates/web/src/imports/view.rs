@@ -83,6 +83,43 @@ view! {
     }
 }
 
+/// A sheet of a workbook, which is an import of its own.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ImportSheet)]
+pub(crate) struct ImportSheetView {
+    /// The id of its import.
+    import_id: String,
+    name: String,
+    /// Whether the spreadsheet does not show it.
+    is_hidden: bool,
+    /// What its rows are, or seem to be.
+    kind: ImportKindView,
+    /// How many rows it has.
+    rows: u32,
+    state: ImportStateView,
+}
+
+impl ImportSheetView {
+    fn new(import: &Import) -> Self {
+        Self {
+            import_id: import.id.to_string(),
+            name: import.sheet.name.clone(),
+            is_hidden: import.sheet.is_hidden,
+            kind: Named(import.plan.kind),
+            rows: import.rows,
+            state: Named(import.state),
+        }
+    }
+}
+
+/// A sheet of a workbook that was not read.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UnreadSheet {
+    pub(super) name: String,
+    /// Why; continues a sentence.
+    pub(super) reason: String,
+}
+
 /// A table that somebody brought: how it would be imported, or what came of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Import)]
@@ -95,6 +132,12 @@ pub(crate) struct ImportView {
     event_id: Option<uuid::Uuid>,
     /// The name of the file; empty if the table was pasted.
     file_name: String,
+    /// The name of its sheet; empty if it is the only table of its file.
+    sheet: String,
+    /// All sheets of its workbook that were read; empty if it is the only table.
+    sheets: Vec<ImportSheetView>,
+    /// The sheets of its workbook that were not read. Told when the file is brought.
+    unread_sheets: Vec<UnreadSheet>,
     /// What its rows are, or seem to be.
     kind: ImportKindView,
     /// What the signed-in account may import there.
@@ -138,6 +181,7 @@ impl ImportView {
             import,
             kinds,
             preview,
+            sheets,
         } = seen;
         let (plan, table) = (&import.plan, &import.table);
         let is_draft = import.state == ImportState::Draft;
@@ -160,6 +204,9 @@ impl ImportView {
             belonging: Belonging::new(actor, import.organization_id),
             event_id: import.event_id.map(kernel::EventId::as_uuid),
             file_name: import.file_name.clone(),
+            sheet: import.sheet.name.clone(),
+            sheets: sheets.iter().map(ImportSheetView::new).collect(),
+            unread_sheets: Vec::new(),
             kind: Named(plan.kind),
             kinds: kinds.into_iter().map(Named).collect(),
             columns: headings.zip(plan.columns.iter().cloned()).collect(),
@@ -190,6 +237,12 @@ impl ImportView {
                 .collect(),
         }
     }
+
+    /// With the sheets of its file that were not read.
+    pub(super) fn without(mut self, unread: Vec<UnreadSheet>) -> Self {
+        self.unread_sheets = unread;
+        self
+    }
 }
 
 view! {
@@ -204,6 +257,8 @@ view! {
         event_id: Option<uuid::Uuid> = import.event_id,
         /// The name of the file; empty if the table was pasted.
         file_name: String = import.file_name,
+        /// The name of its sheet; empty if it is the only table of its file.
+        sheet: String = import.sheet.name,
         kind: ImportKindView = import.plan.kind,
         state: ImportStateView = import.state,
         /// How many rows were added.

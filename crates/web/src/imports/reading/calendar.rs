@@ -14,6 +14,7 @@ const HEADINGS: [&str; 7] = [
 pub(super) fn rows_of(text: &str, zone: Option<&TimeZone>) -> Rows {
     let mut rows = vec![(0, HEADINGS.map(str::to_owned).to_vec())];
     let mut event: Option<Event> = None;
+    let mut number = 0;
     for line in unfolded(text) {
         let Some((head, value)) = parted(&line) else {
             continue;
@@ -31,9 +32,11 @@ pub(super) fn rows_of(text: &str, zone: Option<&TimeZone>) -> Rows {
             ("BEGIN", Some(event)) => event.within += 1,
             ("END", Some(open)) if open.within > 0 => open.within -= 1,
             ("END", Some(_)) => {
-                let cells = event.take().unwrap_or_default().cells();
-                let number = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-                rows.push((number, cells));
+                let event = event.take().unwrap_or_default();
+                number += 1;
+                if !event.is_cancelled {
+                    rows.push((number, event.cells()));
+                }
             }
             (name, Some(event)) if event.within == 0 => event.take(name, &head, value, zone),
             _ => {}
@@ -50,6 +53,7 @@ struct Event {
     location: String,
     notes: Vec<String>,
     within: u32,
+    is_cancelled: bool,
 }
 
 impl Event {
@@ -59,18 +63,24 @@ impl Event {
             "LOCATION" => self.location = unescaped(value),
             "DESCRIPTION" => self.notes.insert(0, unescaped(value)),
             "RRULE" => self.notes.push(format!("Repeats: {value}")),
-            "DTSTART" => self.start = moment(value, zone, false),
+            "STATUS" => self.is_cancelled = value.eq_ignore_ascii_case("CANCELLED"),
+            "DTSTART" => self.start = moment(value, (zone_in(head), zone), false),
             "DTEND" => {
                 // The end of whole days is the day after.
                 let is_day = head.to_ascii_uppercase().contains("VALUE=DATE") || value.len() == 8;
-                self.end = moment(value, zone, is_day && !value.contains('T'));
+                let is_end_of_days = is_day && !value.contains('T');
+                self.end = moment(value, (zone_in(head), zone), is_end_of_days);
             }
             _ => {}
         }
     }
 
     fn cells(self) -> Vec<String> {
-        let ((date, time), (end_date, end_time)) = (self.start, self.end);
+        let ((date, time), (mut end_date, end_time)) = (self.start, self.end);
+        // Programs write a day that ends when it begins.
+        if time.is_empty() && end_date < date {
+            end_date.clone_from(&date);
+        }
         let notes = self.notes.join("\n");
         vec![
             self.title,
@@ -84,8 +94,21 @@ impl Event {
     }
 }
 
-/// The day and the time of a value; as it is, if it is neither.
-fn moment(value: &str, zone: Option<&TimeZone>, is_end_of_days: bool) -> (String, String) {
+/// The zone that a property names, as `TZID=America/New_York`; `None` for names of other
+/// lists.
+fn zone_in(head: &str) -> Option<TimeZone> {
+    let mut parameters = head.split(';').filter_map(|it| it.split_once('='));
+    let (_, name) = parameters.find(|(name, _)| name.eq_ignore_ascii_case("TZID"))?;
+    TimeZone::parse(name.trim_matches('"')).ok()
+}
+
+/// The day and the time of a value on the clocks of the place; as it is, if it is neither.
+/// A value may have a zone of its own.
+fn moment(
+    value: &str,
+    (own, zone): (Option<TimeZone>, Option<&TimeZone>),
+    is_end_of_days: bool,
+) -> (String, String) {
     let day = format_description!("[year][month][day]");
     let both = format_description!("[year][month][day]T[hour][minute][second]");
     if let Ok(date) = Date::parse(value, day) {
@@ -100,15 +123,18 @@ fn moment(value: &str, zone: Option<&TimeZone>, is_end_of_days: bool) -> (String
         return (value.to_owned(), String::new());
     };
     let clock = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
-    if let Some(zone) = zone.filter(|_| value.ends_with('Z')) {
-        let instant = at.assume_offset(UtcOffset::UTC);
-        (
+    let minute = u16::from(at.hour()) * 60 + u16::from(at.minute());
+    let instant = if value.ends_with('Z') {
+        Some(at.assume_offset(UtcOffset::UTC))
+    } else {
+        own.map(|own| own.instant_of(at.date(), minute))
+    };
+    match zone.zip(instant) {
+        Some((zone, instant)) => (
             zone.date_of(instant).to_string(),
             clock(zone.minute_of_day(instant)),
-        )
-    } else {
-        let minute = u16::from(at.hour()) * 60 + u16::from(at.minute());
-        (at.date().to_string(), clock(minute))
+        ),
+        None => (at.date().to_string(), clock(minute)),
     }
 }
 
@@ -190,6 +216,34 @@ mod tests {
             ]
         );
         assert_eq!(rows.len(), 3);
+    }
+
+    #[test]
+    fn zones_are_told_what_was_cancelled_is_left_out_and_a_day_is_one() {
+        let event = |lines: &str| format!("BEGIN:VEVENT\nSUMMARY:Vet\n{lines}\nEND:VEVENT\n");
+        let text = [
+            event(
+                "DTSTART;TZID=America/New_York:20270304T090000\nDTEND;TZID=\"America/New_York\":20270304T100000",
+            ),
+            event("DTSTART:20270304T150000Z\nSTATUS:CANCELLED"),
+            event("DTSTART;VALUE=DATE:20270304\nDTEND;VALUE=DATE:20270304"),
+            event("DTSTART;TZID=Eastern Standard Time:20270304T090000"),
+        ];
+        let zone = TimeZone::parse("America/Chicago").expect("a zone");
+        let rows = rows_of(&text.concat(), Some(&zone));
+        let said = rows
+            .iter()
+            .skip(1)
+            .map(|(number, cells)| (*number, cells[1..5].join(" ")));
+        let expected = [
+            (1, "2027-03-04 08:00 2027-03-04 09:00"),
+            (3, "2027-03-04  2027-03-04 "),
+            (4, "2027-03-04 09:00  "),
+        ];
+        assert_eq!(
+            said.collect::<Vec<_>>(),
+            expected.map(|(at, it)| (at, it.to_owned()))
+        );
     }
 
     #[test]
