@@ -32,7 +32,7 @@ pub use kind::{DateOrder, ImportKind, ImportState};
 pub use mapping::{Guess, guess};
 pub use record::{Clocks, Record};
 pub use spelled::{
-    AddressSaid, Listed, OwnerSaid, address_parts, book_category, breed_name, care_kind,
+    AddressSaid, Listed, OwnerSaid, address_parts, book_category, breed_name, care_kinds_in,
     contact_kinds, listed, owners_said,
 };
 pub use table::{MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, Row, Table};

@@ -10,7 +10,7 @@ use crate::date::{
 use crate::field::{Field, Holds, field_of, key};
 use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
-use crate::spelled::care_kind;
+use crate::spelled::care_kinds_in;
 use crate::value::{care_kind_in, lines, minutes_of_day, number, one_line, text, time, word};
 use crate::{DateOrder, ImportKind, Table};
 
@@ -171,13 +171,20 @@ impl Reader<'_> {
             let found = columns.find(|(field, _)| field.is_some_and(is_it));
             found.and_then(|(_, heading)| care_kind_in(heading))
         };
+        let said = care_kinds_in(record.get("name"));
         let kind = heading_of("name")
-            .or_else(|| care_kind(record.get("name")))
+            .or_else(|| said.first().copied())
             // A veterinarian does all kinds.
             .or_else(|| heading_of("by").filter(|kind| *kind != "veterinary"));
-        if let Some(kind) = kind {
-            record.values.insert("kind", kind.to_owned());
+        let Some(kind) = kind else {
+            return;
+        };
+        if said.len() > 1 {
+            let name = record.get("name");
+            let doubt = format!("Name: {name} names several kinds, taken as {kind}.");
+            record.doubts.push(doubt);
         }
+        record.values.insert("kind", kind.to_owned());
     }
 
     fn take(&self, record: &mut Record, (field, heading): (&'static Field, &str), cell: &str) {
@@ -199,6 +206,17 @@ impl Reader<'_> {
         match read {
             Ok(value) if value.is_empty() => {}
             Ok(value) => add(record, field, value),
+            // In words of the barn's own: what was done.
+            Err(_) if self.kind == ImportKind::Care && field.name == "kind" => {
+                let name = field_of(self.kind, "name").filter(|_| record.get("name").is_empty());
+                let kept = name.or_else(|| field_of(self.kind, NOTES));
+                if let Some(kept) = kept {
+                    add(record, kept, one_line(cell));
+                }
+                if let [kind] = care_kinds_in(cell).as_slice() {
+                    add(record, field, (*kind).to_owned());
+                }
+            }
             Err(problem) => match field_of(self.kind, NOTES) {
                 Some(notes) => {
                     doubt(
@@ -406,6 +424,29 @@ mod tests {
         let headed =
             "Horse|Date|Vaccine name|Vet\nDusty|2026-05-01|Spring|Doe\nMax|2026-05-01||Doe";
         assert_eq!(kinds(headed), ["vaccination", ""]);
+        let words = "Horse|Date|What\nDusty|2026-05-01|Shoes all 4\nMax|2026-05-01|Teeth floated\n\
+                     Star|2026-05-01|Wormed - ivermectin\nRoy|2026-05-01|EWT/WNV + rabies\n\
+                     Sky|2026-05-01|Body clip\nRio|2026-05-01|Rabies + Coggins";
+        let expected = [
+            "hoof",
+            "dental",
+            "deworming",
+            "vaccination",
+            "",
+            "vaccination",
+        ];
+        assert_eq!(kinds(words), expected);
+        // In the column of the kind, beside what was done or alone.
+        let kind = "Horse|Date|Service|Product\nDusty|2026-05-01|Shoes all 4|\n\
+                    Max|2026-05-01|Spring shots|Rabies\nStar|2026-05-01|Body clip|";
+        assert_eq!(kinds(kind), ["hoof", "vaccination", ""]);
+        let rows = read(kind, ImportKind::Care, None);
+        assert_eq!(rows[0].get("name"), "Shoes all 4");
+        assert_eq!(
+            (rows[1].get("name"), rows[1].get("notes")),
+            ("Spring shots", "")
+        );
+        assert_eq!(rows[2].get("name"), "Body clip");
         let done = "Horse|Date|Procedure|Farrier\nDusty|2026-05-01|Rabies|Lee\nMax|2026-05-01|Front pair|Lee";
         assert_eq!(kinds(done), ["vaccination", "hoof"]);
     }

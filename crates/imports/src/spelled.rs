@@ -1,5 +1,7 @@
 //! What people write in one cell that has several parts.
 
+use kernel::fold;
+
 use crate::ImportKind;
 use crate::cell::is_nothing;
 use crate::field::{Holds, field_of, key};
@@ -135,8 +137,7 @@ pub fn listed(text: &str) -> Listed<'_> {
 }
 
 /// The kind of care that a word names, such as `float`.
-#[must_use]
-pub fn care_kind(text: &str) -> Option<&'static str> {
+pub(crate) fn care_kind(text: &str) -> Option<&'static str> {
     let said = key(text);
     let field = field_of(ImportKind::Care, "kind")?;
     let Holds::Word(words) = field.holds else {
@@ -145,6 +146,108 @@ pub fn care_kind(text: &str) -> Option<&'static str> {
     let is_it =
         |(kind, others): &&(&str, &[&str])| *kind == said || others.contains(&said.as_str());
     words.iter().find(is_it).map(|(kind, _)| *kind)
+}
+
+/// How words begin that say in a sentence which care it was.
+const CARE_STEMS: [(&str, &[&str]); 5] = [
+    (
+        "hoof",
+        &[
+            "shoe",
+            "shod",
+            "trim",
+            "reset",
+            "farrier",
+            "hoof",
+            "hooves",
+            "blacksmith",
+        ],
+    ),
+    ("dental", &["float", "teeth", "tooth", "dental", "dentist"]),
+    (
+        "deworming",
+        &[
+            "worm",
+            "deworm",
+            "ivermectin",
+            "moxidectin",
+            "fenbendazole",
+            "praziquantel",
+            "pyrantel",
+            "panacur",
+            "zimecterin",
+            "strongid",
+        ],
+    ),
+    (
+        "vaccination",
+        &[
+            "vacc",
+            "immuni",
+            "booster",
+            "shots",
+            "rabies",
+            "tetanus",
+            "ewt",
+            "eee",
+            "wee",
+            "wnv",
+            "flu",
+            "influenza",
+            "rhino",
+            "ehv",
+            "strangles",
+            "potomac",
+            "phf",
+            "botulism",
+            "lepto",
+        ],
+    ),
+    (
+        "veterinary",
+        &[
+            "vet",
+            "exam",
+            "coggins",
+            "eia",
+            "lameness",
+            "xray",
+            "radiograph",
+            "ultrasound",
+            "inject",
+            "colic",
+            "bloodwork",
+            "suture",
+            "stitch",
+            "prepurchase",
+            "endoscop",
+        ],
+    ),
+];
+
+/// Which kinds of care a sentence names, such as `Teeth floated` or `Shoes all 4`, each
+/// once, the first one first.
+#[must_use]
+pub fn care_kinds_in(text: &str) -> Vec<&'static str> {
+    if let Some(kind) = care_kind(text) {
+        return vec![kind];
+    }
+    let folded = fold(text)
+        .replace("x-ray", "xray")
+        .replace("west nile", "wnv");
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    let mut kinds = Vec::new();
+    for word in words {
+        let named = CARE_STEMS
+            .iter()
+            .find(|(_, stems)| stems.iter().any(|stem| word.starts_with(stem)));
+        kinds.extend(
+            named
+                .map(|(kind, _)| *kind)
+                .filter(|it| !kinds.contains(it)),
+        );
+    }
+    kinds
 }
 
 /// The categories of the book, by the words that other programs have for them.

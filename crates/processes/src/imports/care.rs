@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ::horses::{CareVisit, VisitDetails, VisitKind};
-use ::imports::{ImportKind, Judged, care_kind};
+use ::imports::{ImportKind, Judged};
 use kernel::{CareVisitId, HorseId, Money, NamedHorse, RecordDate, Revision, fold_name};
 
 use super::names::Names;
@@ -65,10 +65,7 @@ fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetai
         }
     };
     let date = row.required("date", RecordDate::parse);
-    let kind = VisitKind::parse(row.get("kind"));
-    // What was done says of which kind it was, where nothing else does.
-    let kind = kind.or_else(|| care_kind(row.get("name")).and_then(VisitKind::parse));
-    let kind = kind.unwrap_or_else(|| {
+    let kind = VisitKind::parse(row.get("kind")).unwrap_or_else(|| {
         row.doubt("Kind is missing; taken as other care.".to_owned());
         VisitKind::Other
     });

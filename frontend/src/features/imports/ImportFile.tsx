@@ -14,6 +14,7 @@ import { useGetImportQuery } from './importsApi';
 import type { Import } from './importTypes';
 import { nameOf } from './importWords';
 import { Done, Undone } from './Outcome';
+import { Sheets } from './Sheets';
 import type { UndoneState } from './Undo';
 
 /** One file: its preview, or what became of it. */
@@ -48,7 +49,10 @@ export function ImportFile({ id }: { id: string }) {
               </LinkButton>
             }
           />
-          <Whole data={data} />
+          <Stack>
+            <Sheets data={data} />
+            <Whole data={data} />
+          </Stack>
         </>
       )}
     </Loaded>

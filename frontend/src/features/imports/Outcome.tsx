@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { href } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { Row, Stack } from '../../components/ui/page/Stack';
@@ -8,6 +9,7 @@ import styles from './Imports.module.css';
 import type { Import, ImportKept, ImportUndone } from './importTypes';
 import { KINDS, pageOf, pageOfKept, sayAdded, sayKept } from './importWords';
 import { Problems } from './Problems';
+import { nextSheet } from './Sheets';
 import { UndoButton } from './Undo';
 
 interface DoneProps {
@@ -19,6 +21,7 @@ interface DoneProps {
 /** What an import did, and how to undo it. */
 export function Done({ data, another }: DoneProps) {
   const { made, already, problem_count: problems, kind } = data;
+  const next = nextSheet(data);
   return (
     <>
       <Card title="Imported">
@@ -32,7 +35,12 @@ export function Done({ data, another }: DoneProps) {
           )}
         </Stack>
         <Row>
-          <LinkButton variant="primary" to={pageOf(data)}>
+          {next !== undefined && (
+            <LinkButton variant="primary" to={href.importFile(next.import_id)}>
+              Next Sheet: {next.name}
+            </LinkButton>
+          )}
+          <LinkButton variant={next === undefined ? 'primary' : 'secondary'} to={pageOf(data)}>
             Open {KINDS[kind].title}
           </LinkButton>
           <LinkButton to={another}>Import Another File</LinkButton>

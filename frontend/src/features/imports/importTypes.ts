@@ -21,6 +21,9 @@ export type ImportProblem = Schemas['ImportProblem'];
 /** A file, how it is read, and what became of it. */
 export type Import = Omit<Schemas['Import'], 'questions'> & { questions: ImportQuestion[] };
 
+/** A sheet of a workbook, which is an import of its own. */
+export type ImportSheet = Schemas['ImportSheet'];
+
 /** An import in the list of those of a barn. */
 export type ImportRow = Schemas['ImportRow'];
 

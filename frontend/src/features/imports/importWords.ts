@@ -72,9 +72,11 @@ export const countKind = (count: number, kind: ImportKind): string =>
 export const sayAdded = (count: number, kind: ImportKind): string =>
   `${countKind(count, kind)} ${count === 1 ? 'was' : 'were'} added`;
 
-/** The name of a file; that of a pasted table has none. */
-export const nameOf = ({ file_name }: Pick<Import, 'file_name'>): string =>
-  file_name === '' ? 'Pasted table' : file_name;
+/** The name of a file and its sheet; that of a pasted table has none. */
+export function nameOf({ file_name: file, sheet }: Pick<Import, 'file_name' | 'sheet'>): string {
+  if (file === '') return 'Pasted table';
+  return sheet === '' ? file : `${file}, ${sheet}`;
+}
 
 /** The page with what was brought in. */
 export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): string {
@@ -103,6 +105,7 @@ const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
   visit: 'Visit',
   appointment: 'Appointment',
   horse: 'Horse',
+  note: 'Note',
   service: 'Service',
   contact: 'Contact',
   place: 'Place',

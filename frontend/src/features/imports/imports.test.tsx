@@ -56,7 +56,7 @@ describe('a file that was read', () => {
       'RowNameDate of birthBoardRegistration number',
       '2Midnight SunApr 3, 2017$620.0021700123',
       '3CloverMay 12, 2019',
-      ' Board: JACKPOT is no price, left empty.',
+      ' Board: JACKPOT is no price, kept in the notes.',
     ]);
     expect(screen.getByText('4 of 5 columns are used. Left out: Color code.')).toBeVisible();
     expect(screen.getByLabelText('Board')).toHaveAccessibleDescription('$620.00 · JACKPOT');
@@ -253,7 +253,7 @@ describe('on a phone', () => {
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.queryByRole('table')).not.toBeInTheDocument();
     expect(preview.getByText('Row 3')).toBeVisible();
-    expect(preview.getByText('Board: JACKPOT is no price, left empty.')).toBeVisible();
+    expect(preview.getByText('Board: JACKPOT is no price, kept in the notes.')).toBeVisible();
     expect(screen.queryByLabelText('Color code')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Change Columns' }));
     await user.selectOptions(screen.getByLabelText('Color code'), 'Color');
