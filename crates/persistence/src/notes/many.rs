@@ -41,5 +41,6 @@ pub(crate) async fn delete_many(
 ) -> Result<(), StoreError> {
     let ids = || ids.iter().copied();
     delete_where::<note_horse::Entity>(db, note_horse::Column::NoteId.is_in(ids())).await?;
-    delete_where::<Entity>(db, Column::Id.is_in(ids())).await
+    delete_where::<Entity>(db, Column::Id.is_in(ids())).await?;
+    Ok(())
 }

@@ -57,7 +57,7 @@ on_both_databases! {
                 "HorseName": "name", "Reg #": "registration_number", "DOB": "date_of_birth",
                 "Sex": "gender", "Breed": "breed", "Owner Name": "owner",
                 "Owner Email": "owner_email", "Aisle": "area", "Stall": "stall",
-                "Board": "board", "Junk": null,
+                "Board": "board", "Junk": "notes",
             })
         );
         assert_eq!(import["headings"][0], "HorseName");
@@ -69,9 +69,9 @@ on_both_databases! {
         assert_eq!(
             doubts[2]["doubts"],
             json!([
-                "Gender: unicorn is not known, left empty.",
-                "Board: JACKPOT is no price, left empty.",
-                "Breed must be a breed of the list, or Other; left empty.",
+                "Gender: unicorn is not known, kept in the notes.",
+                "Board: JACKPOT is no price, kept in the notes.",
+                "Breed must be a breed of the list, or Other; kept in the notes.",
             ])
         );
         assert_eq!(

@@ -5,6 +5,7 @@ mod entries;
 mod files;
 mod horses;
 mod roles;
+mod workbook;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use ::horses::CareVisit;
 use book::BookEntry;
 use calendar::Scheduled;
 use contacts::{Contact, ContactKind};
 use events::PresentClass;
-use horses::CareVisit;
 use imports::exported_fields_of;
 use kernel::{EmailAddress, PhoneNumber, RecordDate, StoreError};
 use processes::imports::Target;
