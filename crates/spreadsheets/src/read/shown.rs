@@ -12,7 +12,7 @@ const DIGITS: usize = 15;
 /// how a number is rounded, colored or filled, which is left to whoever reads it.
 pub(super) fn shown(number: f64, format: &str) -> String {
     let pieces = section_for(number, format);
-    if pieces.iter().any(|it| *it == Piece::Percent) {
+    if pieces.contains(&Piece::Percent) {
         return format!("{}%", plain(number * 100.0));
     }
     masked(number, &pieces).unwrap_or_else(|| of_one_reading(plain(number)))

@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
             self.go_to(start + end);
             return quoted[..end].to_owned();
         }
-        let end = rest.find(|c| c == self.separator || matches!(c, '\r' | '\n'));
+        let end = rest.find([self.separator, '\r', '\n']);
         let end = end.unwrap_or(rest.len());
         self.go_to(at + end);
         rest[..end].to_owned()

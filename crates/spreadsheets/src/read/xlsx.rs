@@ -133,7 +133,6 @@ fn text_of(cell: &DataRef<'_>, style: Option<&Style>) -> String {
         DataRef::Error(_) => String::new(),
         DataRef::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
         DataRef::Float(number) => shown(*number, format),
-        DataRef::Int(number) => shown(*number as f64, format),
         cell => Data::from(cell.clone()).to_string(),
     }
 }

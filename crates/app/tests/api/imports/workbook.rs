@@ -41,8 +41,7 @@ struct Sheet {
 }
 
 fn xml_of(sheet: &Sheet) -> String {
-    let mut rows = String::new();
-    for (number, cells) in (1..).zip(&sheet.rows) {
+    let rows = (1..).zip(&sheet.rows).map(|(number, cells)| {
         let cells = (b'A'..).zip(cells).map(|(column, cell)| {
             let at = format!("{}{number}", char::from(column));
             match cell {
@@ -50,24 +49,39 @@ fn xml_of(sheet: &Sheet) -> String {
                     let text = text.replace('&', "&amp;");
                     format!(r#"<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>"#)
                 }
-                Cell::Number(value, style) => format!(r#"<c r="{at}" s="{style}"><v>{value}</v></c>"#),
+                Cell::Number(value, style) => {
+                    format!(r#"<c r="{at}" s="{style}"><v>{value}</v></c>"#)
+                }
             }
         });
-        rows += &format!(r#"<row r="{number}">{}</row>"#, cells.collect::<String>());
-    }
+        format!(r#"<row r="{number}">{}</row>"#, cells.collect::<String>())
+    });
+    let rows: String = rows.collect();
     format!("<worksheet {NAMESPACES}><sheetData>{rows}</sheetData></worksheet>")
 }
 
 fn workbook(sheets: &[Sheet]) -> Vec<u8> {
     let numbered = || (1..).zip(sheets);
     let listed = numbered().map(|(at, sheet)| {
-        let state = if sheet.is_hidden { r#" state="hidden""# } else { "" };
-        format!(r#"<sheet name="{}" sheetId="{at}"{state} r:id="r{at}"/>"#, sheet.name)
+        let state = if sheet.is_hidden {
+            r#" state="hidden""#
+        } else {
+            ""
+        };
+        format!(
+            r#"<sheet name="{}" sheetId="{at}"{state} r:id="r{at}"/>"#,
+            sheet.name
+        )
     });
-    let book = format!("<workbook {NAMESPACES}><sheets>{}</sheets></workbook>", listed.collect::<String>());
+    let book = format!(
+        "<workbook {NAMESPACES}><sheets>{}</sheets></workbook>",
+        listed.collect::<String>()
+    );
     let of = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let related = numbered().map(|(at, _)| {
-        format!(r#"<Relationship Id="r{at}" Type="{of}/worksheet" Target="worksheets/sheet{at}.xml"/>"#)
+        format!(
+            r#"<Relationship Id="r{at}" Type="{of}/worksheet" Target="worksheets/sheet{at}.xml"/>"#
+        )
     });
     let styles = format!(r#"<Relationship Id="s" Type="{of}/styles" Target="styles.xml"/>"#);
     let relations = format!(
@@ -78,12 +92,19 @@ fn workbook(sheets: &[Sheet]) -> Vec<u8> {
         ("_rels/.rels".to_owned(), PACKAGE.to_owned()),
         ("xl/workbook.xml".to_owned(), book),
         ("xl/_rels/workbook.xml.rels".to_owned(), relations),
-        ("xl/styles.xml".to_owned(), format!("<styleSheet {NAMESPACES}>{STYLES}</styleSheet>")),
+        (
+            "xl/styles.xml".to_owned(),
+            format!("<styleSheet {NAMESPACES}>{STYLES}</styleSheet>"),
+        ),
     ];
-    parts.extend(numbered().map(|(at, sheet)| (format!("xl/worksheets/sheet{at}.xml"), xml_of(sheet))));
+    parts.extend(
+        numbered().map(|(at, sheet)| (format!("xl/worksheets/sheet{at}.xml"), xml_of(sheet))),
+    );
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in parts {
-        archive.start_file(name, SimpleFileOptions::default()).expect("a part");
+        archive
+            .start_file(name, SimpleFileOptions::default())
+            .expect("a part");
         archive.write_all(content.as_bytes()).expect("written");
     }
     archive.finish().expect("an archive").into_inner()
@@ -97,66 +118,136 @@ fn horse_name(at: usize) -> String {
     format!("Dusty {at}")
 }
 
-fn barn() -> Vec<Sheet> {
-    let mut owners = vec![row(&["Owner's Name", "E-mail", "Cell", "ZIP", "Emergency plan"])];
-    let mut horses = vec![
-        row(&["Sunny Acres 2026"]),
-        Vec::new(),
-        row(&[
-            "Barn Name", "Registered Name", "Breed", "Sex", "Foaled", "Owner", "Stall", "Board",
-            "Allergies", "AM Feed", "PM Feed", "Supplements", "Coggins", "Height", "Vet", "Remarks",
-        ]),
-    ];
-    let mut care = vec![row(&["Horse", "Date", "What", "Done by", "Cost"])];
-    let done = ["Shoes all 4", "Teeth floated", "Wormed - ivermectin", "EWT/WNV + rabies", "Body clip"];
-    let breeds = ["Paint", "Warmblood X"];
-    let births = ["May 2014", "approx 2012", "3/14/2019"];
-    for at in 0..COUNT {
-        let owner = format!("Doe{at}, Rae");
-        owners.push(vec![
-            cell(&owner),
-            cell(format!("rae{at}@example.org")),
-            cell(format!("931-555-01{at:02}")),
-            Cell::Number(2138.0 + f64::from(u32::try_from(at).expect("few")), ZIP),
-            cell(format!("Call mother {at}")),
-        ]);
-        horses.push(vec![
-            cell(horse_name(at)),
-            cell(format!("Sun's Dust Number {at}")),
-            cell(breeds[at % 2]),
-            cell(if at % 5 == 0 { "ridden" } else { "mare" }),
-            cell(births[at % 3]),
-            cell(&owner),
-            cell(format!("A{at}")),
-            cell(if at % 7 == 0 { "see Rae" } else { "$620.00" }),
-            cell(if at % 4 == 0 { "none known" } else { "Penicillin!!" }),
-            cell(format!("{at} lb grain")),
-            cell(format!("{at} flakes")),
-            cell("Biotin, Salt"),
-            Cell::Number(FIRST_DAY, DAY),
-            cell(format!("15.{}", at % 4)),
-            cell("Dr. Lee"),
-            cell(format!("Kicks at {at}")),
-        ]);
-        for (visit, what) in done.iter().enumerate() {
-            let day = f64::from(u32::try_from(30 * visit + at).expect("few"));
-            care.push(vec![
-                cell(horse_name(at)),
-                Cell::Number(FIRST_DAY + day, DAY),
-                cell(*what),
-                cell("Kim Lee"),
-                Cell::Number(62.625, 0),
-            ]);
-        }
-    }
-    horses.push(row(&["TOTAL", "", "", "", "", "", "24", "14880"]));
-    let sheet = |name, is_hidden, rows| Sheet { name, is_hidden, rows };
+fn owner(at: usize) -> String {
+    format!("Doe{at}, Rae")
+}
+
+fn owner_row(at: u8) -> Vec<Cell> {
     vec![
-        sheet("Read me", false, vec![row(&["How to use this book"]), row(&["Type below the headings."])]),
-        sheet("Lists", true, vec![row(&["Breed", "Sex"]), row(&["Paint", "mare"])]),
-        sheet("Horses", false, horses),
-        sheet("Owners", false, owners),
-        sheet("Care", false, care),
+        cell(owner(at.into())),
+        cell(format!("rae{at}@example.org")),
+        cell(format!("931-555-01{at:02}")),
+        Cell::Number(2138.0 + f64::from(at), ZIP),
+        cell(format!("Call mother {at}")),
+    ]
+}
+
+fn horse_row(at: usize) -> Vec<Cell> {
+    let breed = ["Paint", "Warmblood X"][at % 2];
+    let born = ["May 2014", "approx 2012", "3/14/2019"][at % 3];
+    let sex = if at.is_multiple_of(5) {
+        "ridden"
+    } else {
+        "mare"
+    };
+    let board = if at.is_multiple_of(7) {
+        "see Rae"
+    } else {
+        "$620.00"
+    };
+    let allergies = if at.is_multiple_of(4) {
+        "none known"
+    } else {
+        "Penicillin!!"
+    };
+    vec![
+        cell(horse_name(at)),
+        cell(format!("Sun's Dust Number {at}")),
+        cell(breed),
+        cell(sex),
+        cell(born),
+        cell(owner(at)),
+        cell(format!("A{at}")),
+        cell(board),
+        cell(allergies),
+        cell(format!("{at} lb grain")),
+        cell(format!("{at} flakes")),
+        cell("Biotin, Salt"),
+        Cell::Number(FIRST_DAY, DAY),
+        cell(format!("15.{}", at % 4)),
+        cell("Dr. Lee"),
+        cell(format!("Kicks at {at}")),
+    ]
+}
+
+/// What was done for a horse, once a month.
+fn care_rows(at: u8) -> impl Iterator<Item = Vec<Cell>> {
+    const DONE: [&str; 5] = [
+        "Shoes all 4",
+        "Teeth floated",
+        "Wormed - ivermectin",
+        "EWT/WNV + rabies",
+        "Body clip",
+    ];
+    (0_u8..).zip(DONE).map(move |(visit, what)| {
+        vec![
+            cell(horse_name(at.into())),
+            Cell::Number(FIRST_DAY + f64::from(at) + 30.0 * f64::from(visit), DAY),
+            cell(what),
+            cell("Kim Lee"),
+            Cell::Number(62.625, 0),
+        ]
+    })
+}
+
+fn barn() -> Vec<Sheet> {
+    let headings = row(&[
+        "Barn Name",
+        "Registered Name",
+        "Breed",
+        "Sex",
+        "Foaled",
+        "Owner",
+        "Stall",
+        "Board",
+        "Allergies",
+        "AM Feed",
+        "PM Feed",
+        "Supplements",
+        "Coggins",
+        "Height",
+        "Vet",
+        "Remarks",
+    ]);
+    let total = row(&["TOTAL", "", "", "", "", "", "24", "14880"]);
+    let horses = [row(&["Sunny Acres 2026"]), Vec::new(), headings].into_iter();
+    let horses = horses.chain((0..COUNT).map(horse_row)).chain([total]);
+    let owners = [row(&[
+        "Owner's Name",
+        "E-mail",
+        "Cell",
+        "ZIP",
+        "Emergency plan",
+    ])]
+    .into_iter();
+    let care = [row(&["Horse", "Date", "What", "Done by", "Cost"])].into_iter();
+    let all = 0..u8::try_from(COUNT).expect("few");
+    let sheet = |name, is_hidden, rows| Sheet {
+        name,
+        is_hidden,
+        rows,
+    };
+    vec![
+        sheet(
+            "Read me",
+            false,
+            vec![
+                row(&["How to use this book"]),
+                row(&["Type below the headings."]),
+            ],
+        ),
+        sheet(
+            "Lists",
+            true,
+            vec![row(&["Breed", "Sex"]), row(&["Paint", "mare"])],
+        ),
+        sheet("Horses", false, horses.collect()),
+        sheet(
+            "Owners",
+            false,
+            owners.chain(all.clone().map(owner_row)).collect(),
+        ),
+        sheet("Care", false, care.chain(all.flat_map(care_rows)).collect()),
         sheet("Empty", false, Vec::new()),
     ]
 }
@@ -175,13 +266,20 @@ fn said(text: &str) -> String {
 }
 
 async fn get(app: &TestApp, token: &str, path: &str) -> Value {
-    app.get(path).token(token).send().await.expect(StatusCode::OK)
+    app.get(path)
+        .token(token)
+        .send()
+        .await
+        .expect(StatusCode::OK)
 }
 
 /// Imports the sheet of this name, and returns what was answered before and after.
 async fn sheet(app: &TestApp, token: &str, first: &Value, name: &str) -> (Value, Value) {
     let sheets = first["sheets"].as_array().expect("sheets");
-    let found = sheets.iter().find(|it| it["name"] == name).expect("the sheet");
+    let found = sheets
+        .iter()
+        .find(|it| it["name"] == name)
+        .expect("the sheet");
     let path = format!("/imports/{}", found["import_id"].as_str().expect("an id"));
     let draft = get(app, token, &path).await;
     let done = import_rows(app, token, &draft).await.expect(StatusCode::OK);

@@ -19,7 +19,10 @@ async fn imports_are_read_along_indexes(file: TestDatabase) {
     let list = async |page: &PageRequest| store.list(organization, &ImportKind::ALL, page).await;
     planner.pages("ix_imports_organization_id", 5, list).await;
     let import = contacts(actor, &["Rae Doe"]);
-    store.insert(&import).await.expect("kept");
+    store
+        .insert(std::slice::from_ref(&import))
+        .await
+        .expect("kept");
     let none = "no index is read as a whole";
     planner.searches(none, store.find(import.id)).await;
     planner.searches(none, store.organization_of(*event)).await;

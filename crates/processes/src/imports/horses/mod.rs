@@ -254,7 +254,7 @@ mod tests {
             .allergies
             .as_slice()
             .iter()
-            .map(|it| it.as_str())
+            .map(RequiredLine::as_str)
             .collect();
         assert_eq!(names, ["Penicillin", "bute"]);
         assert!(health.no_current_medications && !health.no_known_allergies);
