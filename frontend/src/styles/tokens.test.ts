@@ -92,7 +92,7 @@ it('uses no token that does not exist', () => {
     const local = new Set(Array.from(text.matchAll(/(--[\w-]+):/g), ([, name]) => name));
     for (const [, name] of text.matchAll(/var\((--[\w-]+)/g)) {
       // Set by the dialog library.
-      const provided = /^--(?:collapsible|anchor|available|toast-swipe)-/.test(name ?? '');
+      const provided = /^--(?:collapsible|anchor|available)-/.test(name ?? '');
       expect(provided || known.has(name) || local.has(name), `${file}: ${name ?? ''}`).toBe(true);
     }
   }

@@ -7,7 +7,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
-import { loadToastRegion } from '../components/ui/messages/Toast';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
 
@@ -21,6 +20,18 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+
+// jsdom does not open dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    const before = document.activeElement;
+    this.open = true;
+    this.close = () => {
+      this.open = false;
+      if (before instanceof HTMLElement) before.focus();
+    };
+  },
+});
 
 // jsdom's files have no such method yet.
 Object.defineProperty(Blob.prototype, 'arrayBuffer', {
@@ -44,9 +55,7 @@ globalThis.cancelAnimationFrame = (frame) => cancel(frame);
 // The first use of a lazy page compiles it, which takes long on a slow machine.
 configure({ asyncUtilTimeout: 12_000 });
 
-beforeAll(async () => {
-  // In the browser, the first page that may show a notice loads this.
-  await loadToastRegion();
+beforeAll(() => {
   // A call without a handler is a mistake in the test or the page.
   server.listen({ onUnhandledRequest: 'error' });
 });

@@ -42,7 +42,7 @@ import {
 import { sameValue } from './merge';
 import { type FormDraft, useDraft } from './unsaved/useDraft';
 import { LeftSession, NotSignedIn, useSignedIn } from './unsaved/useSignedIn';
-import { prepareQuestion, useUnsaved } from './unsaved/useUnsaved';
+import { useUnsaved } from './unsaved/useUnsaved';
 
 /** Thrown by `onSubmit` to show its message in the form's alert. */
 export class FormFailure extends Error {}
@@ -351,10 +351,7 @@ function KeepTyped<V extends object>({
     typedRef.current = values;
     if (values === began.current) return;
     if (sameValue(values, savedRef.current)) latest.current.remove();
-    else {
-      prepareQuestion();
-      latest.current.keep(values, savedRef.current);
-    }
+    else latest.current.keep(values, savedRef.current);
   }, [values, typedRef, savedRef]);
 
   if (draft.found === null || draft.found.note === '') return null;

@@ -1,42 +1,8 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
+import { Question } from '../../ui/actions/Question';
 import { useFormSession } from './formSession';
 import { addInput, type UnsavedInput } from './unsaved';
-
-/** Props of the question whether to discard. */
-export interface DiscardQuestionProps {
-  /** Called with the answer: whether to discard the input. */
-  onAnswer: (discard: boolean) => void;
-}
-
-/** Used if the dialog's code cannot be loaded: offline, or after an update of the server. */
-function PlainQuestion({ onAnswer }: DiscardQuestionProps) {
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    onAnswer(window.confirm('Discard what you typed? It is not saved yet, and will be gone.'));
-  }, [onAnswer]);
-  return null;
-}
-
-const importQuestion = (): Promise<{ default: ComponentType<DiscardQuestionProps> }> =>
-  import(/* webpackChunkName: "discard-question" */ './DiscardQuestion').catch(() => ({
-    default: PlainQuestion,
-  }));
-
-// Lazy, so that public pages load the dialog library only when it is needed.
-const DiscardQuestion = lazy(importQuestion);
 
 /** The inputs in a dialog; it asks about them before it closes. */
 export const InputScope = createContext<Set<UnsavedInput> | null>(null);
@@ -98,14 +64,16 @@ export function useUnsaved(options: UnsavedOptions): ReactNode {
     };
   }, [scope, inSession]);
 
-  return asking === null ? null : (
-    <Suspense>
-      <DiscardQuestion onAnswer={asking.answer} />
-    </Suspense>
+  if (asking === null) return null;
+  return (
+    <Question
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      cancelLabel="Keep Editing"
+      danger
+      onAnswer={asking.answer}
+    >
+      It is not saved yet, and will be gone.
+    </Question>
   );
-}
-
-/** Loads the question in advance, because it may be needed while the server is not reachable. */
-export function prepareQuestion(): void {
-  void importQuestion();
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 
 import { Button } from './Button';
+import confirm from './Confirm.module.css';
 import styles from './Dialog.module.css';
 import { useFocusBack } from './useFocusBack';
 
@@ -47,10 +48,10 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* `forceRender` adds a backdrop also above another dialog. */}
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />
-        <AlertDialog.Popup ref={popup} className={styles.confirm} initialFocus={cancel}>
-          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+        <AlertDialog.Popup ref={popup} className={confirm.confirm} initialFocus={cancel}>
+          <AlertDialog.Title className={confirm.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>
-          <div className={styles.confirmActions}>
+          <div className={confirm.actions}>
             <AlertDialog.Close ref={cancel} render={<Button>{cancelLabel}</Button>} />
             <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
               {confirmLabel}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 
-import { ConfirmDialog } from './ConfirmDialog';
+import { Question } from './Question';
 
 /** A question that is open, and who waits for its answer. */
-interface Question {
+interface Asked {
   text: string;
   answer: (isYes: boolean) => void;
 }
@@ -17,7 +17,7 @@ export function useQuestion(
   title: string,
   confirmLabel: string,
 ): readonly [ask: (text: string) => Promise<boolean>, dialog: ReactNode] {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Asked | null>(null);
   const ask = (text: string) =>
     new Promise<boolean>((resolve) => {
       setQuestion({
@@ -28,16 +28,10 @@ export function useQuestion(
         },
       });
     });
-  const dialog = (
-    <ConfirmDialog
-      open={question !== null}
-      title={title}
-      confirmLabel={confirmLabel}
-      onConfirm={() => question?.answer(true)}
-      onCancel={() => question?.answer(false)}
-    >
-      {question?.text}
-    </ConfirmDialog>
+  const dialog = question !== null && (
+    <Question title={title} confirmLabel={confirmLabel} onAnswer={question.answer}>
+      {question.text}
+    </Question>
   );
   return [ask, dialog];
 }

@@ -20,6 +20,7 @@ export const KEYS = {
   },
   close: { key: 'Escape', does: 'Close the row, or the dialog' },
   dismiss: { key: 'Escape', does: 'Close the notices of what was done' },
+  notices: { key: 'F6', does: 'Go to the notices, from anywhere' },
   addEntry: { key: 'n', does: 'Add an entry' },
   entries: { key: 'l', does: 'The list of its entries' },
   money: { key: 'm', does: 'Its money: to close the drawer' },
@@ -39,7 +40,7 @@ export const KEYS = {
 
 /** The keys by where they work. */
 export const KEYS_BY_PLACE: readonly { place: string; keys: readonly Shortcut[] }[] = [
-  { place: 'Everywhere', keys: [KEYS.help, KEYS.search, KEYS.dismiss] },
+  { place: 'Everywhere', keys: [KEYS.help, KEYS.search, KEYS.dismiss, KEYS.notices] },
   { place: 'Lists', keys: [KEYS.next, KEYS.previous, KEYS.open, KEYS.close] },
   { place: 'A show', keys: [KEYS.entries, KEYS.money] },
   { place: 'Entries of a show', keys: [KEYS.addEntry] },

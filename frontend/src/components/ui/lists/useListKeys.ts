@@ -11,8 +11,8 @@ interface ListKeys {
 }
 
 const FIELD = ':is(input, select, textarea, [contenteditable])';
-/** The library marks open dialogs with `data-open`. */
-const DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
+/** The library marks open dialogs with `data-open`, the browser with `open`. */
+const DIALOG = ':is([role="dialog"], [role="alertdialog"]):is([data-open], [open])';
 
 /** Whether a key was pressed alone, outside dialogs, so that it may be a command of the page. */
 function isCommand(event: KeyboardEvent) {
@@ -54,6 +54,15 @@ export function useFrameShortcut({ key }: Shortcut, act: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Calls `act` when a key is pressed, also in fields and dialogs. */
+export function useGlobalKey({ key }: Shortcut, act: () => void): void {
+  useKeyDown((event) => {
+    if (!isKey(event, key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  });
 }
 
 /** Listens to the keys of the page, before a dialog handles Escape and is closed. */

@@ -113,6 +113,17 @@ describe('Toast', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
+  it('is reached by F6, also from a dialog, and gives the focus back', () => {
+    const toast = showOne('error');
+    const opener = screen.getByRole('button', { name: 'Save' });
+    act(() => opener.focus());
+    fireEvent.keyDown(opener, { key: 'F6' });
+    expect(region()).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(toast).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+  });
+
   it('stays when Escape is for something else', () => {
     const toast = showOne('error');
     fireEvent.keyDown(document.body, { key: 'Escape' });

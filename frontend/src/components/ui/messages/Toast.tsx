@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
@@ -9,16 +8,13 @@ import {
   useState,
 } from 'react';
 
-import { createToastQueue, type ToastAction, type ToastQueue, type ToastType } from './toastQueue';
+import { type Notice, type ToastAction, ToastRegion, type ToastType } from './ToastRegion';
 
 /** How long a notice is shown, in milliseconds, unless it has the pointer or the focus. */
 export const TOAST_MS = 3000;
 
 /** How long a notice with an action is shown, in milliseconds. */
 const ACTION_MS = 10_000;
-
-/** For a failure: it stays until somebody has read and closed it. */
-const UNTIL_CLOSED = 0;
 
 /**
  * Shows a notice at the bottom right; the default duration is {@link TOAST_MS}, and longer if it has
@@ -33,17 +29,6 @@ interface ToastChannel {
   toasts: Toasts;
   /** Adds the region that shows notices to the page. */
   prepare: () => void;
-}
-
-type Region = ComponentType<{ queue: ToastQueue }>;
-
-/** The region, after its code is loaded. */
-let loadedRegion: Region | null = null;
-
-/** Loads the region and its library, which pages without notices do not need. */
-export async function loadToastRegion(): Promise<Region> {
-  loadedRegion ??= (await import(/* webpackChunkName: "toasts" */ './ToastRegion')).ToastRegion;
-  return loadedRegion;
 }
 
 const ToastContext = createContext<ToastChannel | null>(null);
@@ -62,27 +47,15 @@ export function useToast(): Toasts {
 
 /** Collects notices, and shows them above the page and its dialogs. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue] = useState(createToastQueue);
-  const [Region, setRegion] = useState<Region | null>(null);
-
-  const prepare = useCallback(() => {
-    if (loadedRegion !== null) setRegion(() => loadedRegion);
-    else {
-      loadToastRegion().then(
-        (loaded) => setRegion(() => loaded),
-        () => {
-          // Loading failed. The notice stays in the queue; the next one tries again.
-        },
-      );
-    }
-  }, []);
+  const [notices, setNotices] = useState<readonly Notice[] | null>(null);
 
   const channel = useMemo<ToastChannel>(() => {
     const show = (type: ToastType) => (text: string, duration?: number, action?: ToastAction) => {
-      prepare();
       const fleeting = action === undefined ? TOAST_MS : ACTION_MS;
-      const usual = type === 'error' ? UNTIL_CLOSED : fleeting;
-      queue.push({ type, text, duration: duration ?? usual, action });
+      const usual = type === 'error' ? null : fleeting;
+      // The same text is one notice, whose time starts again.
+      const notice = { id: `${type}: ${text}`, type, text, duration: duration ?? usual, action };
+      setNotices((shown) => [...(shown ?? []).filter(({ id }) => id !== notice.id), notice]);
     };
     return {
       toasts: {
@@ -91,14 +64,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         warning: show('warning'),
         info: show('info'),
       },
-      prepare,
+      prepare: () => setNotices((shown) => shown ?? []),
     };
-  }, [queue, prepare]);
+  }, []);
+
+  const close = useCallback((notice: Notice) => {
+    setNotices((shown) => shown?.filter((one) => one !== notice) ?? null);
+  }, []);
 
   return (
     <ToastContext value={channel}>
       {children}
-      {Region !== null && <Region queue={queue} />}
+      {notices !== null && <ToastRegion notices={notices} onClose={close} />}
     </ToastContext>
   );
 }

@@ -29,7 +29,7 @@ interface EntrySheetProps {
 }
 
 /** Everything that can be tapped of an entry; tapping what it was before undoes. */
-export function EntrySheet({ entry, onClose, onTap }: EntrySheetProps) {
+export default function EntrySheet({ entry, onClose, onTap }: EntrySheetProps) {
   // While it closes, it still shows whose it was.
   const [shown, setShown] = useState(entry);
   if (entry !== null && entry !== shown) setShown(entry);

@@ -1,27 +1,30 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { Button } from '../../../components/ui/actions/Button';
 import { useQuestion } from '../../../components/ui/actions/useQuestion';
 import { Loaded } from '../../../components/ui/loading/Loaded';
+import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { useNow } from '../../../lib/time/useNow';
+import { useEver } from '../../../lib/useEver';
 import { useWakeLock } from '../../../lib/useWakeLock';
 import { type Gate, useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { EntryState, GateEntry, ScheduleView } from '../dayTypes';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { type Act, barredQuestion, endingQuestion, refusedOf, startingQuestion } from './acts';
-import { EntrySheet } from './EntrySheet';
 import styles from './Gate.module.css';
 import { GateHead } from './GateHead';
 import { GateLines } from './GateLines';
 import { fullNameOf } from './gateWords';
-import { HoldDialog } from './HoldDialog';
 import { RefusedTaps } from './RefusedTaps';
 import { shownGate } from './shownGate';
 import { useGateActs, useGateChoice, useKeptGates } from './useGate';
+
+const EntrySheet = lazyPart(() => import('./EntrySheet'));
+const HoldDialog = lazyPart(() => import('./HoldDialog'));
 
 /** The gate of a show: who is in the ring, who is next, and one tap for each step. */
 export function GateScreen({ eventId }: { eventId: string }) {
@@ -120,6 +123,8 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
   const { undo } = last ?? { undo: null };
   const [opened, setOpened] = useState<GateEntry | null>(null);
   const [isHolding, setHolding] = useState(false);
+  const wasOpened = useEver(opened !== null);
+  const wasHolding = useEver(isHolding);
   const [askStart, startDialog] = useQuestion('Start this class?', 'Start Class');
   const [askEnd, endDialog] = useQuestion('End this class?', 'End Class');
   const [askBarred, barredDialog] = useQuestion('Inspection: not to be shown', 'Let In');
@@ -211,21 +216,25 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
           <Button onClick={() => acts.tap(undo, last.name, null)}>Undo</Button>
         )}
       </div>
-      <EntrySheet
-        entry={opened}
-        onClose={() => setOpened(null)}
-        onTap={(entry, state) => void tap(entry, state)}
-      />
-      {gate.ring !== null && (
-        <HoldDialog
-          ring={gate.ring}
-          zone={zone}
-          open={isHolding}
-          onClose={() => setHolding(false)}
-          now={acts.now}
-          onHold={(reason, until) => onRing('hold', reason, until)}
-        />
-      )}
+      <Suspense>
+        {wasOpened && (
+          <EntrySheet
+            entry={opened}
+            onClose={() => setOpened(null)}
+            onTap={(entry, state) => void tap(entry, state)}
+          />
+        )}
+        {gate.ring !== null && wasHolding && (
+          <HoldDialog
+            ring={gate.ring}
+            zone={zone}
+            open={isHolding}
+            onClose={() => setHolding(false)}
+            now={acts.now}
+            onHold={(reason, until) => onRing('hold', reason, until)}
+          />
+        )}
+      </Suspense>
       {startDialog}
       {endDialog}
       {barredDialog}

@@ -36,7 +36,7 @@ interface HoldDialogProps {
  * Stops a ring for a while, and says to everybody why and for how long: two taps. Of a ring that is
  * on hold it changes both.
  */
-export function HoldDialog({ open, onClose, ...choices }: HoldDialogProps) {
+export default function HoldDialog({ open, onClose, ...choices }: HoldDialogProps) {
   const { name, state } = choices.ring;
   return (
     <Dialog
