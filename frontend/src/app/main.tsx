@@ -1,6 +1,8 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/global.css';
+// Before the styles of components.
+import '../components/ui/page/common.module.css';
 
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -6,6 +6,7 @@ import { countOf, dateFormat } from '../../lib/intl';
 import type { Changes, KeptChange } from '../../sync/changes';
 import { useOffline } from '../../sync/connection';
 import styles from './UnsentList.module.css';
+import common from '../../components/ui/page/common.module.css';
 
 const WHEN = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
@@ -23,7 +24,7 @@ export function UnsentList({
       {changes.map((change) => (
         <li key={change.id} className={styles.change}>
           <div className={styles.what}>
-            <p className={styles.label}>{change.label}</p>
+            <p className={common.strong}>{change.label}</p>
             <Soft as="p">{stateOf(change, isOffline)}</Soft>
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions(change)}</div>}

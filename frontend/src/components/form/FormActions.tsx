@@ -6,6 +6,7 @@ import { Alert } from '../ui/messages/Alert';
 import { Button, type ButtonProps } from '../ui/actions/Button';
 import { useFormContext } from './formContext';
 import styles from './controls/fields.module.css';
+import common from '../ui/page/common.module.css';
 
 /** The message about the last failed submission, if it is not about a field. */
 export function FormAlert() {
@@ -39,7 +40,7 @@ export function FormActions({
   return (
     <div
       className={cx(
-        styles.formActions,
+        common.grid3,
         sticky !== false && styles.sticky,
         sticky === 'always' && styles.always,
       )}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { fieldPath } from '../../api/errors';
 import { cx } from '../../lib/cx';
 import styles from './FormSections.module.css';
+import common from '../ui/page/common.module.css';
 
 /** A part of a long form. Its id is its place in the address, after `#`. */
 export interface SectionName {
@@ -23,7 +24,7 @@ export function FormSection({ id, title, lead, className, children }: FormSectio
   return (
     <section id={id} className={cx(styles.section, className)} aria-labelledby={`${id}-title`}>
       <div className={styles.wide}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} className={common.large}>
           {title}
         </h2>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}

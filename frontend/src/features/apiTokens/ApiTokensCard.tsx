@@ -10,7 +10,7 @@ import { browserTimeZone, formatDateTime } from '../../lib/time/dates';
 import { useNow } from '../../lib/time/useNow';
 import { type OwnRole, useGetOrganizationsQuery } from '../people/peopleApi';
 import { organizationName, roleName } from '../people/roles';
-import styles from './ApiTokens.module.css';
+import common from '../../components/ui/page/common.module.css';
 import { type ApiToken, useGetApiTokensQuery, useRevokeApiTokenMutation } from './apiTokensApi';
 import { NewToken } from './NewToken';
 
@@ -64,9 +64,9 @@ function TokenRow({ token, organizations }: TokenRowProps) {
   const own = organizations?.find(({ is_own }) => is_own)?.id;
   const where = organizationName(token.organization_name, token.organization_id === own);
   return (
-    <li className={styles.token}>
-      <div className={styles.facts}>
-        <p className={styles.name}>
+    <li className={common.withActs}>
+      <div className={common.breaks}>
+        <p className={common.named}>
           {name}
           {isOver && <Badge tone="neutral">Expired</Badge>}
         </p>

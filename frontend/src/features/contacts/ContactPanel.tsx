@@ -31,6 +31,7 @@ import {
   type WholeContact,
 } from './contactsApi';
 import styles from './Contacts.module.css';
+import common from '../../components/ui/page/common.module.css';
 
 interface ContactPanelProps {
   contactId: string;
@@ -137,7 +138,7 @@ function Written({ contact: { address, notes } }: { contact: Contact }) {
     <Facts
       items={known.map(({ term, value }) => ({
         term,
-        value: <span className={styles.lines}>{value}</span>,
+        value: <span className={common.lines}>{value}</span>,
       }))}
     />
   );

@@ -15,6 +15,7 @@ import { organizationName } from '../people/roles';
 import { type ContactKind, type ImportedContacts, useImportContactsMutation } from './contactsApi';
 import { KIND_LABELS } from './contactPages';
 import styles from './Contacts.module.css';
+import common from '../../components/ui/page/common.module.css';
 
 /** Cards whose categories name a kind are of that one. */
 const kinds = Object.entries(KIND_LABELS) as [ContactKind, string][];
@@ -107,7 +108,7 @@ function Import({ kind: page, onClose }: Omit<ImportDialogProps, 'open'>) {
           ref={input}
           type="file"
           accept=".vcf,text/vcard,text/x-vcard"
-          className={styles.file}
+          className={common.hidden}
           aria-label="vCard file"
           tabIndex={-1}
           onChange={(event) => {

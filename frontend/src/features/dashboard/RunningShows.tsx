@@ -16,6 +16,7 @@ import type { LineView, ScheduleView } from '../rings/dayTypes';
 import { useGetScheduleQuery } from '../rings/dayApi';
 import { RING_TONES, sayState } from '../rings/ringNow';
 import styles from './RunningShows.module.css';
+import common from '../../components/ui/page/common.module.css';
 
 /** How often a show that runs is read again, in milliseconds. */
 const LOOK_MS = 30_000;
@@ -75,7 +76,7 @@ function RunningShow({ show }: { show: EventRow }) {
           schedule.rings.length === 0 ? (
             <Soft as="p">The schedule is not made yet.</Soft>
           ) : (
-            <ul className={styles.rings} aria-label={`Rings of ${show.name}`}>
+            <ul className={common.grid2} aria-label={`Rings of ${show.name}`}>
               {schedule.rings.map((ring) => (
                 <li key={ring.id} className={styles.ring}>
                   <strong>{ring.name}</strong>

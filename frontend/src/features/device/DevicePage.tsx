@@ -23,6 +23,7 @@ import {
 } from './deviceLinks';
 import styles from './DevicePage.module.css';
 import { DEAD_LINK, ROLES } from './deviceWords';
+import common from '../../components/ui/page/common.module.css';
 
 /** Keeps what a link is for. What links that it replaces have not sent becomes its own. */
 async function accept(token: string, link: OwnDeviceLink): Promise<void> {
@@ -134,7 +135,7 @@ function LinkList({
           link !== null && (
             <li key={token} className={styles.link}>
               <div>
-                <p className={styles.name}>{nameOf(link)}</p>
+                <p className={common.strong}>{nameOf(link)}</p>
                 <p>
                   {ROLES[link.role]} · {link.event.name}
                 </p>

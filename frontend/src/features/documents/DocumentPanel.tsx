@@ -21,11 +21,12 @@ import {
   useDeleteDocumentMutation,
   useGetDocumentQuery,
 } from './documentsApi';
-import styles from './Documents.module.css';
 import { kindName, sizeOf } from './documentWords';
 import { documentDraft, EditDocumentDialog } from './EditDocumentDialog';
 import { EndDate } from './EndDate';
 import { ShareButton, SharedMark } from './Sharing';
+import common from '../../components/ui/page/common.module.css';
+import { cx } from '../../lib/cx';
 
 interface DocumentPanelProps {
   id: string;
@@ -117,7 +118,12 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
             : [{ term: 'Contact', value: document.contact_name }]),
           ...(document.notes === ''
             ? []
-            : [{ term: 'Notes', value: <span className={styles.text}>{document.notes}</span> }]),
+            : [
+                {
+                  term: 'Notes',
+                  value: <span className={cx(common.breaks, common.lines)}>{document.notes}</span>,
+                },
+              ]),
           { term: 'File', value: `${kind.toUpperCase()}, ${sizeOf(bytes)}` },
           { term: 'Added', value: formatDate(document.created_at, zone) },
         ]}
@@ -145,7 +151,7 @@ function DeleteDocument({ document, onGone }: { document: Document; onGone: () =
   return (
     <ConfirmButton
       button={(ask) => (
-        <Button variant="danger-quiet" icon="trash" className={styles.delete} onClick={ask}>
+        <Button variant="danger-quiet" icon="trash" className={common.start} onClick={ask}>
           Delete Document
         </Button>
       )}

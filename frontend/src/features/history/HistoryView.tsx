@@ -23,6 +23,7 @@ import {
 } from './historyApi';
 import styles from './HistoryView.module.css';
 import { groupOf, sayAuthor, sayChange } from './historyWords';
+import common from '../../components/ui/page/common.module.css';
 
 /** Who changed what in a show or an organization, the last change first. */
 export function HistoryView({ of }: { of: HistoryOf }) {
@@ -171,7 +172,7 @@ function ActionRow({ action, withShow }: ActionRowProps) {
           {ofOne && <Entry line={first} />}
         </p>
       )}
-      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {reason !== null && <p className={common.breaks}>{reason}</p>}
       <Soft as="p">
         {formatTime(at, zone)} · {sayAuthor(action[0])}
         {address !== null && ` · from ${address}`}

@@ -7,6 +7,7 @@ import { SaleBadge } from '../horses/sale/SaleBadge';
 import type { SaleHorseRow } from './marketplaceApi';
 import styles from './SaleHorseCard.module.css';
 import { ageOf, locationOf, sayPrice } from './saleWords';
+import common from '../../components/ui/page/common.module.css';
 
 /** A horse in the marketplace. The whole card is a link to its page. */
 export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {
@@ -20,8 +21,8 @@ export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {
         </span>
       </div>
       <div className={styles.text}>
-        <h2 className={styles.name}>{profile.name}</h2>
-        <p className={styles.price}>{sayPrice(sale)}</p>
+        <h2 className={common.breaks}>{profile.name}</h2>
+        <p className={common.strong}>{sayPrice(sale)}</p>
         <p>
           {[
             ageOf(profile.age),

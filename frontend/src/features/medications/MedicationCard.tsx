@@ -43,6 +43,7 @@ import {
   useListWithdrawalsQuery,
 } from './medicationsApi';
 import { useBarnZone, useToday } from '../people/useBarn';
+import common from '../../components/ui/page/common.module.css';
 
 interface MedicationCardProps {
   horseId: string;
@@ -110,7 +111,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
               rows(current, true)
             )}
             {withdrawals !== undefined && withdrawals.length > 0 && (
-              <ul className={styles.withdrawal}>
+              <ul className={common.waits}>
                 {withdrawals.map((one) => (
                   <li key={one.medication_id.$oid}>{warnOf(one)}</li>
                 ))}
@@ -161,14 +162,14 @@ function Course({ course, isNow, today, day, onDoses, onEdit }: CourseProps) {
   return (
     <li className={styles.course}>
       <div className={styles.text}>
-        <span className={styles.name}>
+        <span className={common.strong}>
           {name} {isNow && <Badge tone="info">Now</Badge>}
           {course.deleted_at !== null && <Badge tone="neutral">Ended</Badge>}
         </span>
         <Soft>{about.join(' · ')}</Soft>
         {steps !== '' && <Soft>{steps}</Soft>}
         {why.length > 0 && <Soft>{why.join(', ')}</Soft>}
-        {withdrawal !== '' && <span className={styles.withdrawal}>Withdrawal: {withdrawal}</span>}
+        {withdrawal !== '' && <span className={common.waits}>Withdrawal: {withdrawal}</span>}
         {given && day && <GiveAsNeeded course={given} day={day} />}
       </div>
       <div className={styles.buttons}>
@@ -194,7 +195,7 @@ interface TwiceProps {
 /** What others recorded of the same dose. */
 function Twice({ dose, me, zone }: TwiceProps) {
   const words = sayDuplicates(dose, me, zone, dose.date);
-  return words === '' ? null : <span className={styles.withdrawal}>{words}</span>;
+  return words === '' ? null : <span className={common.waits}>{words}</span>;
 }
 
 /** What a horse got of a course, as it was recorded then. */
@@ -214,7 +215,7 @@ function DosesDialog({ course, onClose }: { course: MedicationRow; onClose: () =
               <Stack as="ul" gap={3}>
                 {doses.map((dose) => (
                   <li key={`${dose.date} ${dose.time}`} className={styles.text}>
-                    <span className={styles.name}>
+                    <span className={common.strong}>
                       {course.as_needed === null && 'Dose of '}
                       {formatDay(dose.date)}, {clockTime(dose.time)}{' '}
                       {!dose.given && <Badge tone="warning">Skipped</Badge>}

@@ -18,6 +18,7 @@ import { type Note, useDeleteNoteMutation, useUpdateNoteMutation } from './notes
 import styles from './Notes.module.css';
 import { EditNote, noteDraft } from './NoteForm';
 import { noteFields } from './notesSchema';
+import common from '../../components/ui/page/common.module.css';
 
 const Markdown = lazyPart(() => import(/* webpackChunkName: "markdown" */ './Markdown'));
 
@@ -34,11 +35,11 @@ export function NoteItem({ note, showsHorses = true }: { note: Note; showsHorses
       {editing ? (
         <EditNote note={note} onDone={() => setEditing(false)} />
       ) : (
-        <Suspense fallback={<p className={styles.plain}>{note.text}</p>}>
+        <Suspense fallback={<p className={cx(common.breaks, common.lines)}>{note.text}</p>}>
           <Markdown text={note.text} />
         </Suspense>
       )}
-      <footer className={styles.foot}>
+      <footer className={common.facts}>
         <p className={styles.facts}>
           {note.pinned && !mayWrite && (
             <span className={styles.mark}>

@@ -19,6 +19,8 @@ import {
   useSeeObservationMutation,
 } from './observationsApi';
 import styles from './Observations.module.css';
+import common from '../../components/ui/page/common.module.css';
+import { cx } from '../../lib/cx';
 
 interface ObservationListProps {
   observations: readonly Observation[];
@@ -35,7 +37,7 @@ export function ObservationList({
   mayDelete = true,
 }: ObservationListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={common.divided}>
       {observations.map((observation) => (
         <li key={observation._id.$oid}>
           <Item observation={observation} withHorse={withHorse} mayDelete={mayDelete} />
@@ -61,16 +63,16 @@ function Item({ observation, withHorse, mayDelete }: ItemProps) {
       {photo !== null && <ObservationPhoto photo={photo} horse={horse.name} text={text} />}
       <div className={styles.about}>
         {(withHorse || !seen) && (
-          <p className={styles.top}>
+          <p className={common.facts}>
             {withHorse && (
-              <Link to={href.horse(horse.id)} className={styles.horse}>
+              <Link to={href.horse(horse.id)} className={common.nameLink}>
                 {horse.name}
               </Link>
             )}
             {!seen && <Badge tone="info">New</Badge>}
           </p>
         )}
-        <p className={styles.text}>{text}</p>
+        <p className={cx(common.breaks, common.lines)}>{text}</p>
         <Soft as="p">
           {author ?? 'A deleted account'}, {when}
         </Soft>

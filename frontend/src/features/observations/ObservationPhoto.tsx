@@ -5,6 +5,8 @@ import { Icon } from '../../components/ui/pictures/Icon';
 import { Soft } from '../../components/ui/page/Soft';
 import { photoSources } from '../horses/photos/photos';
 import styles from './Observations.module.css';
+import common from '../../components/ui/page/common.module.css';
+import { cx } from '../../lib/cx';
 
 interface ObservationPhotoProps {
   /** The path of the photo. */
@@ -42,7 +44,7 @@ export function ObservationPhoto({ photo, horse, text }: ObservationPhotoProps) 
         <Dialog open onClose={() => setIsOpen(false)} title={horse}>
           <DialogBody>
             <Large photo={photo} />
-            <p className={styles.text}>{text}</p>
+            <p className={cx(common.breaks, common.lines)}>{text}</p>
           </DialogBody>
         </Dialog>
       )}

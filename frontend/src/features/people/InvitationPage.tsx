@@ -17,6 +17,7 @@ import { type Offer, useAcceptOfferMutation, useGetOfferQuery } from './peopleAp
 import { usePlace } from './place';
 import styles from './PeoplePage.module.css';
 import { roleName, roleSentence } from './roles';
+import common from '../../components/ui/page/common.module.css';
 
 /** An invitation to an organization, by the link in its mail. */
 export default function InvitationPage() {
@@ -72,7 +73,7 @@ function Accept({ token, name }: { token: string; name: string }) {
       {error !== undefined && <Alert>{messageOf(error)}</Alert>}
       <Button
         variant="primary"
-        className={styles.action}
+        className={common.start}
         pending={isLoading}
         onClick={() => void run()}
       >
@@ -105,7 +106,7 @@ function NotValid() {
       <PageHeader title="This link does not work any more" />
       <Card>
         <p>An invitation works once, for a week, unless it was revoked. Ask for a new one.</p>
-        <LinkButton variant="primary" to={paths.dashboard} className={styles.action}>
+        <LinkButton variant="primary" to={paths.dashboard} className={common.start}>
           Go to the Dashboard
         </LinkButton>
       </Card>

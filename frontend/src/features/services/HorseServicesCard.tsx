@@ -19,6 +19,7 @@ import {
   useGetHorseServicesQuery,
   useListServicesInfiniteQuery,
 } from './servicesApi';
+import common from '../../components/ui/page/common.module.css';
 
 interface HorseServicesCardProps {
   horseId: string;
@@ -101,13 +102,13 @@ function Line({
   const service = offered?.find(({ _id }) => _id.$oid === id);
   const hasEnded = until !== null && until < today;
   return (
-    <li className={cx(hasEnded && styles.ended)}>
+    <li className={cx(hasEnded && common.soft)}>
       <span>
         <span>{service?.name ?? 'A service'}</span>
         <Soft>{periodOf(from, until)}</Soft>
       </span>
       {service !== undefined && (
-        <span className={styles.price}>
+        <span className={cx(common.figures, common.oneLine)}>
           {priceOf({ ...service, amount: amount ?? service.amount })}
           {amount !== null && amount !== service.amount && <Soft> own price</Soft>}
         </span>

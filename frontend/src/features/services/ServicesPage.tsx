@@ -14,6 +14,8 @@ import { newServiceDraft, ServiceDialog } from './ServiceDialog';
 import { priceOf, serviceKind } from './serviceWords';
 import styles from './Services.module.css';
 import { type Service, useGetServiceQuery, useListServicesInfiniteQuery } from './servicesApi';
+import common from '../../components/ui/page/common.module.css';
+import { cx } from '../../lib/cx';
 
 /** The page with what the barn offers for money. */
 export default function ServicesPage() {
@@ -78,7 +80,7 @@ function Services({ organizationId, choice }: { organizationId: string; choice: 
                     {service.name}
                   </button>
                 </td>
-                <td className={styles.price}>{priceOf(service)}</td>
+                <td className={cx(common.figures, common.oneLine)}>{priceOf(service)}</td>
                 <td>{serviceKind(service.kind)}</td>
                 <td>{categoryOf(service.category)}</td>
               </tr>

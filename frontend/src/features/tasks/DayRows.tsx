@@ -22,6 +22,7 @@ import type { Mark } from '../barnDay/dayApi';
 import styles from './DayRows.module.css';
 import { sayPlace } from '../horses/placeOf';
 import { useBarnZone } from '../people/useBarn';
+import common from '../../components/ui/page/common.module.css';
 
 /** Why a dose is usually skipped. */
 const REASONS = ['Refused it', 'Vet’s orders', 'Not here', 'Out of stock', 'Another reason'];
@@ -160,7 +161,7 @@ function UnsentNote({ row: { unsent } }: { row: DayRow }) {
   if (unsent === null || (unsent === 'waits' && !isOffline)) return null;
   const waits = isOffline ? 'Waiting for the network' : 'Not sent yet';
   return (
-    <span className={styles.waits}>{unsent === 'refused' ? 'Could not be saved' : waits}</span>
+    <span className={common.waits}>{unsent === 'refused' ? 'Could not be saved' : waits}</span>
   );
 }
 

@@ -17,6 +17,8 @@ import { byPlace, sayPlace } from '../horses/placeOf';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
 import { TextLines } from '../horses/sections/records';
 import { useBarnZone, useToday } from '../people/useBarn';
+import common from '../../components/ui/page/common.module.css';
+import { cx } from '../../lib/cx';
 
 const MEALS = [
   { value: 'morning', label: 'Morning', from: 0, until: 10.5 },
@@ -193,7 +195,7 @@ function Board({ horses, meal, doses }: BoardProps) {
         </table>
       )}
       {others.length > 0 && (
-        <p className={styles.others}>
+        <p className={cx(common.soft, common.large)}>
           Without a plan for this meal: {others.map(({ name }) => name).join(', ')}.
         </p>
       )}

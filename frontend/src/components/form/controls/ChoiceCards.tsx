@@ -7,6 +7,7 @@ import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
 import { useFormField } from './useFormField';
+import common from '../../ui/page/common.module.css';
 
 /** One option. */
 export interface Choice {
@@ -83,12 +84,14 @@ export function ChoiceCards({ name, label, hint, options, search }: ChoiceCardsP
                 }}
               />
               <span className={styles.text}>
-                <span className={styles.name}>{option.label}</span>
+                <span className={common.medium}>{option.label}</span>
                 {option.description !== undefined && option.description !== '' && (
-                  <span className={styles.description}>{option.description}</span>
+                  <span className={common.small}>{option.description}</span>
                 )}
               </span>
-              {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
+              {option.aside !== undefined && (
+                <span className={cx(common.figures, common.medium)}>{option.aside}</span>
+              )}
             </label>
           </li>
         ))}

@@ -5,6 +5,7 @@ import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
 import { useFormField } from './useFormField';
+import common from '../../ui/page/common.module.css';
 
 interface RadioCardsProps {
   name: string;
@@ -57,7 +58,7 @@ export function RadioCards({
                 onBlur={field.control.onBlur}
                 onChange={() => field.setValue(option.value)}
               />
-              <span className={styles.name}>{option.label}</span>
+              <span className={common.medium}>{option.label}</span>
             </label>
             {field.value === option.value && more[option.value] !== undefined && (
               <div className={styles.more}>{more[option.value]}</div>

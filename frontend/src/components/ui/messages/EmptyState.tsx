@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/errors';
 import { Button } from '../actions/Button';
 import styles from './EmptyState.module.css';
 import { Icon, type IconName } from '../pictures/Icon';
+import common from '../page/common.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -23,7 +24,7 @@ export function EmptyState({ title, children, action, icon = 'calendar' }: Empty
         <Icon name={icon} large />
       </span>
       <h2>{title}</h2>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {children !== undefined && <div className={common.lead}>{children}</div>}
       {action}
     </div>
   );
@@ -52,7 +53,7 @@ export function ErrorState({
         <Icon name="warning" large />
       </span>
       <h2>{title}</h2>
-      <p className={styles.text}>{messageOf(error)}</p>
+      <p className={common.lead}>{messageOf(error)}</p>
       <Button onClick={onRetry} pending={retrying}>
         Try again
       </Button>

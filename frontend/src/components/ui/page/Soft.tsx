@@ -1,9 +1,11 @@
 import type { ComponentPropsWithRef, ElementType, JSX } from 'react';
 
 import { cx } from '../../../lib/cx';
-import styles from './Soft.module.css';
+import common from './common.module.css';
 
 type Tag = keyof JSX.IntrinsicElements;
+
+const SIZES = { s: common.small, xs: common.xsmall, same: undefined };
 
 type SoftProps<T extends Tag> = ComponentPropsWithRef<T> & {
   /** The element, `span` unless it is named. */
@@ -15,7 +17,5 @@ type SoftProps<T extends Tag> = ComponentPropsWithRef<T> & {
 /** Text of less importance. */
 export function Soft<T extends Tag = 'span'>(props: SoftProps<T>) {
   const { as: Element = 'span' as ElementType, size = 's', className, ...rest } = props;
-  return (
-    <Element {...rest} className={cx(styles.soft, size !== 'same' && styles[size], className)} />
-  );
+  return <Element {...rest} className={cx(common.soft, SIZES[size], className)} />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import styles from './VisuallyHidden.module.css';
+import common from './common.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={common.hidden}>{children}</span>;
 }

@@ -7,12 +7,12 @@ import { Card } from '../../../components/ui/page/Card';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Stack } from '../../../components/ui/page/Stack';
 import { useToast } from '../../../components/ui/messages/Toast';
-import styles from './AccountPage.module.css';
 import { passwordSchema } from '../credentialsSchema';
 import { PasswordAgain } from '../PasswordAgain';
 import { endSession } from '../session';
 import { useDeleteAccountMutation } from './sessionsApi';
 import { AskedCode, useAskedCode, withCode } from '../SignInCode';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Deletes the account after a question for its password, and says what stays and why. */
 export function DeleteAccountCard({ email }: { email: string }) {
@@ -33,7 +33,7 @@ export function DeleteAccountCard({ email }: { email: string }) {
           USDA are kept out of sight for 90 days after the show, and are deleted then.
         </p>
         <p>What you sent to others stays with them: entries, and messages to sellers.</p>
-        <Button variant="danger" className={styles.button} onClick={() => setAsking(true)}>
+        <Button variant="danger" className={common.start} onClick={() => setAsking(true)}>
           Delete Account
         </Button>
       </Stack>

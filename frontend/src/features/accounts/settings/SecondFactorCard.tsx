@@ -23,6 +23,8 @@ import {
   useGetSecondFactorQuery,
 } from './sessionsApi';
 import { SignInCode } from '../SignInCode';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 type Secret = Schemas['SecretView'];
 
@@ -101,7 +103,7 @@ function ConfirmForm({ secret, onConfirmed, onCancel }: ConfirmFormProps) {
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <SvgPicture svg={secret.qr_code} alt="QR code of the key" />
       <div>
-        <p className={styles.label}>Key</p>
+        <p className={cx(common.small, common.strong)}>Key</p>
         <output aria-label="Key">{inGroups(secret.secret)}</output>
       </div>
       <TextField

@@ -10,7 +10,6 @@ import { Stack } from '../../../components/ui/page/Stack';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../../lib/time/dates';
-import styles from './AccountPage.module.css';
 import { endSession } from '../session';
 import {
   type Session,
@@ -18,6 +17,7 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from './sessionsApi';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Where the account is signed in, with buttons to sign out there. */
 export function SessionsCard() {
@@ -51,9 +51,9 @@ function SessionRow({ session }: { session: Session }) {
   const zone = browserTimeZone();
   const seen = `Last used ${formatDateTime(session.last_seen_at, zone)}`;
   return (
-    <li className={styles.session}>
+    <li className={common.withActs}>
       <div>
-        <p className={styles.device}>
+        <p className={common.named}>
           {device}
           {session.current && <Badge tone="success">This device</Badge>}
         </p>
@@ -75,7 +75,7 @@ function SignOutEverywhere() {
   return (
     <ConfirmButton
       button={(ask) => (
-        <Button className={styles.button} onClick={ask}>
+        <Button className={common.start} onClick={ask}>
           Sign out everywhere
         </Button>
       )}

@@ -10,6 +10,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { useConfirmEmailMutation } from '../credentialsApi';
 import styles from './PasswordPages.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Confirms a new email address by a mailed link, after a click: mail programs open links too. */
 export default function ConfirmEmailPage() {
@@ -35,7 +36,7 @@ export default function ConfirmEmailPage() {
                 ? 'From now on, sign in with it. A mail to the address before says so.'
                 : 'A link works once, for an hour. Ask for a new one in your account.'}
             </p>
-            <LinkButton variant="primary" to={paths.account} className={styles.action}>
+            <LinkButton variant="primary" to={paths.account} className={common.start}>
               Your account
             </LinkButton>
           </>
@@ -45,7 +46,7 @@ export default function ConfirmEmailPage() {
             {error !== undefined && <Alert>{messageOf(error)}</Alert>}
             <Button
               variant="primary"
-              className={styles.action}
+              className={common.start}
               pending={isLoading}
               onClick={() => void confirm(token)}
             >

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { useResetPasswordMutation } from '../credentialsApi';
 import { requiredPassword } from '../credentialsSchema';
 import styles from './PasswordPages.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 const EMPTY = { password: '' };
 const schema = object({ password: requiredPassword('New password') });
@@ -33,7 +34,7 @@ export default function PasswordResetPage() {
         <PageHeader title="Your password is changed" />
         <Card>
           <p>All devices are signed out. Sign in with the new password.</p>
-          <LinkButton variant="primary" to={paths.root} className={styles.action}>
+          <LinkButton variant="primary" to={paths.root} className={common.start}>
             Sign in
           </LinkButton>
         </Card>
@@ -48,7 +49,7 @@ export default function PasswordResetPage() {
           <p role="alert">
             A link works once, for an hour. Your password was not changed by this one.
           </p>
-          <LinkButton variant="primary" to={paths.forgotPassword} className={styles.action}>
+          <LinkButton variant="primary" to={paths.forgotPassword} className={common.start}>
             Send a New Link
           </LinkButton>
         </Card>

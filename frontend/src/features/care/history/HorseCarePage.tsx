@@ -26,6 +26,7 @@ import { DoneTodayButton } from '../due/DoneTodayButton';
 import styles from './History.module.css';
 import { VisitDialog, visitDraft } from './VisitDialog';
 import { VisitItem } from './VisitItem';
+import common from '../../../components/ui/page/common.module.css';
 
 /** As many visits are on a page of the history. */
 const PAGE = 20;
@@ -136,7 +137,7 @@ function Due({ horse, mayRecord }: { horse: Horse; mayRecord: boolean }) {
           const { text, tone } = careStatus(row, today);
           return (
             <li key={row.id} className={styles.row}>
-              <div className={styles.what}>
+              <div className={common.breaks}>
                 <strong>{[careKind(row.kind), row.name].filter(Boolean).join(', ')}</strong>{' '}
                 <Badge tone={tone}>{text}</Badge>
                 <Soft as="p">

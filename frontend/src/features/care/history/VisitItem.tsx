@@ -14,6 +14,7 @@ import type { Visit } from '../careApi';
 import { visitTitle } from '../careWords';
 import { bodyOf } from '../visitFields';
 import styles from './History.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 interface VisitItemProps {
   visit: Visit;
@@ -39,7 +40,7 @@ export function VisitItem({ visit, onEdit }: VisitItemProps) {
           <strong>{title}</strong> <Soft className={styles.day}>{when}</Soft>
         </p>
         {facts.length > 0 && <Soft as="p">{facts.join(' · ')}</Soft>}
-        {visit.notes !== '' && <p className={styles.notes}>{visit.notes}</p>}
+        {visit.notes !== '' && <p className={common.lines}>{visit.notes}</p>}
         {visit.document_id !== null && (
           <Link className={styles.paper} to={href.document(visit.document_id)}>
             See the document

@@ -13,6 +13,7 @@ import { clockTime, formatDay } from '../../../lib/time/days';
 import type { EmergencyCall, EmergencyPage as Page } from '../emergencyTypes';
 import styles from './EmergencyPage.module.css';
 import { useGetEmergencyPageQuery } from './publicEmergencyApi';
+import common from '../../../components/ui/page/common.module.css';
 
 const TITLE = 'Emergency';
 
@@ -222,9 +223,9 @@ function Call({
     <div className={styles.call}>
       <p>
         <strong>{name}</strong>
-        {role !== '' && <span className={styles.role}> {role}</span>}
+        {role !== '' && <span className={common.soft}> {role}</span>}
       </p>
-      {phones.length === 0 && <p className={styles.role}>No number is known.</p>}
+      {phones.length === 0 && <p className={common.soft}>No number is known.</p>}
       {phones.map((phone) => (
         <a key={phone} className={styles.number} href={`tel:${dial(phone)}`}>
           <Icon name="phone" large />

@@ -14,6 +14,7 @@ import { formatMoney } from '../../../lib/money/money';
 import { draftOf } from '../parts/registrationValues';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 const KEPT =
   'What you gave about the people of your last entry is filled in. Nothing is sent yet: add the horse and its classes.';
@@ -98,7 +99,7 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
         <span>Total Fee</span>
         <span>{formatMoney(totalFee)}</span>
       </p>
-      {totalFee > 0 && paymentNote !== '' && <p className={styles.note}>{paymentNote}</p>}
+      {totalFee > 0 && paymentNote !== '' && <p className={common.lines}>{paymentNote}</p>}
       <p>
         {backNumber === null
           ? 'You get your back number when a place comes free.'
@@ -123,7 +124,7 @@ function OwnLink({ link }: { link: string }) {
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
-        <a className={styles.open} href={link}>
+        <a className={common.nameLink} href={link}>
           See your entry
         </a>
       </div>

@@ -13,6 +13,7 @@ import formStyles from './formParts.module.css';
 import type { RegistrationValues } from './registrationValues';
 import styles from './AskedFields.module.css';
 import { type AskedValues, asks, mayNeedGuardian, requires } from './askedForm';
+import common from '../../../components/ui/page/common.module.css';
 
 interface PartProps {
   event: PublicEvent;
@@ -74,7 +75,7 @@ function RiderIsOwner() {
   if (rider_name.trim() === '' || owner.name.trim() !== '') return null;
   return (
     <Button
-      className={styles.same}
+      className={common.start}
       onClick={() =>
         setValue('owner', {
           ...owner,

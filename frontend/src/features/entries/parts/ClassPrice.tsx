@@ -1,6 +1,8 @@
 import { formatMoney } from '../../../lib/money/money';
 import type { ShowClass } from './publicEventApi';
 import styles from './formParts.module.css';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 /** How far a class is that has begun. */
 export const sayBegun = ({ state }: Pick<ShowClass, 'state'>) =>
@@ -12,8 +14,12 @@ export function ClassPrice({ offered, waits }: { offered: ShowClass; waits: bool
   return (
     <span className={styles.price}>
       {formatMoney(price)}
-      {closed && <span className={styles.places}>{begun ? sayBegun(offered) : 'Closed'}</span>}
-      {!closed && waits && <span className={styles.places}>Waiting list</span>}
+      {closed && (
+        <span className={cx(common.small, common.strong)}>
+          {begun ? sayBegun(offered) : 'Closed'}
+        </span>
+      )}
+      {!closed && waits && <span className={cx(common.small, common.strong)}>Waiting list</span>}
     </span>
   );
 }

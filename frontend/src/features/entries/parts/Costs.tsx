@@ -3,6 +3,7 @@ import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
 import type { PublicEvent } from './publicEventApi';
+import common from '../../../components/ui/page/common.module.css';
 
 type Fee = Schemas['FeeView'];
 
@@ -23,7 +24,7 @@ export const hasCosts = (event: PublicEvent) => currentFees(event).length > 0;
 export function Costs({ event }: { event: PublicEvent }) {
   const fees = currentFees(event);
   return (
-    <div className={styles.costs}>
+    <div className={common.grid3}>
       <List title="Fees" event={event} fees={fees.filter(({ required }) => required)} />
       <List title="Extras" event={event} fees={fees.filter(({ required }) => !required)} />
     </div>
@@ -34,7 +35,7 @@ function List({ title, event, fees }: { title: string; event: PublicEvent; fees:
   if (fees.length === 0) return null;
   return (
     <section aria-label={title}>
-      <p className={styles.title}>{title}</p>
+      <p className={common.strong}>{title}</p>
       <dl className={styles.list}>
         {fees.map((fee) => (
           <div key={fee.id}>

@@ -1,7 +1,7 @@
 import { MailLink } from '../../../components/ui/page/MailLink';
 import { telAddress } from '../../../lib/text/phone';
 import type { PublicEvent } from './publicEventApi';
-import styles from './ShowContact.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Whom riders ask about a show, if its organizer shows that. */
 export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
@@ -11,7 +11,7 @@ export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
     name,
     email !== '' && <MailLink key="email" email={email} />,
     phone !== '' && (
-      <a key="phone" className={styles.phone} href={telAddress(phone)}>
+      <a key="phone" className={common.oneLine} href={telAddress(phone)}>
         {phone}
       </a>
     ),

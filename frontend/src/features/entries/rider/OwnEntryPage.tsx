@@ -28,6 +28,7 @@ import { MissingForm } from './MissingForm';
 import { OwnEntryForm } from './OwnEntryForm';
 import { draftOf, type Limits, limitsOf } from './ownEntry';
 import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from './ownEntryApi';
+import common from '../../../components/ui/page/common.module.css';
 
 const TITLE = 'Your Entry';
 
@@ -258,7 +259,7 @@ function Bill({ entry }: { entry: OwnEntry }) {
         </p>
       </div>
       {balance > 0 && event.payment_note !== '' && (
-        <p className={styles.note}>{event.payment_note}</p>
+        <p className={common.lines}>{event.payment_note}</p>
       )}
     </Card>
   );

@@ -28,6 +28,7 @@ import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from '../../../lib/time/timeZones';
 import { useEndFollowsStart } from './useEndFollowsStart';
 import { EVENT_TYPES, isWalkingShow } from '../eventWords';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The fields of a show, in sections. */
 export function EventFields() {
@@ -210,7 +211,7 @@ function Classes() {
               name={`${path}.walking_horses`}
               label="For walking or racking horses"
               fallback={isWalking}
-              className={styles.walking}
+              className={common.wholeRow}
             />
           </div>
         )}

@@ -12,6 +12,7 @@ import type { EventValues } from './eventForm';
 import { type EventTemplate, useDeleteTemplateMutation } from '../eventsApi';
 import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The query for the templates, made by the page. */
 export type TemplateQuery = Call & { currentData?: EventTemplate[] | undefined };
@@ -76,7 +77,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
                 aria-pressed={template._id.$oid === picked?.template._id.$oid}
                 onClick={() => pick(template)}
               >
-                <span className={styles.name}>{template.name}</span>
+                <span className={common.strong}>{template.name}</span>
                 <Soft>
                   {template.event_type} · {countOf(template.classes.length, 'class', 'classes')}
                 </Soft>

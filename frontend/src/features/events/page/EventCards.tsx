@@ -14,6 +14,7 @@ import type { OwnEvent } from '../eventsApi';
 import styles from './EventView.module.css';
 import type { NoticeFacts } from '../form/noticeForm';
 import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from '../eventWords';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The facts of a show that everyone may see. */
 type EventFacts = Pick<OwnEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
@@ -120,7 +121,7 @@ function ClassesCard({ classes, all }: ClassesCardProps) {
               ({ id, number, name, description, price }) => (
                 <tr key={id}>
                   <td>
-                    <div className={styles.className}>{sayClass({ number, name })}</div>
+                    <div className={common.medium}>{sayClass({ number, name })}</div>
                     {description !== '' && (
                       <Soft as="div" size="same">
                         <VisuallyHidden>: </VisuallyHidden>
@@ -152,7 +153,7 @@ interface AdditionalCardProps {
 
 function AdditionalCard({ event, officeNotes }: AdditionalCardProps) {
   const notes = (text: string) =>
-    text.trim() === '' ? soft('No additional notes') : <span className={styles.notes}>{text}</span>;
+    text.trim() === '' ? soft('No additional notes') : <span className={common.lines}>{text}</span>;
   return (
     <Card title="Additional Information">
       <Facts
@@ -202,7 +203,7 @@ function answer(choice: string | null, details: string): ReactNode {
   return (
     <>
       {choice}
-      {details !== '' && <p className={styles.notes}>{details}</p>}
+      {details !== '' && <p className={common.lines}>{details}</p>}
     </>
   );
 }

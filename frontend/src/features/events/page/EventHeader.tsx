@@ -11,6 +11,7 @@ import { EventTime } from '../EventTime';
 import type { OwnEvent } from '../eventsApi';
 import { placeOf } from '../eventWords';
 import { TypeBadge } from '../TypeBadge';
+import common from '../../../components/ui/page/common.module.css';
 
 /**
  * The header of a show, and its tabs. On the tabs where somebody works it is one line; on the
@@ -29,7 +30,7 @@ export function EventHeader({ event }: { event: OwnEvent }) {
           <PageHeader
             title={event.name}
             subtitle={
-              <div className={styles.facts}>
+              <div className={common.facts}>
                 <p>
                   <EventTime event={event} />
                 </p>

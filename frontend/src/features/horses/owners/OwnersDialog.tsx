@@ -19,6 +19,7 @@ import {
   type OwnersValues,
   toKnownOwner,
 } from './ownersForm';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The dialog of the owners: contacts or names, with shares. */
 export function OwnersDialog(props: EditSectionProps) {
@@ -107,6 +108,11 @@ interface WhichProps {
 function Which({ index, path, known }: WhichProps) {
   const name = useFormValues<OwnersValues>().owners[index]?.name ?? '';
   return (
-    <WhichOwner field={`${path}.contact_id`} name={name} known={known} className={styles.which} />
+    <WhichOwner
+      field={`${path}.contact_id`}
+      name={name}
+      known={known}
+      className={common.wholeRow}
+    />
   );
 }

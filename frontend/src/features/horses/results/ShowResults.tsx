@@ -13,6 +13,7 @@ import { formatDay } from '../../../lib/time/days';
 import { Placement } from '../training/Placement';
 import { type HorseResult, useListHorseResultsQuery } from './resultsApi';
 import styles from './ShowResults.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** How many results stand there at first. */
 const FIRST = 5;
@@ -77,7 +78,7 @@ function ResultList({ results, showsRide = false }: ResultListProps) {
               <Soft size="xs">of {result.shown}</Soft>
             </span>
             <span className={styles.about}>
-              <span className={styles.class}>{sayClass(result)}</span>
+              <span className={common.strong}>{sayClass(result)}</span>
               <span>
                 <Link to={href.publicResults(result.hashed_id)}>{result.show}</Link>
                 <Soft className={styles.date}> · {formatDay(result.date)}</Soft>

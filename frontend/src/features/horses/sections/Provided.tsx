@@ -2,6 +2,8 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { MailLink } from '../../../components/ui/page/MailLink';
 import { telAddress } from '../../../lib/text/phone';
 import styles from './records.module.css';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 /** Matches email addresses and phone numbers in a text. */
 const REACHABLE =
@@ -10,7 +12,11 @@ const REACHABLE =
 /** A text, or `Not provided` if it is empty. */
 export function Provided({ text, contact = false }: { text: string; contact?: boolean }) {
   if (text.trim() === '') return <Soft size="same">Not provided</Soft>;
-  return <span className={styles.text}>{contact ? <Reachable text={text} /> : text}</span>;
+  return (
+    <span className={cx(common.breaks, common.lines)}>
+      {contact ? <Reachable text={text} /> : text}
+    </span>
+  );
 }
 
 /** A text with links for its phone numbers and email addresses. */

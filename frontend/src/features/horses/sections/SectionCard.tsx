@@ -8,6 +8,7 @@ import { Icon } from '../../../components/ui/pictures/Icon';
 import { cx } from '../../../lib/cx';
 import { useNarrow } from '../../../lib/useNarrow';
 import styles from './SectionCard.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 interface SectionCardProps {
   /** The heading, such as `Health Records`; the button's name is then `Edit Health Records`. */
@@ -68,7 +69,7 @@ export function SectionCard({
           title
         )
       }
-      className={cx(wide && styles.wide, !open && styles.folded)}
+      className={cx(wide && common.wholeRow, !open && styles.folded)}
       actions={
         onEdit && (
           <Button variant="quiet" icon="edit" className={styles.edit} onClick={onEdit}>

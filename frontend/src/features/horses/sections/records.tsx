@@ -9,6 +9,8 @@ import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { useNarrow } from '../../../lib/useNarrow';
 import { Provided } from './Provided';
 import styles from './records.module.css';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 /** A group of facts in a card, with a title. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -124,7 +126,7 @@ export function DatedEntry({
 export function Remark({ label, text }: { label?: string; text: string }) {
   if (text.trim() === '') return null;
   return (
-    <p className={styles.text}>
+    <p className={cx(common.breaks, common.lines)}>
       {label !== undefined && <Soft size="same">{label}: </Soft>}
       {text}
     </p>

@@ -9,6 +9,7 @@ import { useNarrow } from '../../../lib/useNarrow';
 import styles from '../Imports.module.css';
 import type { Import } from '../importTypes';
 import type { ColumnsValues } from './columnValues';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Which column is what, each with some of its texts. A phone shows them when they are wanted. */
 export function Columns({ data: { headings, fields, samples } }: { data: Import }) {
@@ -44,7 +45,7 @@ export function Columns({ data: { headings, fields, samples } }: { data: Import 
               hint={(samples[heading] ?? []).join(' · ') || 'No texts'}
               options={options}
               placeholder="Leave out"
-              className={styles.column}
+              className={common.breaks}
             />
           ))}
       </div>

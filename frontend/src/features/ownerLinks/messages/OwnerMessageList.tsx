@@ -14,11 +14,12 @@ import { useBarnZone } from '../../people/useBarn';
 import { useSeeOwnerMessageMutation } from '../ownerLinksApi';
 import type { OwnerMessage } from '../ownerTypes';
 import styles from './OwnerMessages.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Messages of owners, with what can be done with each. */
 export function OwnerMessageList({ messages }: { messages: readonly OwnerMessage[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={common.divided}>
       {messages.map((message) => (
         <li key={message._id.$oid}>
           <Item message={message} />
@@ -38,13 +39,13 @@ function Item({ message }: { message: OwnerMessage }) {
         {contact === null ? (
           <strong>{name}</strong>
         ) : (
-          <Link to={href.owner(contact)} className={styles.from}>
+          <Link to={href.owner(contact)} className={common.nameLink}>
             {name}
           </Link>
         )}
         {!seen && <Badge tone="info">New</Badge>}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={common.lines}>{text}</p>
       <Soft as="p">{several ? `${when} · ${barn}` : when}</Soft>
       <div className={styles.tools}>
         {email === null ? (

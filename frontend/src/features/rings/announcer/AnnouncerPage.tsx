@@ -21,6 +21,7 @@ import { byJudge, JudgeHeading, Placings } from '../parts/Placings';
 import { placesIn, sayRing } from '../ringNow';
 import { useGetPublicResultsQuery } from '../ringsApi';
 import styles from './Announcer.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /**
  * What an announcer reads out: who is in the ring, with owner, trainer and wins, who is next, and what
@@ -58,10 +59,10 @@ function JustPublished({ publicId, live }: { publicId: string; live: LiveDayStat
   return justPublished(results?.classes ?? [], live.asOf).map((found) => (
     <section
       key={found.class_id}
-      className={styles.ring}
+      className={common.grid3}
       aria-label={`Results of ${sayClass(found)}`}
     >
-      <h2 className={styles.ringName}>
+      <h2 className={common.soft}>
         {found.published.number > 1 ? 'Corrected' : 'Published'}: {sayClass(found)}
       </h2>
       {byJudge(found.published).map(({ judge, rows }) => (
@@ -128,8 +129,8 @@ function Rings({ eventId, schedule, live }: RingsProps) {
         const running = lines.filter((line) => line.state === 'running');
         const next = lines.find((line) => line.state === 'waiting');
         return (
-          <section key={id} className={styles.ring} aria-label={name}>
-            <h2 className={styles.ringName}>{name}</h2>
+          <section key={id} className={common.grid3} aria-label={name}>
+            <h2 className={common.soft}>{name}</h2>
             {state.state === 'hold' && (
               <p className={styles.hold}>{sayRing({ ...state, inRing: 0, classes: 0 }, zone)}</p>
             )}
@@ -137,7 +138,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
               <ClassCall key={line.class_id} {...{ eventId, line, state, zone }} />
             ))}
             {next !== undefined && (
-              <p className={styles.nextClass}>
+              <p className={common.large}>
                 Next class: <b>{sayClass(next)}</b>, about {formatClock(next.estimated_start, zone)}
               </p>
             )}
@@ -145,7 +146,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
               <FirstCalls eventId={eventId} line={next} />
             )}
             {running.length === 0 && next === undefined && (
-              <p className={styles.nextClass}>Nothing more is planned here.</p>
+              <p className={common.large}>Nothing more is planned here.</p>
             )}
           </section>
         );
@@ -185,7 +186,7 @@ function ClassCall({ eventId, line, state, zone }: ClassCallProps) {
           return (
             <>
               {/* A hold is said once, of the ring. */}
-              {state.state !== 'hold' && words !== '' && <p className={styles.nobody}>{words}</p>}
+              {state.state !== 'hold' && words !== '' && <p className={common.soft}>{words}</p>}
               {entriesOf(found, inside).map((entry) => (
                 <Call
                   key={entry.registration_id}
@@ -251,7 +252,7 @@ function Call({
           </p>
         ))}
         {won.length > 0 && (
-          <p className={styles.won}>
+          <p className={common.strong}>
             {won.map((one) => `${ordinal(one.place)} in ${sayClass(one)}`).join(', ')}
           </p>
         )}

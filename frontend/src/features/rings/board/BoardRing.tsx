@@ -5,6 +5,7 @@ import type { Goer, RingBoard } from '../dayTypes';
 import type { PublicResults } from '../ringsApi';
 import { placesOf, sayRing } from '../ringNow';
 import styles from './Board.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** So many are named; of more, who go together, the numbers say enough. */
 const MOST_NAMED = 2;
@@ -94,7 +95,7 @@ function Who({ goer: { back_number, horse_name, rider_name } }: { goer: Goer }) 
     <p className={styles.who}>
       <span className={styles.number}>{back_number}</span>
       <span className={styles.names}>
-        <span className={styles.horse}>{horse_name}</span>
+        <span className={common.strong}>{horse_name}</span>
         <span className={styles.rider}>{rider_name}</span>
       </span>
     </p>
@@ -112,7 +113,7 @@ function Placed({ found }: { found: PublicResults['classes'][number] }) {
           <li key={`${row.judge_index ?? ''} ${row.registration_id}`} className={styles.placing}>
             <span className={styles.place}>{row.place !== null && ordinal(row.place)}</span>
             <span className={styles.placedNumber}>{row.back_number}</span>
-            <span className={styles.horse}>{row.horse_name}</span>
+            <span className={common.strong}>{row.horse_name}</span>
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { type CardRow, isAbsent } from './cardRows';
 import { keepInSight } from './inSight';
 import { move, selectOnTap } from './moves';
 import { cellOf, type Column, type Problems, type TypedLine } from './typedCard';
+import common from '../../../components/ui/page/common.module.css';
 
 interface CardLineProps {
   number: number;
@@ -88,7 +89,7 @@ export function CardLine({
     >
       <span className={styles.number}>{number}</span>
       <span className={styles.who}>
-        <span className={styles.horse}>{horse}</span>
+        <span className={cx(common.medium, common.breaks)}>{horse}</span>
         <span className={styles.rider}>{rider}</span>
         {mark !== undefined && (
           <Badge tone={mark === 'in_ring' ? 'brand' : 'neutral'}>{MARKS[mark]}</Badge>

@@ -10,6 +10,7 @@ import type { LiveLine, NamedClass } from '../dayTypes';
 import { sayRing } from '../ringNow';
 import styles from './Gate.module.css';
 import type { ShownGate } from './shownGate';
+import common from '../../../components/ui/page/common.module.css';
 
 interface GateHeadProps {
   gate: ShownGate;
@@ -42,11 +43,11 @@ export function GateHead(props: GateHeadProps) {
           onChange={onChoose}
         />
       )}
-      <header className={styles.head}>
+      <header className={common.grid2}>
         <Heading className={styles.class}>
           <span className={styles.classNumber}>{gate.number}</span> {gate.name}
         </Heading>
-        <p className={styles.progress}>
+        <p className={common.medium}>
           {sayProgress(gate, line, usableZone(zone))}
           {gate.isStateUnsent && <span className={styles.unsent}> · not yet sent</span>}
         </p>

@@ -9,6 +9,7 @@ import styles from './Gate.module.css';
 import { placesIn } from '../ringNow';
 import { nameOf, SHORT } from './gateWords';
 import type { ShownGate } from './shownGate';
+import common from '../../../components/ui/page/common.module.css';
 
 interface LinesProps {
   gate: ShownGate;
@@ -154,7 +155,7 @@ export function GateLines({ gate, onTap: tap, onOpen }: LinesProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={common.grid2} aria-label={title}>
       <p className={styles.title}>{title}</p>
       {children}
     </section>
@@ -196,7 +197,7 @@ function Block({
       >
         <span className={styles.blockNumber}>{nameOf(entry)}</span>
         <span className={styles.blockWho}>
-          <span className={styles.horse}>{entry.horse_name}</span>
+          <span className={common.strong}>{entry.horse_name}</span>
           <span className={styles.rider}>{entry.rider_name}</span>
           <Barred by={entry.barred} />
           {isUnsent && <Unsent />}
@@ -221,7 +222,7 @@ function Row({ entry, isUnsent, isStopped, isTogether, onTap, onOpen }: EntryPro
       <button type="button" className={styles.who} disabled={isOut} onClick={() => onOpen(entry)}>
         <span className={styles.number}>{nameOf(entry)}</span>
         <span className={styles.names}>
-          <span className={styles.horse}>{entry.horse_name}</span>
+          <span className={common.strong}>{entry.horse_name}</span>
           <span className={styles.rider}>{entry.rider_name}</span>
           <Barred by={entry.barred} />
           <span className={styles.state}>

@@ -5,6 +5,8 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatNumber } from '../../../lib/intl';
 import type { ClassJudging } from '../ringsApi';
 import { cardCount, sayFormat } from '../ringWords';
+import { cx } from '../../../lib/cx';
+import rows from '../../entries/parts/classRows.module.css';
 import styles from './ClassList.module.css';
 
 interface ClassListProps {
@@ -20,12 +22,12 @@ export function ClassList({ eventId, classes }: ClassListProps) {
       caption="Judging of the classes, in the order of the show"
       columns={['No.', 'Class', 'Judged by', 'Entered', 'Cards', 'Results']}
       look="dense"
-      className={styles.classes}
+      className={cx(rows.classes, styles.classes)}
     >
       {classes.map(({ class_id, number, name, entered, format, master_id, ...rest }) => (
         <tr key={class_id} data-row={class_id}>
-          <td className={styles.number}>{number}</td>
-          <td className={styles.name}>
+          <td className={rows.number}>{number}</td>
+          <td className={rows.name}>
             <RowLink to={href.eventClassResults(eventId, class_id)}>{name}</RowLink>
           </td>
           <td className={styles.format}>
@@ -39,15 +41,15 @@ export function ClassList({ eventId, classes }: ClassListProps) {
           </td>
           <td className={styles.entered}>
             {formatNumber(entered)}
-            <span className={styles.label}> entered</span>
+            <span className={rows.label}> entered</span>
           </td>
           <td className={styles.cards}>
             {format === null || master_id !== null ? (
-              <span className={styles.none}>–</span>
+              <span className={rows.none}>–</span>
             ) : (
               <>
                 {rest.cards.length} of {cardCount(format)}
-                <span className={styles.label}> cards</span>
+                <span className={rows.label}> cards</span>
               </>
             )}
           </td>
@@ -62,7 +64,7 @@ export function ClassList({ eventId, classes }: ClassListProps) {
 
 /** Whether results are public, and what the cards come to now. */
 function Published({ times, isChanged }: { times: number; isChanged: boolean }) {
-  if (times === 0) return <span className={styles.none}>–</span>;
+  if (times === 0) return <span className={rows.none}>–</span>;
   if (isChanged) return <Badge tone="warning">Changed since</Badge>;
   return times === 1 ? (
     <Badge tone="success">Published</Badge>

@@ -7,6 +7,7 @@ import { ordinal } from '../../../lib/intl';
 import type { ResultRow, ResultSheet } from '../ringsApi';
 import { STATUSES } from '../ringWords';
 import styles from './Placings.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The colors of the ribbons by place, as shows in the United States give them. */
 const RIBBONS: readonly string[] = [
@@ -89,7 +90,7 @@ export function Placings({ rows, explained = false, beside }: PlacingsProps) {
             </span>
             <span className={styles.number}>{back_number}</span>
             <span className={styles.who}>
-              <span className={styles.horse}>{horse_name}</span>
+              <span className={common.strong}>{horse_name}</span>
               <Soft>{rider_name}</Soft>
               {isLong(score) && <span className={styles.long}>{score}</span>}
               {explained

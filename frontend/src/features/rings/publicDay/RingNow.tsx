@@ -8,6 +8,7 @@ import { sayClass } from '../../entries/parts/classTitles';
 import type { Goer, RingBoard } from '../dayTypes';
 import { placesOf, sayRing } from '../ringNow';
 import styles from './RingNow.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** So many are named; of more, who go together, the numbers say enough. */
 const MOST_NAMED = 2;
@@ -41,7 +42,7 @@ export function RingNow({ ring, zone, own }: RingNowProps) {
           <span>{sayClass(one)}</span> <Soft>{one.left} to go</Soft>
         </p>
       ))}
-      {words !== '' && <p className={styles.words}>{words}</p>}
+      {words !== '' && <p className={common.medium}>{words}</p>}
       {inside.length > 0 && (
         <Place label={label} className={styles.inRing}>
           {inside.length > MOST_NAMED ? (

@@ -42,6 +42,7 @@ import { Tray } from './Tray';
 import { useClassState } from './useClassState';
 import { useSchedule } from './useSchedule';
 import { sayStart } from './words';
+import common from '../../../components/ui/page/common.module.css';
 
 /** What happens in which ring and when, for the office. */
 export function ScheduleWorkspace({ show }: { show: ScheduledShow }) {
@@ -235,7 +236,7 @@ function Rings() {
         <div className={styles.board} data-whole={shown.tray.length === 0 || undefined}>
           <Stack gap={5}>
             {shown.days.map(({ day, rings }) => (
-              <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+              <section key={day} className={common.grid3} aria-labelledby={`day-${day}`}>
                 <h2 id={`day-${day}`}>{formatDay(day, DAY)}</h2>
                 <div className={styles.rings}>
                   {rings.map((ring) => (
@@ -245,7 +246,7 @@ function Rings() {
               </section>
             ))}
             {shown.idle.length > 0 && (
-              <section className={styles.day} aria-labelledby="idle">
+              <section className={common.grid3} aria-labelledby="idle">
                 <h2 id="idle">Without a session</h2>
                 <div className={styles.rings}>
                   {shown.idle.map((ring) => (

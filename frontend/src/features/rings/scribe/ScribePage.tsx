@@ -20,6 +20,7 @@ import { useGetFormatQuery } from '../ringsApi';
 import { cardCount, cardName } from '../ringWords';
 import { KeyPad } from './KeyPad';
 import styles from './Scribe.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 /** The card of a scribe's judge, class by class, with large keys and nothing else. */
 export default function ScribePage() {
@@ -115,9 +116,9 @@ function ClassCard({ shown, isPublished, judge }: ClassCardProps) {
             <p>This class has no such judge any more. Ask the office for another link.</p>
           ) : (
             <>
-              <p className={styles.judge}>{cardName(known, judge)}</p>
+              <p className={common.soft}>{cardName(known, judge)}</p>
               {isPublished && (
-                <p role="status" className={styles.judge}>
+                <p role="status" className={common.soft}>
                   The results are published. Tell the office what you change here: riders see it
                   when it publishes the correction.
                 </p>

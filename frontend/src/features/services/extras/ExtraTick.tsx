@@ -5,6 +5,8 @@ import { whoAndWhen } from '../../barnDay/day';
 import { useBarnZone } from '../../people/useBarn';
 import type { Extra } from './extras';
 import styles from './Extras.module.css';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 /** The button of an extra of a horse. */
 export function ExtraTick({
@@ -37,7 +39,7 @@ export function ExtraTick({
           {quantity > 1 && ` × ${quantity}`}
         </span>
         {done !== null && <span className={styles.meta}>{whoAndWhen(done, me, zone)}</span>}
-        {note !== null && <span className={styles.waits}>{note}</span>}
+        {note !== null && <span className={cx(common.small, common.medium)}>{note}</span>}
       </span>
     </button>
   );

@@ -23,6 +23,7 @@ import { countsOf, type Extra, extrasOf } from './extras';
 import styles from './Extras.module.css';
 import { ExtraDialog } from './ExtraDialog';
 import { ExtraTick } from './ExtraTick';
+import common from '../../../components/ui/page/common.module.css';
 
 /** How often the day is loaded again, in milliseconds. */
 const POLL_MS = 60_000;
@@ -135,7 +136,7 @@ function Day({
           />
         )}
       </Filters>
-      <p role="status" className={styles.count}>
+      <p role="status" className={common.soft}>
         {times === 0
           ? 'Nothing is ticked yet'
           : `${countOf(times, 'extra', 'extras')} of ${countOf(count, 'horse', 'horses')} ticked`}

@@ -6,6 +6,8 @@ import { formatDay } from '../../../lib/time/days';
 import { AcknowledgementDialog } from './AcknowledgementDialog';
 import styles from './AcknowledgementPart.module.css';
 import type { Notice } from '../usdaApi';
+import common from '../../../components/ui/page/common.module.css';
+import { cx } from '../../../lib/cx';
 
 /** The recorded answer of the agency to a notice, with a button that opens the dialog for it. */
 export function AcknowledgementPart({
@@ -25,7 +27,9 @@ export function AcknowledgementPart({
       {acknowledgement !== null && (
         <div className={styles.noted}>
           <p className={styles.day}>Acknowledged on {formatDay(acknowledgement.received_on)}</p>
-          {acknowledgement.note !== '' && <p className={styles.note}>{acknowledgement.note}</p>}
+          {acknowledgement.note !== '' && (
+            <p className={cx(common.breaks, common.lines)}>{acknowledgement.note}</p>
+          )}
         </div>
       )}
       <AcknowledgementDialog

@@ -14,6 +14,7 @@ import { isGiven, noticeTitle, sentLine } from '../notices';
 import { isRecording, yoursToSend } from '../usdaWords';
 import { type Notice, noticePdf } from '../usdaApi';
 import { pdfName, useLetterFile } from '../letter/useLetterFile';
+import common from '../../../components/ui/page/common.module.css';
 
 interface NoticeArticleProps {
   event: Schemas['EventView'];
@@ -47,7 +48,7 @@ export function NoticeArticle({ event, notice, mayFile }: NoticeArticleProps) {
         ) : (
           <p>{sent}</p>
         )}
-        {word !== null && word.note !== '' && <p className={styles.note}>{word.note}</p>}
+        {word !== null && word.note !== '' && <p className={common.lines}>{word.note}</p>}
         {word !== null && (
           <Soft as="p">
             The organizer&rsquo;s word: this installation did not send it. Noted on{' '}

@@ -17,6 +17,7 @@ import {
   useGetUsdaOverviewQuery,
 } from '../usdaApi';
 import styles from './PackageCard.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 type EventView = Schemas['EventView'];
 
@@ -49,7 +50,7 @@ function Standing({ event, records }: { event: EventView; records: ShowPackage }
   const { due_at, late, missing, reference } = records;
   if (due_at === null) {
     return (
-      <p className={styles.soft}>
+      <p className={common.lead}>
         No class of this show is for Tennessee Walking Horses or racking horses, so {reference} asks
         for no records. Edit the event if one is.
       </p>
@@ -58,7 +59,7 @@ function Standing({ event, records }: { event: EventView; records: ShowPackage }
   const when = formatDateTime(due_at, event.time_zone);
   return (
     <Stack gap={3}>
-      <p className={styles.soft}>
+      <p className={common.lead}>
         {late ? `The records were to be submitted by ${when}` : `Submit the records by ${when}`} (
         {reference}): Show Stable puts them together and sends nothing. The package is a PDF with
         tables: dates and place, sponsor, management, judges, class sheets, cards with placings,

@@ -9,7 +9,7 @@ import { Stack } from '../../../components/ui/page/Stack';
 import { LetterDialog } from '../letter/LetterDialog';
 import { NoticeArticle } from './NoticeArticle';
 import { type Notice, useGetUsdaOverviewQuery } from '../usdaApi';
-import styles from './UsdaCard.module.css';
+import common from '../../../components/ui/page/common.module.css';
 
 type EventView = Schemas['EventView'];
 
@@ -56,7 +56,7 @@ interface NoticesProps extends UsdaCardProps {
 }
 
 function Notices({ event, mayFile, notices }: NoticesProps) {
-  if (notices.length === 0) return <p className={styles.empty}>{nothingYet(event)}</p>;
+  if (notices.length === 0) return <p className={common.lead}>{nothingYet(event)}</p>;
   return (
     <Stack>
       <h3>Evidence</h3>

@@ -1,6 +1,7 @@
 import { cx } from '../../../lib/cx';
 import styles from './LetterPaper.module.css';
 import type { Letter } from '../usdaApi';
+import common from '../../../components/ui/page/common.module.css';
 
 /** Matches headings such as `2. Event manager`. */
 const HEADING = /^\d\. /;
@@ -34,7 +35,7 @@ function Line({ text, strong }: { text: string; strong: boolean }) {
         styles.line,
         depth > 0 && styles.inset,
         depth > 3 && styles.deep,
-        strong && styles.strong,
+        strong && common.strong,
       )}
     >
       {text}

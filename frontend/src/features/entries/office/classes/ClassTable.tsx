@@ -4,6 +4,7 @@ import { CardTable, RowLink } from '../../../../components/ui/lists/CardTable';
 import { cx } from '../../../../lib/cx';
 import { formatNumber } from '../../../../lib/intl';
 import { formatMoney } from '../../../../lib/money/money';
+import rows from '../../parts/classRows.module.css';
 import styles from './ClassTable.module.css';
 import type { CountedClass } from '../entriesApi';
 import { sayPlaces, sayStage } from '../entryWords';
@@ -23,14 +24,14 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
       caption="Classes, in the order of the show"
       columns={['No.', 'Class', 'Price', 'Entered', 'Waiting', 'Scratched']}
       look="dense"
-      className={cx(styles.classes, selected !== undefined && styles.narrow)}
+      className={cx(rows.classes, styles.classes, selected !== undefined && styles.narrow)}
     >
       {classes.map(({ id, number, name, price, capacity, closed, begun, entered, ...counts }) => {
         const places = sayPlaces({ capacity, entered, waiting: counts.waiting });
         return (
           <tr key={id} data-row={id}>
-            <td className={styles.number}>{number}</td>
-            <td className={styles.name}>
+            <td className={rows.number}>{number}</td>
+            <td className={rows.name}>
               <RowLink
                 to={href.eventClass(eventId, id)}
                 replace={selected !== undefined}
@@ -56,7 +57,7 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
                   {capacity !== null && (
                     <span className={styles.of}> of {formatNumber(capacity)}</span>
                   )}
-                  <span className={styles.label}> entered</span>
+                  <span className={rows.label}> entered</span>
                 </span>
               </span>
             </td>
@@ -80,13 +81,13 @@ function Count({
   label: string;
 }) {
   return (
-    <td className={className}>
+    <td className={className} data-none={value === 0 ? '' : undefined}>
       {value === 0 ? (
-        <span className={styles.none}>–</span>
+        <span className={rows.none}>–</span>
       ) : (
         <>
           {formatNumber(value)}
-          <span className={styles.label}> {label}</span>
+          <span className={rows.label}> {label}</span>
         </>
       )}
     </td>

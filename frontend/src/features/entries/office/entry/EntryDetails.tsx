@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../lib/time/dates';
 import { detailFacts } from '../../parts/detailFacts';
 import type { WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
+import common from '../../../../components/ui/page/common.module.css';
 
 /** What the show's form asked for beside rider, horse and classes. */
 export function EntryDetails({ entry, zone }: { entry: WholeEntry; zone: string }) {
@@ -46,7 +47,7 @@ function SignedWaiver({
         {guardian} on {formatDateTime(signed_at, zone)}
         {from}
       </p>
-      <p className={styles.notes}>{waiver.text}</p>
+      <p className={common.lines}>{waiver.text}</p>
     </details>
   );
 }

@@ -33,6 +33,7 @@ import { Ledger } from './Ledger';
 import { RiderLink } from './RiderLink';
 import { SendReceipt } from './SendReceipt';
 import { SwapNumber } from './SwapNumber';
+import common from '../../../../components/ui/page/common.module.css';
 
 interface EntryPanelProps {
   entryId: string;
@@ -163,14 +164,14 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
           { term: 'Address', value: entry.rider_address.street || NONE },
           {
             term: 'Notes',
-            value: entry.notes === '' ? NONE : <span className={styles.notes}>{entry.notes}</span>,
+            value: entry.notes === '' ? NONE : <span className={common.lines}>{entry.notes}</span>,
           },
           { term: 'Back number', value: numberOf(entry) },
           { term: 'Registered', value: formatDateTime(entry.created_at, zone) },
         ]}
       />
       {entry.link !== null && (
-        <Row gap={2} className={styles.edit}>
+        <Row gap={2} className={common.start}>
           <KeyButton shortcut={KEYS.editEntry} icon="edit" onClick={() => setEditing(true)}>
             Edit Entry
           </KeyButton>

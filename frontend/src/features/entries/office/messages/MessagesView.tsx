@@ -16,6 +16,8 @@ import { titleOf } from '../../parts/classTitles';
 import { MessageForm, type MessagingShow } from './MessageForm';
 import { type Message, useListMessagesInfiniteQuery } from './messagesApi';
 import styles from './MessagesView.module.css';
+import common from '../../../../components/ui/page/common.module.css';
+import { cx } from '../../../../lib/cx';
 
 /** The form to write to riders, and what was sent. */
 export function MessagesView({ show }: { show: MessagingShow }) {
@@ -73,7 +75,7 @@ function Sent({ message, classes, zone }: SentProps) {
   return (
     <details className={styles.message}>
       <summary>
-        <span className={styles.subject}>{subject}</span>
+        <span className={cx(common.strong, common.breaks)}>{subject}</span>
         <Soft>
           {sayRecipients(message, classes)} · {formatDateTime(sent_at, zone)} ·{' '}
           {sent_by ?? 'a deleted account'}

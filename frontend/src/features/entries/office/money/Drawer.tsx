@@ -19,6 +19,7 @@ import type { Show } from '../EntriesWorkspace';
 import { type Takings, useGetTakingsQuery } from '../entriesApi';
 import { methodOf, numberOf } from '../entryWords';
 import styles from './Drawer.module.css';
+import common from '../../../../components/ui/page/common.module.css';
 
 /** What was taken in, by method, person and day, and the checks: to close the drawer. */
 export function Drawer({ show }: { show: Show }) {
@@ -37,7 +38,7 @@ export function Drawer({ show }: { show: Show }) {
     <Card
       title="The drawer"
       actions={
-        <div className={styles.actions}>
+        <div className={common.row2}>
           <Button icon="print" onClick={() => window.print()}>
             Print
           </Button>
@@ -139,7 +140,7 @@ function Checks({ eventId, checks }: { eventId: string; checks: Takings['checks'
             <Link to={href.eventEntry(eventId, check.registration_id)}>
               {numberOf({ back_number: check.back_number })} {check.rider_name}
             </Link>
-            <span className={styles.amount}>{formatMoney(check.amount)}</span>
+            <span className={common.figures}>{formatMoney(check.amount)}</span>
           </li>
         ))}
       </ul>

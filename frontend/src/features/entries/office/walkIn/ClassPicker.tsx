@@ -4,12 +4,15 @@ import fields from '../../../../components/form/controls/fields.module.css';
 import { useFormActions, useFormValues } from '../../../../components/form/controls/useFormField';
 import { Badge } from '../../../../components/ui/messages/Badge';
 import { Soft } from '../../../../components/ui/page/Soft';
+import { cx } from '../../../../lib/cx';
 import { formatMoney } from '../../../../lib/money/money';
 import { isFull } from '../../parts/bill';
 import { sayBegun } from '../../parts/ClassPrice';
 import { sayClass } from '../../parts/classTitles';
+import picker from '../../parts/picker.module.css';
 import styles from './ClassPicker.module.css';
 import { type Desk, findClasses, type WalkInValues } from './walkIn';
+import common from '../../../../components/ui/page/common.module.css';
 
 /**
  * The classes of a show, found by number or name. Enter takes the first one that is found, so that
@@ -28,7 +31,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
       picked.includes(classId) ? picked.filter((one) => one !== classId) : [...picked, classId],
     );
   return (
-    <fieldset className={styles.picker}>
+    <fieldset className={picker.picker}>
       <legend className={fields.legend}>Classes</legend>
       <p id={id} className={fields.hint}>
         Type a number or a name; Enter takes the first class of the list, and Enter again adds the
@@ -55,7 +58,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
         }}
       />
       {picked.length > 0 && (
-        <ul className={styles.picked} aria-label="Chosen classes">
+        <ul className={common.row2} aria-label="Chosen classes">
           {classes
             .filter((one) => picked.includes(one.id))
             .map((one) => (
@@ -69,21 +72,21 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
         </ul>
       )}
       {shown.length === 0 && <p className={fields.hint}>No class fits.</p>}
-      <ul className={styles.classes}>
+      <ul className={picker.classes}>
         {shown.map((one) => (
           <li key={one.id}>
-            <label className={styles.class}>
+            <label className={cx(picker.class, styles.class)}>
               <input
                 type="checkbox"
                 checked={picked.includes(one.id)}
                 onChange={() => toggle(one.id)}
               />
-              <span className={styles.number}>{one.number}</span>
-              <span className={styles.name}>{one.name}</span>
+              <span className={cx(common.figures, common.strong)}>{one.number}</span>
+              <span className={picker.name}>{one.name}</span>
               <Soft>
                 {one.begun ? sayBegun(one) : one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}
               </Soft>
-              <span className={styles.price}>{formatMoney(one.price)}</span>
+              <span className={common.figures}>{formatMoney(one.price)}</span>
             </label>
           </li>
         ))}

@@ -23,6 +23,8 @@ import { NAME_MAX, NUMBER_MAX, proposalOf } from './proposals';
 import { useCombineClassesMutation, useListSheetsQuery } from './regroupApi';
 import type { Regrouping } from './regroupTypes';
 import { sayNumbers } from './regroupWords';
+import { cx } from '../../../../lib/cx';
+import picker from '../../../entries/parts/picker.module.css';
 import styles from './Regroup.module.css';
 import { enteredTwice, sayTwice } from './twice';
 
@@ -126,7 +128,7 @@ function OtherClasses({ others }: Pick<CombineFormProps, 'others'>) {
     );
   return (
     <fieldset
-      className={styles.picker}
+      className={cx(picker.picker, styles.picker)}
       // Focusable, because its error moves the focus here.
       tabIndex={-1}
       data-invalid={field.error !== undefined || undefined}
@@ -154,20 +156,20 @@ function OtherClasses({ others }: Pick<CombineFormProps, 'others'>) {
       <p id={hintId} className={fields.hint}>
         Enter takes the first class that is found.
       </p>
-      <ul className={styles.classes} aria-label="Classes to combine with">
+      <ul className={picker.classes} aria-label="Classes to combine with">
         {others
           // What is chosen stays in sight.
           .filter((one) => found.has(one) || picked.includes(one.class_id))
           .map((one) => (
             <li key={one.class_id}>
-              <label className={styles.class}>
+              <label className={picker.class}>
                 <input
                   type="checkbox"
                   checked={picked.includes(one.class_id)}
                   onChange={() => toggle(one.class_id)}
                 />
                 <span className={styles.number}>{one.number}</span>
-                <span className={styles.name}>{one.name}</span>
+                <span className={picker.name}>{one.name}</span>
                 <Soft>{countOf(one.entries, 'entry', 'entries')}</Soft>
               </label>
             </li>

@@ -2,6 +2,7 @@ import { SegmentedControl } from '../../../../components/ui/lists/SegmentedContr
 import { Soft } from '../../../../components/ui/page/Soft';
 import type { ClassSheet } from '../../../entries/office/entriesApi';
 import styles from './Regroup.module.css';
+import common from '../../../../components/ui/page/common.module.css';
 
 interface EntryPartsProps {
   entries: readonly ClassSheet['entries'][number][];
@@ -20,7 +21,7 @@ export function EntryParts({ entries, parts, labels, onMove }: EntryPartsProps) 
         <li key={registration_id} className={styles.entry}>
           <span className={styles.number}>{back_number ?? '–'}</span>
           <span className={styles.who}>
-            <span className={styles.horse}>{horse_name}</span>
+            <span className={common.medium}>{horse_name}</span>
             <Soft>{rider_name}</Soft>
           </span>
           <SegmentedControl
