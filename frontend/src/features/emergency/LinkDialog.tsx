@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { withReason } from '../../api/errors';
 import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import { CopyBox } from '../../components/ui/actions/CopyBox';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
-import { useCopy } from '../../components/ui/actions/useCopy';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { useToast } from '../../components/ui/messages/Toast';
-import { Soft } from '../../components/ui/page/Soft';
-import { SvgPicture } from '../../components/ui/pictures/SvgPicture';
-import { LinkEnd } from '../people/links/LinkEnd';
+import { LinkCode } from '../people/links/LinkCode';
 import { useMakeEmergencyLinkMutation, useRevokeEmergencyLinkMutation } from './emergencyApi';
 import type { EmergencyLink } from './emergencyTypes';
 
@@ -50,79 +46,23 @@ export function useLinkDialog(horse: LinkedHorse) {
       description="Whoever has the link or scans the code sees the page, without an account."
     >
       {shown.link !== null && (
-        <Code
-          horse={horse}
+        <LinkCode
           link={shown.link}
-          onChanged={(link) => setShown({ link, open: true })}
-          onClose={close}
+          name={horse.name}
+          alt={`QR code of the emergency page of ${horse.name}`}
+          who="a stranger"
+          draft={`emergency-link-end:${horse.id}`}
+          change={async (body) => {
+            const link = await make({ id: horse.id, body }).unwrap();
+            setShown({ link, open: true });
+          }}
+          lost="The code on the stall door stops working at once. Print a new card."
+          acts={<Button onClick={close}>Close</Button>}
         />
       )}
     </Dialog>
   );
   return { show: () => void show(), pending, dialog };
-}
-
-interface CodeProps {
-  horse: LinkedHorse;
-  link: EmergencyLink;
-  onChanged: (link: EmergencyLink) => void;
-  onClose: () => void;
-}
-
-function Code({ horse, link, onChanged, onClose }: CodeProps) {
-  const [make] = useMakeEmergencyLinkMutation();
-  const copy = useCopy('Link copied to clipboard');
-  const box = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <DialogBody>
-        <SvgPicture
-          key={link.url}
-          svg={link.qr_code}
-          alt={`QR code of the emergency page of ${horse.name}`}
-        />
-        <CopyBox ref={box} label="Address" value={link.url} />
-        <p>
-          <a href={link.url} target="_blank" rel="noopener noreferrer">
-            Open the page
-          </a>
-          <Soft> as a stranger sees it. It counts as opened.</Soft>
-        </p>
-        <LinkEnd
-          // Of another link, another day.
-          key={link.token}
-          draft={`emergency-link-end:${horse.id}`}
-          expiresAt={link.expires_at}
-          save={async (expires_at) =>
-            onChanged(await make({ id: horse.id, body: { expires_at } }).unwrap())
-          }
-        />
-      </DialogBody>
-      <DialogActions>
-        <ConfirmButton
-          button={(ask) => (
-            <Button variant="quiet" onClick={ask}>
-              New Link
-            </Button>
-          )}
-          title="Make a new link?"
-          confirmLabel="Make New Link"
-          cancelLabel="Keep the Link"
-          danger
-          needed
-          call={async () => onChanged(await make({ id: horse.id, body: { renew: true } }).unwrap())}
-          done={`${horse.name} has a new link`}
-          failed="Failed to make a new link. Please try again."
-        >
-          The code on the stall door stops working at once. Print a new card.
-        </ConfirmButton>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" icon="copy" onClick={() => void copy(link.url, box.current)}>
-          Copy
-        </Button>
-      </DialogActions>
-    </>
-  );
 }
 
 /** Revokes the link of a horse, after a question. */

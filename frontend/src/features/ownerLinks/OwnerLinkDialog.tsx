@@ -1,14 +1,8 @@
-import { useRef } from 'react';
-
 import { Button } from '../../components/ui/actions/Button';
-import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
-import { CopyBox } from '../../components/ui/actions/CopyBox';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/actions/Dialog';
-import { useCopy } from '../../components/ui/actions/useCopy';
+import { Dialog } from '../../components/ui/actions/Dialog';
 import { useReported } from '../../components/ui/actions/useReported';
 import { Soft } from '../../components/ui/page/Soft';
-import { SvgPicture } from '../../components/ui/pictures/SvgPicture';
-import { LinkEnd } from '../people/links/LinkEnd';
+import { LinkCode } from '../people/links/LinkCode';
 import { useMakeOwnerLinkMutation } from './ownerLinksApi';
 import type { OwnerLink } from './ownerTypes';
 
@@ -47,8 +41,6 @@ export function OwnerLinkDialog({ contact, link, open, onClose }: OwnerLinkDialo
 function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; link: OwnerLink }) {
   const [make] = useMakeOwnerLinkMutation();
   const { expires_at: ends } = link;
-  const copy = useCopy('Link copied to clipboard');
-  const box = useRef<HTMLInputElement>(null);
   const [mail, mailing] = useReported({
     call: () => make({ id, body: { mail: true } }).unwrap(),
     done:
@@ -59,58 +51,26 @@ function Code({ contact: { id, name, email }, link }: { contact: LinkedContact; 
     failed: 'The link could not be mailed. Please try again.',
   });
   return (
-    <>
-      <DialogBody>
-        <SvgPicture key={link.url} svg={link.qr_code} alt={`QR code of the page of ${name}`} />
-        <CopyBox ref={box} label="Address" value={link.url} />
-        <p>
-          <a href={link.url} target="_blank" rel="noopener noreferrer">
-            Open the page
-          </a>
-          <Soft> as the owner sees it. It counts as opened.</Soft>
-        </p>
-        <LinkEnd
-          // Of another link, another day.
-          key={link.token}
-          draft={`owner-link-end:${id}`}
-          expiresAt={link.expires_at}
-          save={(expires_at) => make({ id, body: { expires_at } }).unwrap()}
-        />
-        {email === '' && <Soft as="p">{name} has no email address to mail the link to.</Soft>}
-      </DialogBody>
-      <DialogActions>
-        <ConfirmButton
-          button={(ask) => (
-            <Button variant="quiet" onClick={ask}>
-              New Link
-            </Button>
-          )}
-          title="Make a new link?"
-          confirmLabel="Make New Link"
-          cancelLabel="Keep the Link"
-          danger
-          needed
-          // It works as long as the former one would have, which the server does not keep by itself.
-          call={() =>
-            make({
-              id,
-              body: { renew: true, ...(ends !== null && { expires_at: ends.$date }) },
-            }).unwrap()
-          }
-          done={`${name} has a new link`}
-          failed="Failed to make a new link. Please try again."
-        >
-          The one that {name} has stops working at once. Mail or show them the new one.
-        </ConfirmButton>
-        {email !== '' && (
+    <LinkCode
+      link={link}
+      name={name}
+      alt={`QR code of the page of ${name}`}
+      who="the owner"
+      draft={`owner-link-end:${id}`}
+      // It works as long as the former one would have, which the server does not keep by itself.
+      change={(change) =>
+        make({ id, body: { ...(ends !== null && { expires_at: ends.$date }), ...change } }).unwrap()
+      }
+      lost={`The one that ${name} has stops working at once. Mail or show them the new one.`}
+      acts={
+        email !== '' && (
           <Button icon="mail" pending={mailing} pendingText="Mailing..." onClick={mail}>
             Mail It
           </Button>
-        )}
-        <Button variant="primary" icon="copy" onClick={() => void copy(link.url, box.current)}>
-          Copy
-        </Button>
-      </DialogActions>
-    </>
+        )
+      }
+    >
+      {email === '' && <Soft as="p">{name} has no email address to mail the link to.</Soft>}
+    </LinkCode>
   );
 }
