@@ -103,6 +103,8 @@ export interface RecordKind<A extends Revised, V> {
   read: () => Promise<A>;
   /** Keeps what is not saved on this device; `null`: everything is. */
   keepUnsaved?: ((unsaved: Unsaved<V> | null) => void) | undefined;
+  /** Makes a call, and asks to sign in where the session has ended. A form asks by itself. */
+  inSession?: <R>(call: () => Promise<R>) => Promise<R>;
   /** Something was saved. `undo` takes it back; `null`: nothing does. */
   onDone?: (act: Act<V>, undo: Act<V> | null) => void;
   /** Why a save failed that is tried again, in words. */

@@ -1,12 +1,19 @@
 import type { Act, RecordKind, Revised } from './kind';
 
-interface Met<T, V> {
+/** An act that waits to be saved. */
+export interface Waiting<V> {
+  act: Act<V>;
+  /** Tells a form what became of it; the form keeps what was typed. */
+  asked: { resolve: () => void; reject: (error: unknown) => void } | null;
+}
+
+interface Met<V> {
   /** What stays to be saved. */
-  stays: T[];
+  stays: Waiting<V>[];
   /** What the newer value has already, as it was saved although its answer was lost. */
-  done: { it: T; after: V }[];
+  done: { it: Waiting<V>; after: V }[];
   /** What cannot be done by itself: what it is about is gone, or was changed too. */
-  held: { it: T; gone: boolean }[];
+  held: { it: Waiting<V>; gone: boolean }[];
 }
 
 /**
@@ -15,13 +22,13 @@ interface Met<T, V> {
  * @param saved - the value over which they were done
  * @param theirs - the value that was saved elsewhere
  */
-export function meetActs<A extends Revised, V, T extends { act: Act<V> }>(
+export function meetActs<A extends Revised, V>(
   kind: RecordKind<A, V>,
   saved: V,
   theirs: V,
-  acts: readonly T[],
-): Met<T, V> {
-  const met: Met<T, V> = { stays: [], done: [], held: [] };
+  acts: readonly Waiting<V>[],
+): Met<V> {
+  const met: Met<V> = { stays: [], done: [], held: [] };
   let [was, now] = [saved, theirs];
   for (const it of acts) {
     const after = it.act.change(was);

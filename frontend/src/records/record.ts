@@ -1,8 +1,9 @@
 import { hasCode, messageOf, retryAtOf } from '../api/errors';
-import { isPassing, reasonOf } from '../sync/attempts';
+import { NotSignedIn } from '../components/form/unsaved/useSignedIn';
+import { isPassing as isTriedAgain, reasonOf } from '../sync/attempts';
 import { BUSY_MS } from '../sync/changes';
 import { connection } from '../sync/connection';
-import { meetActs } from './meetActs';
+import { meetActs, type Waiting } from './meetActs';
 import {
   type Act,
   type Difference,
@@ -26,12 +27,6 @@ interface Step<V> {
 }
 
 const NO_STEPS = { past: [], future: [] };
-
-interface Waiting<V> {
-  act: Act<V>;
-  /** Tells a form what became of it; the form keeps what was typed. */
-  asked: { resolve: () => void; reject: (error: unknown) => void } | null;
-}
 
 /**
  * A record that several write. What is seen is the last answer with the acts that wait; they are
@@ -61,6 +56,7 @@ export function createRecord<A extends Revised, V>(
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
+  let hasKept = unsaved !== null;
   const listeners = new Set<() => void>();
 
   const valueNow = () => waiting.reduce((value, { act }) => act.change(value) ?? value, saved);
@@ -96,10 +92,11 @@ export function createRecord<A extends Revised, V>(
     // What was tried again may have been saved after all.
     if (waiting.length === 0 && failure?.isPassing === true) failure = null;
     state = stateNow();
-    const own = waiting.filter((it) => it.asked === null);
-    kind.keepUnsaved?.(
-      own.length === 0 ? null : { revision: revisionOf(answer), saved, value: state.value },
-    );
+    const keeps = waiting.some((it) => it.asked === null);
+    const unsavedNow = keeps ? { revision: revisionOf(answer), saved, value: state.value } : null;
+    // What another page of the same record keeps is left alone.
+    if (keeps || hasKept) kind.keepUnsaved?.(unsavedNow);
+    hasKept = keeps;
     for (const listener of listeners) listener();
   };
 
@@ -182,8 +179,13 @@ export function createRecord<A extends Revised, V>(
       await keep(sent);
       return false;
     }
-    failure = { message: (kind.sayFailure ?? messageOf)(error), isPassing: true };
-    later((retryAtOf(error) ?? Date.now() + BUSY_MS) - Date.now());
+    const isPassing = !(error instanceof NotSignedIn);
+    failure = {
+      message: isPassing ? (kind.sayFailure ?? messageOf)(error) : error.message,
+      isPassing,
+    };
+    // Whoever wants to sign in later is not asked again by itself.
+    if (isPassing) later((retryAtOf(error) ?? Date.now() + BUSY_MS) - Date.now());
     return false;
   };
   const keep = async (sent: V) => {
@@ -191,12 +193,15 @@ export function createRecord<A extends Revised, V>(
     [kept, phase] = [sent, 'kept'];
   };
 
+  const called = <R>(it: Waiting<V>, call: () => Promise<R>): Promise<R> =>
+    it.asked === null && kind.inSession !== undefined ? kind.inSession(call) : call();
+
   /** What a failed save means; whether to go on saving. */
   const recover = async (error: unknown, sent: V, batch: readonly Waiting<V>[], it: Waiting<V>) => {
     if (!hasCode(error, 'changed_meanwhile')) {
-      return isPassing(error) ? wait(error, sent, it) : refuse(error, sent, it);
+      return isTriedAgain(error) ? wait(error, sent, it) : refuse(error, sent, it);
     }
-    const present = await kind.read();
+    const present = await called(it, () => kind.read());
     // The answer to an earlier try was lost: it was saved after all.
     if (kind.same(kind.valueOf(present), sent)) took(present, sent, batch);
     else meet(present);
@@ -235,12 +240,12 @@ export function createRecord<A extends Revised, V>(
     failure = null;
     show();
     try {
-      took(await kind.send(sent, answer), sent, batch);
+      took(await called(it, () => kind.send(sent, answer)), sent, batch);
       return true;
     } catch (error) {
       phase = 'none';
       return recover(error, sent, batch, it).catch((failed: unknown) =>
-        isPassing(failed) ? wait(failed, sent, it) : refuse(failed, sent, it),
+        isTriedAgain(failed) ? wait(failed, sent, it) : refuse(failed, sent, it),
       );
     }
   };

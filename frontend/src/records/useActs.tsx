@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { toFormErrors } from '../api/errors';
 import { FieldFailure, FormFailure } from '../components/form/FormikForm';
 import { useFormSession } from '../components/form/unsaved/formSession';
 import { useToast } from '../components/ui/messages/Toast';
-import { lastPart } from '../sync/attempts';
+import { lastPart, reasonOf } from '../sync/attempts';
 import { useKeptUnsaved } from './keptUnsaved';
 import {
   type Act,
@@ -22,7 +22,7 @@ export interface Acting<A extends Revised, V> {
   record: Rec<A, V>;
   /** Does what a form says; the form keeps what was typed if it fails. */
   submit: (act: Act<V>) => Promise<void>;
-  /** The question before something is lost. */
+  /** The questions before something is lost, or for the password. */
   question: ReactNode;
 }
 
@@ -49,6 +49,13 @@ export function useActs<A extends Revised, V extends object>(
   answer: A,
 ): Acting<A, V> {
   const toast = useToast();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const kept = useKeptUnsaved<V>(useFormSession().owner, name);
   const told: RecordKind<A, V> = {
     ...kind,
@@ -57,10 +64,25 @@ export function useActs<A extends Revised, V extends object>(
       toast.success(
         done,
         undefined,
-        undo === null ? undefined : { label: 'Undo', run: () => record.run(undo) },
+        undo === null ? undefined : { label: 'Undo', run: () => takeBack(undo) },
       ),
   };
   const [state, record, question] = useRecord(told, answer, kept.read);
+  /** Of an undo after the page was left nothing waits: what became of it is told on any page. */
+  const takeBack = (undo: Act<V>) => {
+    if (isShown.current) record.run(undo);
+    else {
+      record.ask(undo).catch((error: unknown) => {
+        const why = error instanceof Meanwhile ? error.message : reasonOf(error);
+        const isPossible = !(error instanceof Meanwhile) || error.isPossible;
+        toast.error(
+          `Not done: ${undo.does}. ${why}`,
+          undefined,
+          isPossible ? { label: 'Try Again', run: () => takeBack(undo) } : undefined,
+        );
+      });
+    }
+  };
   const submit = (act: Act<V>) =>
     record.ask(act).catch((error: unknown) => {
       throw formError(error);

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { toFormErrors } from '../../../api/errors';
-import { useSignedIn } from '../../../components/form/unsaved/useSignedIn';
 import type { RecordKind, Typing, Unsaved } from '../../../records/kind';
 import { useKeptUnsaved } from '../../../records/keptUnsaved';
 import { useRecord } from '../../../records/useRecord';
@@ -76,7 +75,6 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
   const [runs, setRuns] = useState(() => runsIn(stored.read()?.value ?? typedOf(card)));
   const [send] = useSaveCardMutation();
   const [read] = useLazyGetCardQuery();
-  const { run, signIn } = useSignedIn();
   const dispatch = useDispatch();
 
   const rounds = roundsOf(format, runs);
@@ -86,7 +84,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     lines: toLines(lines, columns, rounds),
   });
   const kind = cardKind(
-    (lines, revision) => run(() => send({ ...key, body: bodyOf(lines, revision) }).unwrap()),
+    (lines, revision) => send({ ...key, body: bodyOf(lines, revision) }).unwrap(),
     () => read(key).unwrap(),
     {
       savable: (saved, lines, before) => savable(saved, lines, problemsNow(lines, columns, before)),
@@ -107,7 +105,7 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
       }),
     },
   );
-  const [state, record, question] = useRecord(
+  const [state, record, questions] = useRecord(
     { ...kind, keepUnsaved: stored.keep },
     card,
     stored.read,
@@ -137,11 +135,6 @@ export function useCard(key: ClassKey & { judge_index: string }, format: Format,
     change: (number: number, cells: TypedLine) =>
       record.type(put(record.read().value, number, cells)),
     /** The questions before something is lost. */
-    questions: (
-      <>
-        {question}
-        {signIn}
-      </>
-    ),
+    questions,
   };
 }

@@ -16,10 +16,11 @@ interface DrawButtonProps {
   order: OrderView;
   /** Whether the class is in the ring. */
   isRunning: boolean;
+  onDrawn: (order: OrderView) => void;
 }
 
 /** Opens the form that draws the order of a class. */
-export function DrawButton({ at, order, isRunning }: DrawButtonProps) {
+export function DrawButton({ at, order, isRunning, onDrawn }: DrawButtonProps) {
   const [open, setOpen] = useState(false);
   const isFirst = order.drawn_at === null;
   const lost =
@@ -51,7 +52,7 @@ export function DrawButton({ at, order, isRunning }: DrawButtonProps) {
             for the riders.
           </Alert>
         )}
-        <DrawForm at={at} order={order} onDone={() => setOpen(false)} />
+        <DrawForm at={at} order={order} onDrawn={onDrawn} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
@@ -75,6 +76,7 @@ const SCHEMA = object({
 function DrawForm({
   at,
   order,
+  onDrawn,
   onDone,
 }: Omit<DrawButtonProps, 'isRunning'> & { onDone: () => void }) {
   const [draw] = useDrawOrderMutation();
@@ -83,7 +85,7 @@ function DrawForm({
     min_gap: String(order.min_gap ?? 3),
     spread: order.drawn_at === null ? ['rider'] : order.spread,
   }));
-  const submit = ({ seed, min_gap, spread }: typeof initialValues) => {
+  const submit = async ({ seed, min_gap, spread }: typeof initialValues) => {
     const body: DrawBody = {
       ...(seed.trim() !== '' && { seed: Number(seed) }),
       min_gap: Number(min_gap),
@@ -92,7 +94,9 @@ function DrawForm({
       // What somebody changed meanwhile is seen before it is drawn anew.
       revision: order.revision ?? null,
     };
-    return draw({ ...at, body }).unwrap();
+    const drawn = await draw({ ...at, body }).unwrap();
+    onDrawn(drawn);
+    return drawn;
   };
   return (
     <DialogForm

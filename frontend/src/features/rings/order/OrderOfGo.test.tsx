@@ -135,6 +135,16 @@ describe('an order of go', () => {
     );
   });
 
+  it('stands as it was drawn before it is read again', async () => {
+    kept({ seed: null, drawn_at: null, min_gap: null, spread: [] });
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Draw' }));
+    const form = within(await screen.findByRole('form', { name: 'Draw' }));
+    server.use(http.get(api(PATH), () => problem(503, 'unavailable', 'Please wait a moment.')));
+    await user.click(form.getByRole('button', { name: 'Draw' }));
+    expect(await screen.findByText(/with the seed 42\. A rider’s/)).toBeVisible();
+  });
+
   it('is drawn again after a question while the class runs, and not once it is finished', async () => {
     kept();
     server.use(atGate('running'));

@@ -112,7 +112,12 @@ function Order({ at, order: read, zone, mayChange, isPublished }: OrderProps) {
             Print
           </Button>
           {mayChange && isOpen && (
-            <DrawButton at={at} order={order} isRunning={state === 'running'} />
+            <DrawButton
+              at={at}
+              order={order}
+              isRunning={state === 'running'}
+              onDrawn={record.hear}
+            />
           )}
         </Row>
       </Row>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { hasCode, toFormErrors, withRetryHint } from '../../../../api/errors';
 import { useFormSession } from '../../../../components/form/unsaved/formSession';
-import { useSignedIn } from '../../../../components/form/unsaved/useSignedIn';
 import type { RecordKind, Refused } from '../../../../records/kind';
 import { useKeptUnsaved } from '../../../../records/keptUnsaved';
 import { useRecord } from '../../../../records/useRecord';
@@ -72,15 +71,14 @@ export function useClassGrid(event: OwnEvent) {
   const id = event._id.$oid;
   const [update] = useUpdateEventMutation();
   const [read] = useLazyGetEventQuery();
-  const { run, signIn } = useSignedIn();
   const kept = useKeptUnsaved<Rows>(useFormSession().owner, `classes:${id}`);
   const [keys] = useState(() => new Map<string, string>());
   const kind = classesKind(
-    (body) => run(() => update({ id, body }).unwrap()),
+    (body) => update({ id, body }).unwrap(),
     () => read(id).unwrap(),
     keys,
   );
-  const [state, record, question] = useRecord(
+  const [state, record, questions] = useRecord(
     { ...kind, keepUnsaved: kept.keep },
     event,
     kept.read,
@@ -92,11 +90,6 @@ export function useClassGrid(event: OwnEvent) {
     record,
     problems: problemsIn(rows, state.refused),
     /** The questions before something is lost. */
-    questions: (
-      <>
-        {question}
-        {signIn}
-      </>
-    ),
+    questions,
   };
 }
