@@ -43,6 +43,8 @@ export function itemsOf<T>(data: { pages: Page<T>[] } | undefined): T[] | undefi
 
 /** The part of a list that is not loaded yet. */
 export interface More {
+  /** How many pages are loaded. */
+  pages: number;
   load: () => void;
   loading: boolean;
   failed: boolean;
@@ -88,6 +90,7 @@ export function pagedList<T>(query: PagedQuery<T>): PagedList<T> {
     refetch: query.refetch,
     more: query.hasNextPage
       ? {
+          pages: query.currentData?.pages.length ?? 0,
           load: () => void query.fetchNextPage(),
           loading: query.isFetchingNextPage,
           failed: query.isFetchNextPageError,

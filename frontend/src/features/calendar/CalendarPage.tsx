@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useShown } from '../../components/ui/actions/useShown';
 import { Button, IconButton } from '../../components/ui/actions/Button';
 import { Card } from '../../components/ui/page/Card';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
@@ -83,10 +84,13 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
     change({
       day: view === 'week' ? addDays(day, by * 7) : sameDayIn(shiftMonth(monthOf(day), by), day),
     });
+  const shown = useShown('appointment');
   const open = ({ appointment }: CalendarItem) => {
-    if (appointment !== null) change({ appointment: appointment.id, on: appointment.date });
+    if (appointment !== null) shown.show(appointment.id, { on: appointment.date });
   };
   const opened = read('appointment');
+  const close = () =>
+    shown.isEntry ? shown.hide() : change({ appointment: '', on: '', ...(!isAhead && { day }) });
   const add = (date: Day, hour: number | null = null) => setAdding({ day: date, hour });
   const addButton = mayAdd && (
     <Button
@@ -227,7 +231,7 @@ export default function CalendarPage({ screen: name }: { screen: ScreenName }) {
           item={query.currentData?.find(
             ({ appointment: it }) => it?.id === opened && it.date === read('on'),
           )}
-          onClose={() => change({ appointment: '', on: '', ...(!isAhead && { day }) })}
+          onClose={close}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { withReason } from '../../api/errors';
+import { useShown } from '../../components/ui/actions/useShown';
 import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { Dialog } from '../../components/ui/actions/Dialog';
@@ -21,43 +22,39 @@ interface LinkedHorse {
  */
 export function useLinkDialog(horse: LinkedHorse) {
   const [make] = useMakeEmergencyLinkMutation();
-  const [shown, setShown] = useState<{ link: EmergencyLink | null; open: boolean }>({
-    link: null,
-    open: false,
-  });
+  const shown = useShown('link');
+  const [link, setLink] = useState<EmergencyLink | null>(null);
   const [pending, setPending] = useState(false);
   const toast = useToast();
   const show = async () => {
     setPending(true);
     try {
-      const link = await make({ id: horse.id, body: {} }).unwrap();
-      setShown({ link, open: true });
+      setLink(await make({ id: horse.id, body: {} }).unwrap());
+      shown.show(horse.id);
     } catch (error) {
       toast.error(withReason('The link could not be made.', error));
     }
     setPending(false);
   };
-  const close = () => setShown(({ link }) => ({ link, open: false }));
   const dialog = (
     <Dialog
-      open={shown.open}
-      onClose={close}
+      open={shown.id === horse.id && link !== null}
+      onClose={shown.hide}
       title={`Emergency page of ${horse.name}`}
       description="Whoever has the link or scans the code sees the page, without an account."
     >
-      {shown.link !== null && (
+      {link !== null && (
         <LinkCode
-          link={shown.link}
+          link={link}
           name={horse.name}
           alt={`QR code of the emergency page of ${horse.name}`}
           who="a stranger"
           draft={`emergency-link-end:${horse.id}`}
           change={async (body) => {
-            const link = await make({ id: horse.id, body }).unwrap();
-            setShown({ link, open: true });
+            setLink(await make({ id: horse.id, body }).unwrap());
           }}
           lost="The code on the stall door stops working at once. Print a new card."
-          acts={<Button onClick={close}>Close</Button>}
+          acts={<Button onClick={shown.hide}>Close</Button>}
         />
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { pagedList } from '../../api/paging';
+import { useShown } from '../../components/ui/actions/useShown';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Button } from '../../components/ui/actions/Button';
@@ -50,7 +51,7 @@ interface MedicationCardProps {
   organizationId: string;
 }
 
-type Open = { edit: MedicationRow | undefined } | { doses: MedicationRow } | null;
+type Open = { edit: MedicationRow | undefined } | null;
 
 /** The medication of a horse: what is current, and what it got before. */
 export function MedicationCard({ horseId, organizationId }: MedicationCardProps) {
@@ -63,6 +64,8 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
     hasDraft(medicationDraft(undefined, horseId)) ? { edit: undefined } : null,
   );
   const close = () => setOpen(null);
+  const doses = useShown('doses');
+  const given = items?.find(({ _id }) => _id.$oid === doses.id);
   const today = useToday();
   const day = useBarnDayQuery(today, FRESH_DAY).currentData;
   const { currentData: withdrawals } = useListWithdrawalsQuery({ from: today, horse: horseId });
@@ -77,7 +80,7 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
           isNow={isNow}
           today={today}
           day={day}
-          onDoses={() => setOpen({ doses: course })}
+          onDoses={() => doses.show(course._id.$oid)}
           onEdit={
             mayEdit && course.deleted_at === null ? () => setOpen({ edit: course }) : undefined
           }
@@ -127,14 +130,14 @@ export function MedicationCard({ horseId, organizationId }: MedicationCardProps)
           </>
         )}
       </Loaded>
-      {open !== null && 'edit' in open && (
+      {open !== null && (
         <MedicationDialog
           {...(open.edit !== undefined && { course: open.edit })}
           horseId={horseId}
           onClose={close}
         />
       )}
-      {open !== null && 'doses' in open && <DosesDialog course={open.doses} onClose={close} />}
+      {given !== undefined && <DosesDialog course={given} onClose={doses.hide} />}
     </Card>
   );
 }

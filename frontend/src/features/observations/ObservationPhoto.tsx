@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { Dialog, DialogBody } from '../../components/ui/actions/Dialog';
+import { useShown } from '../../components/ui/actions/useShown';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { Soft } from '../../components/ui/page/Soft';
 import { photoSources } from '../horses/photos/photos';
@@ -18,7 +19,7 @@ interface ObservationPhotoProps {
 
 /** The small photo of an observation, which opens it large. */
 export function ObservationPhoto({ photo, horse, text }: ObservationPhotoProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const large = useShown('photo');
   const [broken, setBroken] = useState(false);
   return (
     <>
@@ -26,7 +27,7 @@ export function ObservationPhoto({ photo, horse, text }: ObservationPhotoProps) 
         type="button"
         className={styles.thumbnail}
         aria-label={`Open the photo of ${horse}`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => large.show(photo)}
       >
         {broken ? (
           <Icon name="camera" large />
@@ -40,8 +41,8 @@ export function ObservationPhoto({ photo, horse, text }: ObservationPhotoProps) 
           />
         )}
       </button>
-      {isOpen && (
-        <Dialog open onClose={() => setIsOpen(false)} title={horse}>
+      {large.id === photo && (
+        <Dialog open onClose={large.hide} title={horse}>
           <DialogBody>
             <Large photo={photo} />
             <p className={cx(common.breaks, common.lines)}>{text}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { withReason } from '../../api/errors';
+import { useShown } from '../../components/ui/actions/useShown';
 import { Button } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { Loaded } from '../../components/ui/loading/Loaded';
@@ -45,7 +46,7 @@ export function OwnerLinkCard({
 
 function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | null }) {
   const [make] = useMakeOwnerLinkMutation();
-  const [open, setOpen] = useState(false);
+  const shown = useShown('link');
   const [pending, setPending] = useState(false);
   const toast = useToast();
   const zone = useBarnZone();
@@ -53,13 +54,13 @@ function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | nu
   const expired = link !== null && isOver(link, now);
   const show = async () => {
     if (link !== null && !expired) {
-      setOpen(true);
+      shown.show('owner');
       return;
     }
     setPending(true);
     try {
       await make({ id: contact.id, body: {} }).unwrap();
-      setOpen(true);
+      shown.show('owner');
     } catch (error) {
       toast.error(withReason('The link could not be made.', error));
     }
@@ -81,8 +82,8 @@ function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | nu
       <OwnerLinkDialog
         contact={contact}
         link={link}
-        open={open && link !== null}
-        onClose={() => setOpen(false)}
+        open={shown.id === 'owner' && link !== null}
+        onClose={shown.hide}
       />
     </>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-
 import { href } from '../../../app/paths';
 import { FileButton } from '../../../components/ui/loading/FileButton';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
+import { useShown } from '../../../components/ui/actions/useShown';
 import { Spinner } from '../../../components/ui/loading/Spinner';
 import { usePicture } from '../../../components/ui/loading/usePicture';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
@@ -13,20 +12,19 @@ import styles from './QrCode.module.css';
 
 /** Shows the QR code of a show's registration form, to download and to print. */
 export function QrCode({ event }: { event: OwnEvent }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const code = useShown('code');
   return (
     <>
-      <Button icon="qr" onClick={() => setOpen(true)}>
+      <Button icon="qr" onClick={() => code.show('form')}>
         QR Code
       </Button>
       <Dialog
-        open={open}
-        onClose={close}
+        open={code.id === 'form'}
+        onClose={code.hide}
         title="QR Code"
         description="Riders who scan it open the registration form."
       >
-        <Code event={event} onClose={close} />
+        <Code event={event} onClose={code.hide} />
       </Dialog>
     </>
   );

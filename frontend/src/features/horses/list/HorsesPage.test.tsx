@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { forgetAnswers } from '../../../api/baseApi';
 import type { Schemas } from '../../../api/types';
 import { belonging, oid } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
@@ -114,6 +115,32 @@ describe('the list of horses', () => {
     expect(screen.getByText('Clover')).toBeVisible();
     expect(asked).toEqual([{}, { cursor: 'abc' }]);
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('has as many pages on Back as it had, also when nothing of it is left', async () => {
+    const asked = serve(({ cursor }) =>
+      cursor === undefined
+        ? HttpResponse.json([horseRows[0]], {
+            headers: { link: '</showstable/horses?cursor=abc>; rel="next"' },
+          })
+        : HttpResponse.json([horseRows[1]]),
+    );
+    const { user, router, store } = renderApp('/horses');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('Midnight Sun');
+    await act(() => router.navigate('/account'));
+    await screen.findByRole('heading', { level: 1, name: /account/i });
+    forgetAnswers(store.dispatch);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Midnight Sun')).toBeVisible();
+    // Opened again, it begins with the first one.
+    await act(() => router.navigate('/account'));
+    await screen.findByRole('heading', { level: 1, name: /account/i });
+    forgetAnswers(store.dispatch);
+    await act(() => router.navigate('/horses'));
+    expect(await screen.findByRole('button', { name: 'Load more' })).toBeVisible();
+    // The next page was asked for by the button, and on Back.
+    expect(asked.filter(({ cursor }) => cursor === 'abc')).toHaveLength(2);
   });
 
   it('can be loaded again after a failure', async () => {

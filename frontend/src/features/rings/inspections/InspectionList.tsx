@@ -1,5 +1,4 @@
-import { useState } from 'react';
-
+import { useShown } from '../../../components/ui/actions/useShown';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SelectFilter, TypedFilter } from '../../../components/ui/lists/Filters';
 import { Loaded } from '../../../components/ui/loading/Loaded';
@@ -80,7 +79,7 @@ const WHEN = (['before', 'after'] as const).map((value) => ({ value, label: MOME
 function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
   const { read, change, bind } = useFilterParams<'number' | 'class' | 'show' | 'when'>();
   const { add, state } = useOutbox();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const sheet = useShown('horse');
   const [inspector, setInspector] = useInspector();
   const drafts = useSheetDrafts(eventId);
   const live = useLiveDay(eventId);
@@ -98,7 +97,7 @@ function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
     const at = timeFor(row, serverNow(live));
     void add(changeOf(row, { ...written, ...inspector }, at));
   };
-  const open = openId === null ? undefined : byId.get(openId);
+  const open = byId.get(sheet.id);
   const visible = parts
     .map((part) => ({ ...part, horses: part.horses.filter(isShown) }))
     .filter(({ horses }) => horses.length > 0);
@@ -147,7 +146,7 @@ function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
                 isWritten={mayRecord && drafts.isWritten(row.registration_id)}
                 onPass={() => record(row, { status: 'compliant', when, ...NOTHING })}
                 onUndo={() => record(row, { status: 'na', when, ...NOTHING })}
-                onOpen={() => setOpenId(row.registration_id)}
+                onOpen={() => sheet.show(row.registration_id)}
               />
             ))}
           </Stack>
@@ -161,9 +160,9 @@ function ByClass({ eventId, show, zone, mayRecord }: ByClassProps) {
           onRecord={(written) => {
             record(open, written);
             drafts.write(open.registration_id, NOTHING);
-            setOpenId(null);
+            sheet.hide();
           }}
-          onClose={() => setOpenId(null)}
+          onClose={sheet.hide}
         />
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { CopyBox } from '../../../components/ui/actions/CopyBox';
 import { Dialog, DialogActions, DialogBody } from '../../../components/ui/actions/Dialog';
 import { useCopy } from '../../../components/ui/actions/useCopy';
+import { useShown } from '../../../components/ui/actions/useShown';
 import { CardTable } from '../../../components/ui/lists/CardTable';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Spinner } from '../../../components/ui/loading/Spinner';
@@ -48,17 +49,21 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
   const mayChange = usePermission(show.organization_id, 'manage_entries');
   const query = useListDeviceLinksQuery(id);
   const classes = useListJudgingQuery(id).currentData ?? [];
-  const [shown, setShown] = useState<{ link: DeviceLinkView | null; open: boolean }>({
-    link: null,
-    open: false,
-  });
+  const code = useShown('link');
+  const [made, setMade] = useState<DeviceLinkView | null>(null);
+  const found = [...(query.currentData ?? []), made].find((it) => it?.id === code.id) ?? null;
+  // While it closes, it still shows whose it was.
+  const [shown, setShown] = useState(found);
+  if (found !== null && found !== shown) setShown(found);
   const addresses = useGetDeviceAddressesQuery(id, { skip: !mayChange }).currentData;
   const [chosen, setChosen] = useState<string | null>(null);
   // Where the server's own address is of use to this computer alone, one of its network.
   const usable = addresses?.addresses.filter(({ answers }) => answers) ?? [];
   const address = usable.find(({ url }) => url === chosen)?.url ?? usable[0]?.url ?? null;
-  const open = (link: DeviceLinkView) => setShown({ link, open: true });
-  const close = () => setShown(({ link }) => ({ link, open: false }));
+  const open = (link: DeviceLinkView) => {
+    setMade(link);
+    code.show(link.id);
+  };
   const make = mayChange && (
     <NewLink eventId={id} zone={show.time_zone} classes={classes} onMade={open} />
   );
@@ -99,14 +104,12 @@ export function DeviceLinks({ show }: { show: LinkedShow }) {
         </Loaded>
       </Stack>
       <Dialog
-        open={shown.open}
-        onClose={close}
-        title={shown.link === null ? '' : sayLink(shown.link)}
+        open={found !== null}
+        onClose={code.hide}
+        title={shown === null ? '' : sayLink(shown)}
         description="Scan it with the phone that is to use it, or send the address."
       >
-        {shown.link !== null && (
-          <Code eventId={id} link={shown.link} address={address} onClose={close} />
-        )}
+        {shown !== null && <Code eventId={id} link={shown} address={address} onClose={code.hide} />}
       </Dialog>
     </>
   );

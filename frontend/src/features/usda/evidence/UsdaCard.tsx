@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import type { Schemas } from '../../../api/types';
+import { useShown } from '../../../components/ui/actions/useShown';
 import { Button } from '../../../components/ui/actions/Button';
 import { Card } from '../../../components/ui/page/Card';
 import { Loaded } from '../../../components/ui/loading/Loaded';
@@ -21,18 +20,18 @@ interface UsdaCardProps {
 
 /** The card with the letter to the USDA and the evidence of past notices. */
 export function UsdaCard({ event, mayFile }: UsdaCardProps) {
-  const [reading, setReading] = useState(false);
+  const letter = useShown('letter');
   return (
     <Card
       title="USDA Notice"
       actions={
-        <Button icon="eye" onClick={() => setReading(true)}>
+        <Button icon="eye" onClick={() => letter.show('preview')}>
           Preview letter
         </Button>
       }
     >
       <Evidence event={event} mayFile={mayFile} />
-      <LetterDialog event={event} open={reading} onClose={() => setReading(false)} />
+      <LetterDialog event={event} open={letter.id === 'preview'} onClose={letter.hide} />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { usePicture } from '../../../../components/ui/loading/usePicture';
 import { Alert } from '../../../../components/ui/messages/Alert';
 import { Row } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
+import { useShown } from '../../../../components/ui/actions/useShown';
 import { useCopy } from '../../../../components/ui/actions/useCopy';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
@@ -19,7 +20,7 @@ import styles from './EntryPanel.module.css';
 /** The address at which the rider sees and changes the entry. */
 export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) {
   const [asking, setAsking] = useState(false);
-  const [showing, setShowing] = useState(false);
+  const code = useShown('code');
   const [renew, { isLoading }] = useRenewLinkMutation();
   const copy = useCopy('Link copied to clipboard');
   const toast = useToast();
@@ -46,7 +47,7 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         <Button icon="copy" onClick={() => void copy(link, box.current)}>
           Copy
         </Button>
-        <KeyButton shortcut={KEYS.code} icon="qr" onClick={() => setShowing(true)}>
+        <KeyButton shortcut={KEYS.code} icon="qr" onClick={() => code.show('rider')}>
           QR Code
         </KeyButton>
         <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -54,12 +55,12 @@ export function RiderLink({ entry, link }: { entry: WholeEntry; link: string }) 
         </Button>
       </Row>
       <Dialog
-        open={showing}
-        onClose={() => setShowing(false)}
+        open={code.id === 'rider'}
+        onClose={code.hide}
         title="QR Code"
         description={`${entry.rider_name} scans it to open the entry.`}
       >
-        <Code entry={entry} onClose={() => setShowing(false)} />
+        <Code entry={entry} onClose={code.hide} />
       </Dialog>
       <ConfirmDialog
         open={asking}
