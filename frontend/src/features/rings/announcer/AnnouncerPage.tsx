@@ -116,7 +116,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
           />
         )}
         <p className={styles.asOf} role="status">
-          <AsOf live={live} zone={zone} />
+          <AsOf live={live} read={schedule.as_of} zone={zone} />
         </p>
       </div>
       {rings.length === 0 && (

@@ -46,7 +46,9 @@ export default function BoardPage() {
       <DocumentTitle title="Board" />
       <header className={styles.head}>
         <h1 className={styles.show}>{schedule?.name ?? 'Board'}</h1>
-        {zone !== undefined && <AsOf live={live} zone={zone} className={styles.asOf} />}
+        {zone !== undefined && (
+          <AsOf live={live} read={schedule?.as_of} zone={zone} className={styles.asOf} />
+        )}
       </header>
       {text !== null && <p className={styles.text}>{text}</p>}
       <div className={styles.rings}>

@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
+import { useShown } from '../../../components/ui/actions/useShown';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { useNow } from '../../../lib/time/useNow';
 import { useEver } from '../../../lib/useEver';
@@ -79,7 +80,7 @@ function Rings({ eventId, schedule, live }: RingsProps) {
           />
         )}
         <p className={styles.asOf} role="status">
-          <AsOf live={live} zone={schedule.time_zone} />
+          <AsOf live={live} read={schedule.as_of} zone={schedule.time_zone} />
         </p>
       </div>
       <RefusedTaps
@@ -121,9 +122,9 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
   const gate = shownGate(served, acts.changes, useNow());
   const { last } = acts;
   const { undo } = last ?? { undo: null };
-  const [opened, setOpened] = useState<GateEntry | null>(null);
+  const opened = useShown('entry');
   const [isHolding, setHolding] = useState(false);
-  const wasOpened = useEver(opened !== null);
+  const wasOpened = useEver(opened.id !== '');
   const wasHolding = useEver(isHolding);
   const [askStart, startDialog] = useQuestion('Start this class?', 'Start Class');
   const [askEnd, endDialog] = useQuestion('End this class?', 'End Class');
@@ -207,7 +208,7 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
         <GateLines
           gate={gate}
           onTap={(entry, state) => void tap(entry, state)}
-          onOpen={setOpened}
+          onOpen={({ registration_id }) => opened.show(registration_id)}
         />
       )}
       <div className={styles.last} role="status">
@@ -219,8 +220,8 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
       <Suspense>
         {wasOpened && (
           <EntrySheet
-            entry={opened}
-            onClose={() => setOpened(null)}
+            entry={gate.entries.find((it) => it.registration_id === opened.id) ?? null}
+            onClose={opened.hide}
             onTap={(entry, state) => void tap(entry, state)}
           />
         )}

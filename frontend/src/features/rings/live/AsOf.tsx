@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { formatNumber } from '../../../lib/intl';
-import { formatClock, usableZone } from '../../../lib/time/dates';
+import { formatClock, type Instant, usableZone } from '../../../lib/time/dates';
 import { toldAge } from '../../../sync/toldAge';
 import type { LiveDayState } from './useLiveDay';
 
@@ -28,10 +28,13 @@ function say({ status, asOf, heardAt }: Heard, zone: string, now: number): strin
  */
 export function AsOf({
   live,
+  read,
   zone,
   className,
 }: {
   live: Heard;
+  /** The server's time of what was read, which is shown until anything is heard. */
+  read?: Instant | undefined;
   zone: string;
   className?: string | undefined;
 }) {
@@ -43,7 +46,7 @@ export function AsOf({
   }, []);
   return (
     <span className={className} data-status={live.status}>
-      {say(live, zone, Math.max(now, live.heardAt ?? 0))}
+      {say({ ...live, asOf: live.asOf ?? read ?? null }, zone, Math.max(now, live.heardAt ?? 0))}
     </span>
   );
 }

@@ -31,10 +31,14 @@ function Shown() {
   );
 }
 
-function show() {
+function storeOf() {
   storeToken('a-token');
+  return makeStore();
+}
+
+function show(store = storeOf()) {
   return render(
-    <Provider store={makeStore()}>
+    <Provider store={store}>
       <Shown />
     </Provider>,
   );
@@ -72,6 +76,24 @@ it('shows what comes, and reads again what changed', async () => {
   expect(asked.gate).toBe(2);
 });
 
+it('is not live when one comes back to a page without a network, but as old as it is', async () => {
+  const live = liveServer();
+  const store = storeOf();
+  const { unmount } = show(store);
+  await vi.waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(await screen.findByText('Live')).toBeVisible();
+  unmount();
+  await vi.waitFor(() => expect(live.open()).toBe(0));
+
+  setOnline(false);
+  server.use(http.get(api('*'), () => HttpResponse.error()));
+  show(store);
+  expect(screen.getByText('As of 8:10 AM')).toBeVisible();
+  expect(screen.queryByText('Live')).not.toBeInTheDocument();
+  expect(screen.getByText('In 102')).toBeVisible();
+});
+
 it('takes what the device kept for no news, and shows it if nothing was heard', async () => {
   let ask: (() => Promise<boolean>) | undefined;
   vi.resetModules();
@@ -89,7 +111,7 @@ it('takes what the device kept for no news, and shows it if nothing was heard', 
   const { readStore } = await import('../../../sync/readStore');
   const path = `events/${ownEvent._id.$oid}/schedule`;
   renderApp(`/event/${ownEvent._id.$oid}/gate`);
-  expect(await screen.findByText('Connecting…')).toBeVisible();
+  expect(await screen.findByText(/^As of/)).toBeVisible();
   await vi.waitFor(async () =>
     expect(await readStore.get(`${account._id.$oid} ${path}`)).toBeDefined(),
   );

@@ -154,3 +154,19 @@ it('shows a class as soon as it is published', async () => {
   live.send({ ...wholeDay, is_whole: false, lines });
   expect(await screen.findByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
 });
+
+it('says how old the places are that could not be read again, and not that they are live', async () => {
+  const live = liveServer();
+  server.use(http.get(api('events/public/:id/results'), () => HttpResponse.json(publicResults)));
+  renderApp(AT, { signedIn: false });
+  await screen.findByRole('region', { name: '1 · Open Pleasure' });
+  await waitFor(() => expect(live.count()).toBe(1));
+  live.send(wholeDay);
+  expect(await screen.findByText('Live')).toBeVisible();
+  server.use(http.get(api('events/public/:id/results'), () => problem(503, 'busy', 'Wait.')));
+  const lines = wholeDay.lines.map((line) => ({ ...line, publications: 3 }));
+  live.send({ ...wholeDay, is_whole: false, lines });
+  expect(await screen.findByText(/^As of/)).toBeVisible();
+  expect(screen.queryByText('Live')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
+});

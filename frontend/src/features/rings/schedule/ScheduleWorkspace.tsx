@@ -209,7 +209,11 @@ function Rings() {
     <>
       <Row spread>
         <Soft as="p">
-          {isSaving && state.failure === null ? 'Saving…' : <AsOf live={live} zone={shown.zone} />}
+          {isSaving && state.failure === null ? (
+            'Saving…'
+          ) : (
+            <AsOf live={live} read={schedule.view.as_of} zone={shown.zone} />
+          )}
         </Soft>
         <Row gap={2}>
           <ScreenLinks show={show} />
