@@ -8,8 +8,8 @@ use kernel::{
     OptionalText,
 };
 use rings::{
-    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, Inspection, ScheduleDraft,
-    ScheduleLine, SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, Inspection, SaidTime,
+    ScheduleDraft, ScheduleLine, SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
@@ -226,8 +226,9 @@ impl Seeder {
                 inspector: of("Walter Kimbrough, DVM")?,
                 license: of("HPI 118")?,
             };
+            let now = SaidTime::default();
             let inspections = &self.services.inspections;
-            let recorded = inspections.record(&caller, entry.registration_id, inspection, None);
+            let recorded = inspections.record(&caller, entry.registration_id, inspection, now);
             recorded.await.map_err(failed)?;
         }
         Ok(())

@@ -12,7 +12,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{Caller, DeviceAct};
+use crate::{Caller, DeviceAct, SaidTime};
 
 /// How many inspections of one horse are recorded.
 pub const MAX_INSPECTIONS: LimitReached = LimitReached {
@@ -46,6 +46,8 @@ pub struct NewInspection {
     pub registration_id: RegistrationId,
     /// What was written.
     pub inspection: Inspection,
+    /// When, by the clock of the server.
+    pub at: OffsetDateTime,
     /// When, as the inspector's device has it. It tells a request that is repeated.
     pub said_at: OffsetDateTime,
     /// When it is recorded.
@@ -63,6 +65,8 @@ pub struct RecordedInspection {
     pub inspection: Inspection,
     /// When the horse was inspected.
     pub at: OffsetDateTime,
+    /// The same as the inspector's device had it, see [`NewInspection::said_at`].
+    pub said_at: OffsetDateTime,
     /// When it was recorded; later where the device was offline.
     pub recorded_at: OffsetDateTime,
     /// Who wrote it.
@@ -159,13 +163,6 @@ pub fn standing(inspections: impl IntoIterator<Item = Standing>) -> Option<Stand
 }
 
 impl NewInspection {
-    /// When the horse was inspected: a device whose clock is ahead says nothing that is
-    /// later than now.
-    #[must_use]
-    pub fn at(&self) -> OffsetDateTime {
-        self.said_at.min(self.recorded_at)
-    }
-
     /// Its line in the audit trail of an entry with this revision, whose horse had this
     /// outcome before.
     #[must_use]
@@ -278,13 +275,13 @@ impl InspectionService {
         }
     }
 
-    /// Records an inspection at this time; without one, now.
+    /// Records an inspection at this time.
     pub async fn record(
         &self,
         caller: &Caller,
         registration_id: RegistrationId,
         mut inspection: Inspection,
-        at: Option<OffsetDateTime>,
+        said: SaidTime,
     ) -> Result<InspectedHorse, Refusal> {
         let scope = caller.scope(Permission::ManageEntries);
         self.check(caller, &scope, registration_id).await?;
@@ -295,7 +292,8 @@ impl InspectionService {
             id: InspectionId::new(self.ids.next_uuid()),
             registration_id,
             inspection,
-            said_at: at.unwrap_or(now),
+            at: said.by(now),
+            said_at: said.at.unwrap_or(now),
             recorded_at: now,
             by: caller.changer(),
         };

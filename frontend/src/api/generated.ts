@@ -8013,6 +8013,11 @@ export interface components {
             license?: string | null;
             note?: string | null;
             /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
+            /**
              * @description `na` takes back what was recorded of the horse by mistake, before or after it
              *     was shown.
              */
@@ -8056,6 +8061,8 @@ export interface components {
             license: string;
             note: string;
             recorded_at: components["schemas"]["Instant"];
+            /** @description The same as it was told with the inspection. */
+            said_at: components["schemas"]["Instant"];
             status: components["schemas"]["InspectionStatus"];
             when: components["schemas"]["InspectedWhen"];
         };

@@ -103,7 +103,7 @@ export function OutboxProvider({ account, session, invalidates, children }: Outb
         return await call({ ...(body as object), ...times });
       } finally {
         // Also without an answer: it may have arrived.
-        const by = Math.max(isAgain ? last.by : 0, placedBy(times, steadyNow() - begun));
+        const by = Math.max(isAgain ? last.by : 0, placedBy(times, floor, steadyNow() - begun));
         placed.set(lane, { id, floor, by });
       }
     };

@@ -63,6 +63,14 @@ describe('timed changes', () => {
     expect(sent).toEqual({ at: '2026-06-06T13:00:00.000Z', now: '2026-06-06T13:01:00.000Z' });
   });
 
+  it('say the same time of their making again, whatever came before them', () => {
+    const [first, again] = [0, BEGUN + 30_000].map((floor) =>
+      timesOf(made(0), floor, BEGUN + 60_000),
+    );
+    expect(again?.at).toBe(first?.at);
+    expect(again?.now).toBe('2026-06-06T13:00:30.000Z');
+  });
+
   it('keep their order, however long each is on its way', () => {
     // Here, In and Done within a second; the first is on its way for three.
     const [taps, ways] = [
@@ -76,7 +84,7 @@ describe('timed changes', () => {
       const answered = arrived + 40;
       expect(placed(sent, arrived)).toBeGreaterThanOrEqual(last);
       last = placed(sent, arrived);
-      floor = placedBy(sent, answered - clock);
+      floor = placedBy(sent, floor, answered - clock);
       expect(floor).toBeGreaterThanOrEqual(last);
       clock = answered;
     }

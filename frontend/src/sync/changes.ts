@@ -196,24 +196,26 @@ interface Timed {
 
 /**
  * The times of a timed change. The server takes its age from when it arrives, so one that was long
- * on its way counts as later than it was; those that follow in its lane must not come before it.
+ * on its way counts as later than it was; those that follow in its lane must not come before it, and
+ * count as younger. What is sent again says the same `at`, by which it can be known.
  *
  * @param floor - the earliest time that keeps the order, in milliseconds since the epoch
  */
 export function timesOf(change: KeptChange, floor: number, now: number): Timed {
-  const made = Date.parse((change.body as { at: string }).at);
-  const at = Math.max(made, floor);
-  const age = Math.max(0, ageOf(change, now) - (at - made));
-  return { at: new Date(at).toISOString(), now: new Date(at + age).toISOString() };
+  const { at } = change.body as { at: string };
+  const made = Date.parse(at);
+  const age = Math.max(0, ageOf(change, now) - Math.max(0, floor - made));
+  return { at, now: new Date(made + age).toISOString() };
 }
 
 /**
  * The latest time at which the server may have placed a change.
  *
+ * @param floor - the one that its times were made with
  * @param tookMs - from when it was sent until it was answered, or given up
  */
-export const placedBy = ({ at }: Timed, tookMs: number): number =>
-  Date.parse(at) + Math.ceil(tookMs);
+export const placedBy = ({ at }: Timed, floor: number, tookMs: number): number =>
+  Math.max(Date.parse(at), floor) + Math.ceil(tookMs);
 
 /** Removes changes. */
 export const dropped = (changes: Changes, ids: ReadonlySet<string>): Changes =>

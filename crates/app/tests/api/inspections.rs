@@ -73,6 +73,27 @@ on_both_databases! {
         assert_eq!((&line["kind"], &line["subject"]), (&json!("inspection"), &json!("after")));
     }
 
+    async fn two_inspectors_whose_clocks_are_wrong_keep_the_order_of_what_they_did(app: TestApp) {
+        let show = show_with_horses(&app).await;
+        let of = |status, at, now| json!({ "status": status, "when": "before", "at": at, "now": now });
+        // Ahead by a year, and behind by one: the first was ten minutes ago, the second five.
+        let first = of("noncompliant", "2027-05-01T12:00:00Z", "2027-05-01T12:10:00Z");
+        let second = of("compliant", "2025-05-01T12:00:00Z", "2025-05-01T12:05:00Z");
+        // The later one arrives first.
+        show.inspect(&app, 0, second.clone()).await.expect(StatusCode::OK);
+        let horse = show.inspect(&app, 0, first.clone()).await.expect(StatusCode::OK);
+        let statuses = |horse: &Value| {
+            let all = horse["inspections"].as_array().expect("inspections").iter();
+            all.map(|it| it["status"].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!((statuses(&horse), &horse["status"]), (vec![json!("compliant"), json!("noncompliant")], &json!("compliant")));
+        // What is sent again, later by the same clock, is neither recorded again nor moved.
+        for (sent, now) in [(first, "2027-05-01T12:30:00Z"), (second, "2025-05-01T12:25:00Z")] {
+            let again = show.inspect(&app, 0, with(sent, json!({ "now": now }))).await;
+            assert_eq!(again.expect(StatusCode::OK), horse);
+        }
+    }
+
     async fn the_list_has_the_horses_of_the_show_or_of_a_class(app: TestApp) {
         let show = show_with_horses(&app).await;
         let compliant = json!({ "status": "compliant", "when": "before" });

@@ -209,7 +209,7 @@ fn row_of(event_id: EventId, new: &NewInspection) -> Model {
         note: note.as_str().to_owned(),
         inspector: inspector.as_str().to_owned(),
         license: license.as_str().to_owned(),
-        at: to_unix_millis(new.at()),
+        at: to_unix_millis(new.at),
         said_at: to_unix_millis(new.said_at),
         recorded_at: to_unix_millis(new.recorded_at),
         author: author.to_owned(),
@@ -350,6 +350,7 @@ fn to_inspection(line: Line) -> Result<(Uuid, RecordedInspection), Unreadable> {
             license: OptionalLine::stored(row.license),
         },
         at: read("at", row.at)?,
+        said_at: read("said_at", row.said_at)?,
         recorded_at: read("recorded_at", row.recorded_at)?,
         by: author_of(&row.author, email, "")?,
     };

@@ -10,7 +10,7 @@ use kernel::{
 use persistence::SqlPackageStore;
 use rings::{
     Caller, InspectedHorse, InspectedShow, Inspection, InspectionService, InspectionStore as _,
-    MAX_INSPECTIONS,
+    MAX_INSPECTIONS, SaidTime,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::Duration;
@@ -76,9 +76,12 @@ async fn inspect(
     (id, inspection, minutes): (RegistrationId, Inspection, i64),
 ) -> Result<InspectedHorse, Refusal> {
     let caller = Caller::from(actor.actor());
-    let at = Some(NOW - Duration::minutes(minutes));
+    let said = SaidTime {
+        at: Some(NOW - Duration::minutes(minutes)),
+        sent_at: None,
+    };
     inspections(stores)
-        .record(&caller, id, inspection, at)
+        .record(&caller, id, inspection, said)
         .await
 }
 

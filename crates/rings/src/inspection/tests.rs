@@ -55,7 +55,7 @@ fn horse() -> InspectedHorse {
 }
 
 /// What is handed to the store for an inspection at this time.
-async fn recorded(at: Option<OffsetDateTime>) -> NewInspection {
+async fn recorded(said: SaidTime) -> NewInspection {
     let mut store = MockInspectionStore::new();
     let (tell, told) = std::sync::mpsc::channel();
     store
@@ -65,14 +65,16 @@ async fn recorded(at: Option<OffsetDateTime>) -> NewInspection {
             tell.send(new.clone()).expect("the test listens");
             Ok(horse())
         });
-    let found = service(store).record(&office(), entry(), sore(), at).await;
+    let found = service(store)
+        .record(&office(), entry(), sore(), said)
+        .await;
     assert_eq!(found.expect("recorded"), horse());
     told.recv().expect("recorded")
 }
 
 #[tokio::test]
 async fn findings_are_recorded_once_and_in_order() {
-    let new = recorded(None).await;
+    let new = recorded(SaidTime::default()).await;
     let found = [Finding::ScarRule, Finding::Other];
     assert_eq!(new.inspection.findings, found);
     assert_eq!(new.by, office().changer());
@@ -81,15 +83,19 @@ async fn findings_are_recorded_once_and_in_order() {
 #[tokio::test]
 async fn an_inspection_is_not_later_than_now() {
     let hour = Duration::HOUR;
-    for (said, at) in [
-        (None, NOW),
-        (Some(NOW - hour), NOW - hour),
-        (Some(NOW + hour), NOW),
+    for (at, sent_at, by_server) in [
+        (None, None, NOW),
+        (Some(NOW - hour), None, NOW - hour),
+        (Some(NOW + hour), None, NOW),
+        // A clock that is ahead, one that is behind, and one that was set back meanwhile.
+        (Some(NOW + hour), Some(NOW + 2 * hour), NOW - hour),
+        (Some(NOW - 3 * hour), Some(NOW - 2 * hour), NOW - hour),
+        (Some(NOW), Some(NOW - hour), NOW),
     ] {
-        let new = recorded(said).await;
-        assert_eq!(new.at(), at, "{said:?}");
+        let new = recorded(SaidTime { at, sent_at }).await;
+        assert_eq!(new.at, by_server, "{at:?} {sent_at:?}");
         // A repeated request is told by what the device said.
-        assert_eq!(new.said_at, said.unwrap_or(NOW));
+        assert_eq!(new.said_at, at.unwrap_or(NOW));
     }
 }
 
@@ -126,7 +132,7 @@ fn the_latest_inspection_decides_unless_it_was_taken_back() {
 
 #[tokio::test]
 async fn the_history_tells_the_outcome_and_what_was_found() {
-    let new = recorded(None).await;
+    let new = recorded(SaidTime::default()).await;
     let line = new.line(Revision::FIRST, InspectionStatus::Compliant);
     assert_eq!(line.entry, Some((entry(), Revision::FIRST)));
     let texts = "noncompliant; scar_rule, other; Both pasterns second look";
@@ -216,7 +222,8 @@ async fn an_inspector_with_a_link_records_what_is_in_its_classes() {
             .expect_record()
             .withf(|_, new| matches!(new.by, Changer::Device(DeviceRole::Inspector, _)))
             .returning(|_, _| Ok(horse()));
-        service(store).record(&caller, entry(), sore(), None).await
+        let now = SaidTime::default();
+        service(store).record(&caller, entry(), sore(), now).await
     };
     let its_own = event();
     let inspector = |classes: &[ClassId]| device(DeviceRole::Inspector, classes);
@@ -247,6 +254,7 @@ async fn whoever_has_a_link_sees_no_addresses_of_the_office() {
             id: InspectionId::new(Uuid::from_u128(3)),
             inspection: sore(),
             at: NOW,
+            said_at: NOW,
             recorded_at: NOW,
             by: Author::Office(EmailAddress::parse("rae@example.org").ok(), String::new()),
         });

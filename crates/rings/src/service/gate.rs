@@ -12,8 +12,9 @@ use time::{Duration, OffsetDateTime};
 use super::{CLASS_MISSING, ClassKey, CurrentDay, RingError, RingService, checked};
 use crate::{
     Caller, ClassState, ClassTap, DayClass, DayEntry, DeviceAct, EntryState, KnownTap, MAX_REASON,
-    NewTap, Overruled, PublishedShow, RingChange, RingState, RingStatus, RingTap, RingTx, ShowDay,
-    Tap, TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps, seen_entries,
+    NewTap, Overruled, PublishedShow, RingChange, RingState, RingStatus, RingTap, RingTx, SaidTime,
+    ShowDay, Tap, TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps,
+    seen_entries,
 };
 
 /// How many taps a class with its horses, or a ring, has at most.
@@ -63,11 +64,8 @@ impl Tapped {
 
     /// By the clock of the server, which says now: never in the future.
     fn by(&self, now: OffsetDateTime) -> Result<OffsetDateTime, RingError> {
-        let at = match (self.at, self.sent_at) {
-            (None, _) => now,
-            (Some(at), None) => at.min(now),
-            (Some(at), Some(sent_at)) => now - (sent_at - at).max(Duration::ZERO),
-        };
+        let (at, sent_at) = (self.at, self.sent_at);
+        let at = SaidTime { at, sent_at }.by(now);
         if now - at > OLDEST_TAP {
             checked(FieldErrors::of("at", "is more than a week ago"))?;
         }

@@ -1,6 +1,6 @@
 use ::rings::{
     InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService,
-    RecordedInspection,
+    RecordedInspection, SaidTime,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{
@@ -85,6 +85,8 @@ view! {
         license: String = recorded.inspection.license,
         /// When the horse was inspected.
         at: Instant = recorded.at,
+        /// The same as it was told with the inspection.
+        said_at: Instant = recorded.said_at,
         recorded_at: Instant = recorded.recorded_at,
         /// Who wrote it: `office`, or the role of a device's link.
         by: &'static str = recorded.by.as_str(),
@@ -112,8 +114,11 @@ body! {
         /// When the horse was inspected, by the clock of the device; now if it is left
         /// out or in the future.
         at: Option<OffsetDateTime>,
-    } => (Inspection, Option<OffsetDateTime>) {
-        (Inspection { status, when, findings, note, inspector, license }, at)
+        /// The present time by the clock that gave `at`, so that it need not be right.
+        now: Option<OffsetDateTime>,
+    } => (Inspection, SaidTime) {
+        let said = SaidTime { at, sent_at: now };
+        (Inspection { status, when, findings, note, inspector, license }, said)
     }
 }
 
@@ -163,7 +168,7 @@ pub(crate) async fn record(
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Entry");
     let id = RegistrationId::parse(&id).ok_or_else(missing)?;
-    let (inspection, at) = json.body.into_command()?;
-    let recorded = inspections.record(&at_ring.caller, id, inspection, at);
+    let (inspection, said) = json.body.into_command()?;
+    let recorded = inspections.record(&at_ring.caller, id, inspection, said);
     Ok(HttpResponse::Ok().json(InspectedHorseView::new(&recorded.await?)))
 }

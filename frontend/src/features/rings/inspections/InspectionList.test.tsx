@@ -98,6 +98,7 @@ it('records with one tap, and takes it back', async () => {
       inspector: '',
       license: '',
       at: expect.stringMatching(/^2026-06-06T23:05/) as string,
+      now: expect.stringMatching(/^2026-06-06T23:05/) as string,
     },
   });
   await user.click(screen.getByRole('button', { name: 'Undo 7 · Midnight Sun' }));
@@ -234,10 +235,11 @@ describe('without a network', () => {
     expect(got).toEqual([]);
     setOnline(true);
     await waitFor(() => expect(got).toHaveLength(2));
-    const sent = got.map(({ body }) => body as { status: string; at: string });
-    expect(sent.map(({ status }) => status).sort()).toEqual(['compliant', 'na']);
-    const minutes = sent.map(({ at }) => at.slice(14, 16)).sort();
-    expect(minutes).toEqual(['05', '09']);
+    const sent = got.map(({ body }) => body as { status: string; at: string; now: string });
+    // In their order, each with how long ago it was by the clock of the device.
+    expect(sent.map(({ status }) => status)).toEqual(['compliant', 'na']);
+    expect(sent.map(({ at }) => at.slice(14, 16))).toEqual(['05', '09']);
+    expect(sent.map(({ now }) => now.slice(14, 16))).toEqual(['09', '09']);
   });
 
   it('says why the server refused one', async () => {

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 
+import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { useWakeLock } from '../../../lib/useWakeLock';
 import { useDevice } from '../../device/useDevice';
 import { InspectionList } from './InspectionList';
@@ -10,5 +11,10 @@ export default function InspectorPage() {
   const { eventId = '' } = useParams();
   const device = useDevice();
   const zone = device?.event.time_zone ?? 'UTC';
-  return <InspectionList key={eventId} eventId={eventId} zone={zone} mayRecord />;
+  return (
+    <>
+      <PageHeader title="Inspections" />
+      <InspectionList key={eventId} eventId={eventId} zone={zone} mayRecord />
+    </>
+  );
 }

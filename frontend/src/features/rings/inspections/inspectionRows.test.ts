@@ -53,6 +53,17 @@ describe('what was recorded on this device', () => {
     expect(rowsOf(show, [of])[1]?.inspections).toEqual(moon.inspections);
   });
 
+  it('is not told twice where the server placed it at another time, as the clock here is wrong', () => {
+    const [told] = moon.inspections;
+    if (told === undefined) expect.fail('an inspection is needed');
+    const at = '2026-06-07T03:00:00.000Z';
+    const change = kept({ status: 'corrected' }, at);
+    const of = { ...change, lane: change.lane.replace(sun.registration_id, moon.registration_id) };
+    const placed = { ...moon, inspections: [{ ...told, said_at: { $date: at } }] };
+    const [row] = rowsOf({ ...show, horses: [placed] }, [of]);
+    expect(row?.inspections).toEqual(placed.inspections);
+  });
+
   it('is ordered by its time, not by when it was added', () => {
     const late = kept({ status: 'detained' }, '2026-06-06T23:09:00.000Z');
     const early = kept({}, '2026-06-06T23:05:00.000Z');
@@ -72,9 +83,12 @@ describe('what was recorded on this device', () => {
     });
   });
 
-  it('has a lane of its own for each inspection', () => {
-    const lanes = ['05', '06'].map((minute) => kept({}, `2026-06-06T23:${minute}:00.000Z`).lane);
-    expect(new Set(lanes).size).toBe(2);
+  it('is sent in order with what is recorded of the same horse, and each stays', () => {
+    const [first, second] = ['05', '06'].map((minute) =>
+      kept({}, `2026-06-06T23:${minute}:00.000Z`),
+    );
+    expect(second?.lane).toBe(first?.lane);
+    expect(second?.about).not.toBe(first?.about);
   });
 });
 
@@ -85,6 +99,7 @@ describe('the outcome', () => {
     when,
     findings: [],
     note: '',
+    said_at: { $date: '2026-06-06T23:00:00Z' },
     recorded_at: { $date: '2026-06-06T23:00:00Z' },
     at: { $date: '2026-06-06T23:00:00Z' },
     by: 'office',

@@ -60,13 +60,15 @@ export const nameOf = ({ back_number, horse_name }: InspectedHorse) =>
 const laneOf = (id: string) => `inspection:${id}:`;
 
 /**
- * An inspection for the outbox. Each has a lane of its own: all of them are records, so none takes
- * the place of another, and the server orders them by their time.
+ * An inspection for the outbox. Those of a horse are a log: all of them stay, none takes the place of
+ * another, and what corrects comes after what it corrects, whatever the clock of the device says.
  */
 export function changeOf(horse: InspectedHorse, written: Written, at: string): Change {
   const outcome = written.status === 'na' ? 'taken back' : OUTCOMES[written.status];
   return {
-    lane: `${laneOf(horse.registration_id)}${at}`,
+    lane: laneOf(horse.registration_id),
+    about: at,
+    isTimed: true,
     method: 'PUT',
     path: `registrations/${horse.registration_id}/inspection`,
     body: { ...written, at },
@@ -95,13 +97,18 @@ const timeOf = ({ at }: Inspection) => Date.parse(at.$date);
 export const timeFor = ({ inspections }: InspectedHorse, now: number): string =>
   timeAfter(inspections.map(timeOf), now);
 
+/** When it was recorded by the clock of its device. What was kept of a former release does not say. */
+const saidAt = ({ said_at, at }: Omit<Inspection, 'said_at'> & Partial<Inspection>) =>
+  Date.parse((said_at ?? at).$date);
+
 const isSame = (one: Inspection, other: Inspection) =>
-  one.when === other.when && one.status === other.status && timeOf(one) === timeOf(other);
+  one.when === other.when && one.status === other.status && saidAt(one) === saidAt(other);
 
 function writtenBy({ id, body }: KeptChange): Inspection {
   const { at, ...written } = body as Written & { at: string };
   const instant = { $date: at };
-  return { ...written, id, at: instant, recorded_at: instant, by: '', account: null };
+  const times = { at: instant, said_at: instant, recorded_at: instant };
+  return { ...written, ...times, id, by: '', account: null };
 }
 
 /** Why inspections of a horse are not sent. */
