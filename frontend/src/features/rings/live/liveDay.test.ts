@@ -48,6 +48,14 @@ it('knows what was published since, but not at first', () => {
   expect(withMessage(null, { ...wholeDay, lines: [published] }).hasPublished).toBe(false);
 });
 
+it('may have published a class that is not scheduled, of which it has no line', () => {
+  const before = withMessage(null, wholeDay);
+  const changed = (id: string) =>
+    withMessage(before, { ...wholeDay, is_whole: false, lines: [], changed_classes: [id] });
+  expect(changed('not scheduled').hasPublished).toBe(true);
+  expect(changed(wholeDay.lines[0]?.class_id ?? '').hasPublished).toBe(false);
+});
+
 it('is as old as the last beat, which changes nothing', () => {
   const day = withMessage(whole, { ...later, lines: [], changed_classes: ['x'] });
   const at = { $date: '2026-06-06T13:12:00Z' };

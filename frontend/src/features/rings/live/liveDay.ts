@@ -39,15 +39,19 @@ const ringMovedSince = (before: Day | null, rings: readonly RingBoard[]) =>
 
 /** Puts a message of the stream into what is known. */
 export function withMessage(before: Day | null, message: LiveDay): Day {
-  const lines = byClass(message.lines);
+  const told = byClass(message.lines);
+  const lines = message.is_whole ? told : { ...before?.lines, ...told };
+  // Of a class that is not scheduled there is no line that would say it.
+  const mayBePublished =
+    before !== null && message.changed_classes.some((id) => lines[id] === undefined);
   return {
     rings: message.rings,
-    lines: message.is_whole ? lines : { ...before?.lines, ...lines },
+    lines,
     scheduleRevision: message.schedule_revision,
     // After a pause nobody says what happened meanwhile.
     changedClasses: message.is_whole && before !== null ? 'all' : message.changed_classes,
     hasRingMoved: ringMovedSince(before, message.rings),
-    hasPublished: publishedSince(before, message.lines),
+    hasPublished: mayBePublished || publishedSince(before, message.lines),
     asOf: message.as_of,
     version: message.version,
   };
