@@ -47,7 +47,7 @@ const away = () =>
   );
 
 beforeEach(() => {
-  Object.assign(patience, { ms: 200, toldMs: 1_500 });
+  Object.assign(patience, { ms: 100, toldMs: 1_500 });
   keepReads();
   server.use(http.get(api('things/1'), () => HttpResponse.json({ name: 'one' })));
   return connection.subscribe(() => undefined);

@@ -20,7 +20,7 @@ const UNDATED = /^(?:organizations|horses\/breeds|events\/types)\b/;
  * How long a page waits for the server before it shows what was read before, and before it says so,
  * in milliseconds. Tests shorten them.
  */
-export const patience = { ms: 200, toldMs: 1_500 };
+export const patience = { ms: 100, toldMs: 1_500 };
 
 /** When the data of each query was read, in milliseconds since the epoch. */
 const readAt = new Map<string, number>();

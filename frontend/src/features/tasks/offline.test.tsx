@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('while the server says nothing', () => {
   afterEach(() => {
-    Object.assign(patience, { ms: 200, toldMs: 1_500 });
+    Object.assign(patience, { ms: 100, toldMs: 1_500 });
   });
 
   it('the day that was read before is there, with its age', async () => {
