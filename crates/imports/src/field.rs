@@ -118,6 +118,14 @@ pub fn field_of(kind: ImportKind, name: &str) -> Option<&'static Field> {
     fields_of(kind).iter().find(|field| field.name == name)
 }
 
+/// The field that takes what no other one does. What is of a show has none: the notes of an
+/// entry are those of its rider.
+#[must_use]
+pub fn notes_of(kind: ImportKind) -> Option<&'static Field> {
+    let is_of_barn = !kind.is_of_show();
+    field_of(kind, "notes").filter(|_| is_of_barn)
+}
+
 /// The form in which headings are compared: folded, without spaces and punctuation, with one
 /// word for numbers, and with the owner's name as the owner name.
 pub(crate) fn key(heading: &str) -> String {

@@ -2,9 +2,9 @@ use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revisio
 use time::OffsetDateTime;
 
 use crate::cell::is_nothing;
-use crate::field::field_of;
+use crate::field::{field_of, notes_of};
 use crate::mapping::{Columns, columns_of, is_of_program};
-use crate::record::{Clocks, Dates, NOTES, Reader, Record, dates_of};
+use crate::record::{Clocks, Dates, Reader, Record, dates_of};
 use crate::{DateOrder, ImportKind, ImportState, Table};
 
 /// Maximum number of rows of a preview.
@@ -30,7 +30,7 @@ impl Plan {
     /// notes, except what programs keep for themselves.
     #[must_use]
     pub fn suggested(table: &Table, kind: ImportKind, dates: Option<DateOrder>) -> Self {
-        let notes = field_of(kind, NOTES);
+        let notes = notes_of(kind);
         let columns = columns_of(table, kind).into_iter().enumerate();
         let columns = columns.map(|(at, field)| {
             let is_written = || table.column(at).any(|it| !is_nothing(it));

@@ -7,7 +7,7 @@ use crate::cell::is_nothing;
 use crate::date::{
     ReadDate, Roughly, born, instant, order_shown, read_date, read_roughly, time_behind,
 };
-use crate::field::{Field, Holds, field_of, key};
+use crate::field::{Field, Holds, field_of, key, notes_of};
 use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
 use crate::spelled::care_kinds_in;
@@ -45,9 +45,6 @@ impl Record {
         self.values.get(field).map_or("", String::as_str)
     }
 }
-
-/// The field that takes what no other one does.
-pub(crate) const NOTES: &str = "notes";
 
 /// The fields in which *none* says something.
 const STATING_NONE: [&str; 2] = ["allergies", "medications"];
@@ -209,7 +206,7 @@ impl Reader<'_> {
             // In words of the barn's own: what was done.
             Err(_) if self.kind == ImportKind::Care && field.name == "kind" => {
                 let name = field_of(self.kind, "name").filter(|_| record.get("name").is_empty());
-                let kept = name.or_else(|| field_of(self.kind, NOTES));
+                let kept = name.or_else(|| notes_of(self.kind));
                 if let Some(kept) = kept {
                     add(record, kept, one_line(cell));
                 }
@@ -217,7 +214,7 @@ impl Reader<'_> {
                     add(record, field, (*kind).to_owned());
                 }
             }
-            Err(problem) => match field_of(self.kind, NOTES) {
+            Err(problem) => match notes_of(self.kind) {
                 Some(notes) => {
                     doubt(
                         record,

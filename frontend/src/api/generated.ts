@@ -3135,8 +3135,10 @@ export interface paths {
         get: operations["list_imports"];
         put?: never;
         /**
-         * Keeps a table, and says how it would be imported. Nothing is added yet. Of what was
-         *     not imported, the newest five tables are kept for a week.
+         * Keeps a table, and says how it would be imported. Nothing is added yet. Each sheet of a
+         *     workbook is an import of its own; the answer is that of the sheet that seems to be meant,
+         *     and `sheets` has all. Of what was not imported, the newest five files are kept for a
+         *     week.
          */
         post: operations["create_import"];
         delete?: never;
@@ -7750,7 +7752,13 @@ export interface components {
             samples: {
                 [key: string]: string[];
             };
+            /** @description The name of its sheet; empty if it is the only table of its file. */
+            sheet: string;
+            /** @description All sheets of its workbook that were read; empty if it is the only table. */
+            sheets: components["schemas"]["ImportSheet"][];
             state: components["schemas"]["ImportState"];
+            /** @description The sheets of its workbook that were not read. Told when the file is brought. */
+            unread_sheets: components["schemas"]["UnreadSheet"][];
             /**
              * Format: int32
              * @description How many rows would be added.
@@ -7880,6 +7888,24 @@ export interface components {
             /**
              * Format: int32
              * @description How many rows the table has.
+             */
+            rows: number;
+            /** @description The name of its sheet; empty if it is the only table of its file. */
+            sheet: string;
+            state: components["schemas"]["ImportState"];
+        };
+        /** @description A sheet of a workbook, which is an import of its own. */
+        ImportSheet: {
+            /** @description The id of its import. */
+            import_id: string;
+            /** @description Whether the spreadsheet does not show it. */
+            is_hidden: boolean;
+            /** @description What its rows are, or seem to be. */
+            kind: components["schemas"]["ImportKind"];
+            name: string;
+            /**
+             * Format: int32
+             * @description How many rows it has.
              */
             rows: number;
             state: components["schemas"]["ImportState"];
@@ -8099,7 +8125,7 @@ export interface components {
          * @description What an import adds.
          * @enum {string}
          */
-        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "service" | "contact" | "place" | "area";
+        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "contact" | "place" | "area";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -11613,6 +11639,12 @@ export interface components {
             /** Format: uuid */
             registration_id: string;
             rider_name: string;
+        };
+        /** @description A sheet of a workbook that was not read. */
+        UnreadSheet: {
+            name: string;
+            /** @description Why; continues a sentence. */
+            reason: string;
         };
         /** @description A class that is in no session. */
         UnscheduledView: {

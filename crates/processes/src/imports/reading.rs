@@ -2,11 +2,8 @@
 
 use std::fmt::Display;
 
-use ::imports::{ImportKind, Judged, Record, field_of};
+use ::imports::{ImportKind, Judged, Record, field_of, notes_of};
 use kernel::{OptionalLine, OptionalText};
-
-/// The field that takes what no other one does.
-const NOTES: &str = "notes";
 
 /// Reads the values of a row by the rules of a domain.
 pub(super) struct Reading<'a> {
@@ -92,7 +89,7 @@ impl<'a> Reading<'a> {
 
     /// Keeps a text of a field in the notes, and returns whether such rows have some.
     pub(super) fn keep(&mut self, field: &str, text: &str) -> bool {
-        let has_notes = field_of(self.kind, NOTES).is_some() && field != NOTES;
+        let has_notes = notes_of(self.kind).is_some_and(|notes| notes.name != field);
         if has_notes {
             self.unread.push(format!("{}: {text}", self.label(field)));
         }
@@ -101,7 +98,7 @@ impl<'a> Reading<'a> {
 
     /// The notes, with what no other field took. Asked for last.
     pub(super) fn notes(&mut self) -> String {
-        let said = self.get(NOTES);
+        let said = self.get("notes");
         let said = Some(said).filter(|it| !it.is_empty());
         let lines: Vec<_> = said.into_iter().map(str::to_owned).collect();
         [lines, std::mem::take(&mut self.unread)]

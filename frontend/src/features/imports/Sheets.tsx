@@ -41,8 +41,8 @@ export function Sheets({ data }: { data: Import }) {
       {sheets.length > 0 && (
         <>
           <Soft as="p" size="same">
-            Each sheet is imported for itself. In this order a horse finds its owner, and a visit its
-            horse.
+            Each sheet is imported for itself. In this order a horse finds its owner, and a visit
+            its horse.
           </Soft>
           <ol className={styles.sheets}>
             {inOrder(sheets).map((sheet) => (
@@ -56,7 +56,7 @@ export function Sheets({ data }: { data: Import }) {
                 <Soft>
                   {countOf(sheet.rows, 'row', 'rows')}, {KINDS[sheet.kind].title.toLowerCase()}
                 </Soft>
-                {sheet.state === 'done' && <Badge tone="ok">Imported</Badge>}
+                {sheet.state === 'done' && <Badge tone="success">Imported</Badge>}
                 {sheet.state === 'undone' && <Badge tone="neutral">Undone</Badge>}
                 {sheet.is_hidden && <Badge tone="neutral">Hidden</Badge>}
               </li>

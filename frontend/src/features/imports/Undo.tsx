@@ -18,7 +18,7 @@ export function UndoButton({
   row,
   named = false,
 }: {
-  row: Pick<ImportRow, '_id' | 'kind' | 'made' | 'file_name'>;
+  row: Pick<ImportRow, '_id' | 'kind' | 'made' | 'file_name' | 'sheet'>;
   /** Whether the button names the file to those who do not see the line it is in. */
   named?: boolean;
 }) {

@@ -44,6 +44,41 @@ describe('a file that was read', () => {
     );
   });
 
+  it('leads through the sheets of a workbook in the order in which they find each other', async () => {
+    const sheet = { rows: 24, is_hidden: false, state: 'draft' as const };
+    serveImport({
+      sheet: 'Horses',
+      sheets: [
+        { ...sheet, import_id: 'lists', name: 'Lists', kind: 'contacts', is_hidden: true },
+        { ...sheet, import_id: 'horses', name: 'Horses', kind: 'horses' },
+        { ...sheet, import_id: 'care', name: 'Care', kind: 'care', rows: 120 },
+        { ...sheet, import_id: 'owners', name: 'Owners', kind: 'contacts', state: 'done' },
+      ],
+      unread_sheets: [{ name: 'Notes', reason: 'has no rows below its headings' }],
+    });
+    const { user } = renderApp(ADDRESS);
+    const card = within(await screen.findByRole('region', { name: 'Sheets' }));
+    const [ordered] = card.getAllByRole('list');
+    expect(
+      within(ordered!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Owners24 rows, contactsImported',
+      'Horses24 rows, horses',
+      'Care120 rows, care',
+      'Lists24 rows, contactsHidden',
+    ]);
+    expect(
+      card.getByText('The sheet Notes was not read: it has no rows below its headings.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Import \d+ Horse/ }));
+    expect(await screen.findByRole('link', { name: 'Next Sheet: Horses' })).toHaveAttribute(
+      'href',
+      href.importFile('horses'),
+    );
+  });
+
   it('shows what would be done, with each doubt and each problem', async () => {
     serveImport();
     renderApp(ADDRESS);

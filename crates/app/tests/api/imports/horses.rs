@@ -133,8 +133,8 @@ on_both_databases! {
         let token = app.new_account().await;
         let import = move_in(&app, &token, BARN).await;
         let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
-        // Four horses, two contacts, a service, two areas and two stalls.
-        assert_eq!(undone, json!({ "removed": 11, "kept": [] }));
+        // Four horses, notes about three, two contacts, a service, two areas and two stalls.
+        assert_eq!(undone, json!({ "removed": 14, "kept": [] }));
         assert_eq!(undo(&app, &token, &import).await.expect(StatusCode::OK), undone);
         for path in ["/horses", "/contacts", "/services"] {
             assert_eq!(list(&app, &token, path).await, [json!(null); 0], "{path}");
@@ -172,7 +172,7 @@ on_both_databases! {
                 { "kind": "area", "name": "East" },
             ])
         );
-        assert_eq!(undone["removed"], 4);
+        assert_eq!(undone["removed"], 7);
         assert_eq!(list(&app, &token, "/horses").await.len(), 2);
     }
 

@@ -259,7 +259,7 @@ fn said(text: &str) -> String {
         "approx 2012" => "2012-01-01".to_owned(),
         "3/14/2019" => "2019-03-14".to_owned(),
         "$620.00" => "620".to_owned(),
-        "none known" => "\"no_known_allergies\":true".to_owned(),
+        "none known" => "KnownAllergies\":true".to_owned(),
         "Biotin, Salt" => "Salt".to_owned(),
         text => text.to_owned(),
     }
