@@ -15,7 +15,7 @@ const TAPS = Number(process.env['FIGURES_TAPS'] ?? 120);
 /** What the figures allow on a machine that does other work too; see docs/performance.md. */
 const MOST = { heapMb: 2, placeMs: 1_000, pageMs: 1_000 };
 
-const told = (text: string) => console.info(`figures: ${text}`);
+const told = (text: string) => process.stdout.write(`figures: ${text}\n`);
 
 /** The bytes of objects that are in use. */
 async function heapOf(page: Page): Promise<number> {

@@ -317,6 +317,7 @@ on_both_databases! {
         let list = get(&app, &token, "/horses?limit=500").await;
         let contacts = get(&app, &token, "/contacts?limit=500").await.to_string();
         let places = get(&app, &token, "/places").await.to_string();
+        let offered = get(&app, &token, "/services").await.to_string();
         let (mut fields, mut notes, mut named) = (0, 0, 0);
         for (at, cells) in barn()[2].rows.iter().skip(3).take(COUNT).enumerate() {
             let own = list.as_array().expect("a list").iter();
@@ -334,7 +335,7 @@ on_both_databases! {
                     Cell::Text(text) => said(text),
                     Cell::Number(..) => "2025-01-01".to_owned(),
                 };
-                let holds = |text: &str| [&whole, &services, &contacts, &places].iter().any(|it| it.contains(text));
+                let holds = |text: &str| [&whole, &services, &offered, &contacts, &places].iter().any(|it| it.contains(text));
                 if note.contains(&text) {
                     notes += 1;
                 } else if holds(&text) {

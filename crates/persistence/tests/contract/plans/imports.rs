@@ -61,7 +61,10 @@ async fn undo_has_as_many_steps_for_many_entries(file: TestDatabase) {
             event_id: Some(*event),
             ..brought(actor, ImportKind::Entries, table)
         };
-        store.insert(std::slice::from_ref(&import)).await.expect("kept");
+        store
+            .insert(std::slice::from_ref(&import))
+            .await
+            .expect("kept");
         let target = target(&import, actor);
         let done = store.run(&import, &rows(&import, target.clone())).await;
         assert_eq!(done.expect("imported").made, number);

@@ -15,7 +15,8 @@ interface Shown {
  * closes it, and it is there again after a reload.
  */
 export function useShown(name: string): Shown {
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const navigate = useNavigate();
   const queryOf = (id: string, more: Readonly<Record<string, string>> = {}) => {
     const params = new URLSearchParams(search);
@@ -24,7 +25,7 @@ export function useShown(name: string): Shown {
     for (const [key, value] of Object.entries(more)) params.set(key, value);
     return `?${params.toString()}`;
   };
-  const isEntry = (state as { shown?: string } | null)?.shown === name;
+  const isEntry = (location.state as { shown?: string } | null)?.shown === name;
   return {
     id: new URLSearchParams(search).get(name) ?? '',
     isEntry,

@@ -385,12 +385,8 @@ describe('the form of a bill', () => {
       'lines.2.description': 'is too long',
       due_on,
     });
-    const fresh = newBill(proposal, {
-      contact: '',
-      name: 'Ann Lee',
-      month: '2026-10',
-      today: '2026-10-20',
-    });
+    const wish = { contact: '', name: 'Ann Lee', month: '2026-10', today: '2026-10-20' };
+    const fresh = newBill(proposal, wish);
     const typed = { ...fresh, lines: billValues(twoLines).lines };
     expect(shown({ ...typed, chosen: fresh.chosen.slice(0, 1) }, true)).toEqual({
       chosen: 'Midnight Sun: Shoes is on a bill already',
