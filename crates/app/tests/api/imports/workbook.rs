@@ -355,11 +355,7 @@ on_both_databases! {
         let contact = get(&app, &token, "/contacts?limit=500").await;
         let zip = contact.as_array().expect("a list").iter().find(|it| it["email"] == "rae7@example.org");
         assert_eq!(zip.expect("a contact")["address"]["zip_code"], "02145");
-        // What was made of the horses is taken back with them, and nothing else.
-        undo(&app, &token, &care).await.expect(StatusCode::OK);
-        let undone = undo(&app, &token, &horses).await.expect(StatusCode::OK);
-        assert_eq!(undone["kept"], json!([]));
-        assert_eq!(get(&app, &token, "/notes").await, json!([]));
-        assert_eq!(get(&app, &token, "/contacts?limit=500").await.as_array().expect("a list").len(), 24);
+        let undone = undo(&app, &token, &care).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 120, "kept": [] }));
     }
 }
