@@ -3,7 +3,7 @@ use time::OffsetDateTime;
 
 use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
-use crate::mapping::{Columns, columns_of, is_of_program};
+use crate::mapping::{Columns, columns_of, has_what_it_needs, is_of_program};
 use crate::record::{Clocks, Dates, Reader, Record, dates_of};
 use crate::{DateOrder, ImportKind, ImportState, Table};
 
@@ -43,6 +43,13 @@ impl Plan {
             columns: columns.collect(),
             dates,
         }
+    }
+
+    /// Whether its columns have what such rows need. A sheet of instructions has not.
+    #[must_use]
+    pub fn is_of_list(&self) -> bool {
+        let names = self.columns.iter().flatten().map(String::as_str);
+        has_what_it_needs(self.kind, &names.collect())
     }
 
     fn fields(&self) -> Columns {

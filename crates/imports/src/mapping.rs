@@ -246,7 +246,8 @@ fn has_times(table: &Table) -> bool {
     })
 }
 
-fn has_what_it_needs(kind: ImportKind, fields: &HashSet<&str>) -> bool {
+/// Whether rows of a kind could be added with these fields.
+pub(crate) fn has_what_it_needs(kind: ImportKind, fields: &HashSet<&str>) -> bool {
     let has = |name: &&str| fields.contains(name);
     match kind {
         ImportKind::Contacts => ["name", "first_name", "last_name", "company"]

@@ -7900,6 +7900,8 @@ export interface components {
             import_id: string;
             /** @description Whether the spreadsheet does not show it. */
             is_hidden: boolean;
+            /** @description Whether its columns have what such rows need; a sheet of instructions has not. */
+            is_list: boolean;
             /** @description What its rows are, or seem to be. */
             kind: components["schemas"]["ImportKind"];
             name: string;

@@ -94,6 +94,8 @@ pub(crate) struct ImportSheetView {
     is_hidden: bool,
     /// What its rows are, or seem to be.
     kind: ImportKindView,
+    /// Whether its columns have what such rows need; a sheet of instructions has not.
+    is_list: bool,
     /// How many rows it has.
     rows: u32,
     state: ImportStateView,
@@ -106,6 +108,7 @@ impl ImportSheetView {
             name: import.sheet.name.clone(),
             is_hidden: import.sheet.is_hidden,
             kind: Named(import.plan.kind),
+            is_list: import.plan.is_of_list(),
             rows: import.rows,
             state: Named(import.state),
         }

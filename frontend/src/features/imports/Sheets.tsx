@@ -20,17 +20,20 @@ const ORDER: readonly ImportKind[] = [
   'entries',
 ];
 
-/** The sheets in the order in which they are best imported; hidden ones last. */
+/** Whether it is a list that somebody sees in the spreadsheet. */
+const isMeant = ({ is_hidden: isHidden, is_list: isList }: ImportSheet) => isList && !isHidden;
+
+/** The sheets in the order in which they are best imported; what is no list comes last. */
 const inOrder = (sheets: readonly ImportSheet[]): ImportSheet[] =>
   sheets.toSorted(
     (one, other) =>
-      Number(one.is_hidden) - Number(other.is_hidden) ||
+      Number(isMeant(other)) - Number(isMeant(one)) ||
       ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind),
   );
 
-/** The sheet that is best imported next; `undefined` if all that are shown are. */
+/** The sheet that is best imported next; `undefined` if all lists that are shown are. */
 export const nextSheet = ({ sheets }: Pick<Import, 'sheets'>): ImportSheet | undefined =>
-  inOrder(sheets).find(({ state, is_hidden: isHidden }) => state === 'draft' && !isHidden);
+  inOrder(sheets).find((sheet) => sheet.state === 'draft' && isMeant(sheet));
 
 /** The sheets of a workbook, each of which is imported for itself, and those that were not read. */
 export function Sheets({ data }: { data: Import }) {
@@ -54,7 +57,8 @@ export function Sheets({ data }: { data: Import }) {
                   {sheet.name}
                 </Link>
                 <Soft>
-                  {countOf(sheet.rows, 'row', 'rows')}, {KINDS[sheet.kind].title.toLowerCase()}
+                  {countOf(sheet.rows, 'row', 'rows')},{' '}
+                  {sheet.is_list ? KINDS[sheet.kind].title.toLowerCase() : 'no list that is known'}
                 </Soft>
                 {sheet.state === 'done' && <Badge tone="success">Imported</Badge>}
                 {sheet.state === 'undone' && <Badge tone="neutral">Undone</Badge>}

@@ -45,11 +45,12 @@ describe('a file that was read', () => {
   });
 
   it('leads through the sheets of a workbook in the order in which they find each other', async () => {
-    const sheet = { rows: 24, is_hidden: false, state: 'draft' as const };
+    const sheet = { rows: 24, is_hidden: false, is_list: true, state: 'draft' as const };
     serveImport({
       sheet: 'Horses',
       sheets: [
         { ...sheet, import_id: 'lists', name: 'Lists', kind: 'contacts', is_hidden: true },
+        { ...sheet, import_id: 'read', name: 'Read me', kind: 'horses', rows: 1, is_list: false },
         { ...sheet, import_id: 'horses', name: 'Horses', kind: 'horses' },
         { ...sheet, import_id: 'care', name: 'Care', kind: 'care', rows: 120 },
         { ...sheet, import_id: 'owners', name: 'Owners', kind: 'contacts', state: 'done' },
@@ -65,6 +66,7 @@ describe('a file that was read', () => {
       'Horses24 rows, horses',
       'Care120 rows, care',
       'Lists24 rows, contactsHidden',
+      'Read me1 row, no list that is known',
     ]);
     expect(
       card.getByText('The sheet Notes was not read: it has no rows below its headings.'),

@@ -293,13 +293,13 @@ on_both_databases! {
         let upload = app.upload_to("/imports", &file, &[]).token(&token);
         let first = upload.send().await.expect(StatusCode::CREATED);
         assert_eq!(
-            only(&first["sheets"], &["name", "is_hidden", "kind", "rows", "state"]),
+            only(&first["sheets"], &["name", "is_hidden", "kind", "is_list", "rows"]),
             json!([
-                { "name": "Read me", "is_hidden": false, "kind": "horses", "rows": 1, "state": "draft" },
-                { "name": "Lists", "is_hidden": true, "kind": "horses", "rows": 1, "state": "draft" },
-                { "name": "Horses", "is_hidden": false, "kind": "horses", "rows": 25, "state": "draft" },
-                { "name": "Owners", "is_hidden": false, "kind": "contacts", "rows": 24, "state": "draft" },
-                { "name": "Care", "is_hidden": false, "kind": "care", "rows": 120, "state": "draft" },
+                { "name": "Read me", "is_hidden": false, "kind": "horses", "is_list": false, "rows": 1 },
+                { "name": "Lists", "is_hidden": true, "kind": "horses", "is_list": false, "rows": 1 },
+                { "name": "Horses", "is_hidden": false, "kind": "horses", "is_list": true, "rows": 25 },
+                { "name": "Owners", "is_hidden": false, "kind": "contacts", "is_list": true, "rows": 24 },
+                { "name": "Care", "is_hidden": false, "kind": "care", "is_list": true, "rows": 120 },
             ])
         );
         assert_eq!((&first["sheet"], &first["kind"]), (&json!("Horses"), &json!("horses")));
