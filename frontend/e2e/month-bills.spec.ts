@@ -11,10 +11,16 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   inspect,
 }) => {
   const as = api.as(account);
-  const { id } = await as.newHorse({
-    name: 'Comet',
-    boardingAndStabling: { startDate: '2026-05-11' },
-    owners: ['Ann Lee', 'Kim Dale'],
+  const { id } = await as.newHorse({ name: 'Comet', owners: ['Ann Lee', 'Kim Dale'] });
+  const board = await as.post<{ _id: { $oid: string } }>('services', {
+    name: 'Full board',
+    kind: 'board',
+    amount: 620,
+    per: 'month',
+    category: 'boarding',
+  });
+  await as.put(`horses/${id}/services`, {
+    services: [{ service_id: board._id.$oid, from: '2026-05-11', until: null, amount: null }],
   });
   await as.post('book', {
     date: '2026-05-20',
@@ -30,10 +36,8 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   await page.getByRole('link', { name: 'Bill Ann Lee' }).click();
   await arrive('New Bill');
   await page.getByLabel('Board for').fill('2026-05');
-  await page.getByLabel('Monthly rate').fill('620');
   // 21 of 31 days of $620.00, of which one of two owners bears half.
   await expect(page.getByText('21 of 31 days')).toBeVisible();
-  // Chosen by itself as soon as there is a rate.
   await expect(page.getByRole('checkbox', { name: /Board of Comet/ })).toBeChecked();
   await expect(page.getByText('$260.01')).toBeVisible();
   await page.getByLabel('Email').fill('ann@example.org');

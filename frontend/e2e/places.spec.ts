@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { href, paths } from '../src/app/paths';
 import { expect, test } from './support/test';
+import { notices } from './support/notices';
 
 test.use({ signedIn: true });
 
@@ -83,7 +84,9 @@ test('a barn is planned, and horses are moved by keyboard and by mouse @desk', a
   await expect(question).toHaveCount(0);
   await stands(place(page, 'A1, Main Aisle'), 'Clover');
   await stands(place(page, 'A3, Main Aisle'), 'Midnight Sun');
-  const notice = page.getByRole('group').filter({ hasText: 'Clover stands in A1, Main Aisle' });
+  const notice = notices(page)
+    .locator('[role=presentation]')
+    .filter({ hasText: 'Clover stands in A1, Main Aisle' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await stands(place(page, 'A3, Main Aisle'), 'Clover');
   await page.reload();

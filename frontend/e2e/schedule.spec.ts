@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Schemas } from '../src/api/types';
 import { href } from '../src/app/paths';
 import { expect, test } from './support/test';
+import { notices } from './support/notices';
 
 // Half an hour before the show.
 test.use({ now: '2026-06-06T22:30:00Z', signedIn: true });
@@ -81,7 +82,9 @@ test('the office plans the rings, draws an order of go and makes links @desk', a
   await page.keyboard.press('Space');
   await expect.poll(() => titles(main)).toEqual([youth, open, lead]);
   await expect(handle).toBeFocused();
-  const notice = page.getByRole('group').filter({ hasText: `${open} moved` });
+  const notice = notices(page)
+    .locator('[role=presentation]')
+    .filter({ hasText: `${open} moved` });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(main)).toEqual([open, youth, lead]);
 
