@@ -34,9 +34,12 @@ test('a groom ticks the morning, also where there is no network @phone', async (
   const gate = page.getByRole('button', { name: /^Fix the gate/ });
   const bute = page.getByRole('button', { name: /^Sun: Bute 1 g/ });
   await expect(gate).toContainText('was due Tue, Apr 28');
+  const ticked = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await turnOut.click();
   await expect(turnOut).toHaveAttribute('aria-pressed', 'true');
   await expect(turnOut).toContainText('you');
+  // A tick stands at once, and is on its way meanwhile.
+  await (await ticked).finished();
   const box = await turnOut.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(56);
   await inspect();

@@ -12,8 +12,12 @@ const PHONE = { width: 390, height: 844 };
 /** How many taps are made after the first twenty; see docs/performance.md. */
 const TAPS = Number(process.env['FIGURES_TAPS'] ?? 120);
 
-/** What the figures allow on a machine that does other work too; see docs/performance.md. */
-const MOST = { heapMb: 2, placeMs: 1_000, pageMs: 1_000 };
+/**
+ * What no machine takes, however busy, unless the mechanism fails: answers that stay in memory, results
+ * that are read once a minute, and pages that wait for the server. The figures are in
+ * docs/performance.md.
+ */
+const MOST = { heapMb: 4, placeMs: 30_000, pageMs: 20_000 };
 
 const told = (text: string) => process.stdout.write(`figures: ${text}\n`);
 

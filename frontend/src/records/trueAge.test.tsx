@@ -71,6 +71,6 @@ it.each(KINDS)('%s says how old it is, and never that it is live', async (_, at,
   // The schedule by the clock of the show, the others by that of the device.
   const age = /As of (?:12:00 PM|8:10 AM)/;
   // At once, not when it has been asked in vain for a while.
-  expect(await screen.findByText(age, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(age, {}, { timeout: 8_000 })).toBeVisible();
   expect(screen.queryByText('Live')).not.toBeInTheDocument();
 });
