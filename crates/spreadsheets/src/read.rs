@@ -44,6 +44,9 @@ pub enum Unreadable {
     /// A file of Excel of before 2007.
     #[error("is in an old format; save it as .xlsx or CSV")]
     Old,
+    /// An open document, as `LibreOffice` and others write it.
+    #[error("is in the format of OpenDocument; save it as .xlsx or CSV")]
+    OpenDocument,
     /// A file of Excel with a password.
     #[error("has a password; save it without one")]
     Encrypted,
@@ -71,6 +74,9 @@ const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 /// The name of the stream in which a file of Excel with a password is, in UTF-16.
 const ENCRYPTED: &[u8] = b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0";
 
+/// How the first file in an open document is called and begins, which is not compressed.
+const OPEN_DOCUMENT: &[u8] = b"mimetypeapplication/vnd.oasis.opendocument";
+
 /// Whether a file that begins so is packed: it may unfold to much more than it is large.
 #[must_use]
 pub fn is_packed(start: &[u8]) -> bool {
@@ -80,6 +86,13 @@ pub fn is_packed(start: &[u8]) -> bool {
 /// Reads a file by what is in it, whatever it is called. Of a file of Excel the sheets in
 /// which something stands; formulas by the values that were stored with them.
 pub fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadable> {
+    let start = &file[..file.len().min(200)];
+    if start
+        .windows(OPEN_DOCUMENT.len())
+        .any(|it| it == OPEN_DOCUMENT)
+    {
+        return Err(Unreadable::OpenDocument);
+    }
     if is_packed(file) {
         return xlsx::read(file, bounds);
     }
@@ -97,4 +110,32 @@ pub fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadable> {
         is_hidden: false,
         rows: text::rows_of(&text, bounds),
     }])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_another_program_is_refused_with_the_true_reason() {
+        let bounds = Bounds {
+            rows: 5,
+            columns: 4,
+            bytes: 1000,
+        };
+        let open_document = [
+            ZIP,
+            &[0; 22],
+            b"\x08\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+        ];
+        for (file, expected) in [
+            (open_document.concat(), Unreadable::OpenDocument),
+            ([ZIP, &[0; 40]].concat(), Unreadable::Damaged),
+            (COMPOUND.to_vec(), Unreadable::Old),
+            ([COMPOUND, ENCRYPTED].concat(), Unreadable::Encrypted),
+            (b"\x89PNG\r\n\0\0".to_vec(), Unreadable::Unknown),
+        ] {
+            assert_eq!(read(&file, &bounds), Err(expected), "{expected:?}");
+        }
+    }
 }
