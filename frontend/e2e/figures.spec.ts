@@ -60,12 +60,7 @@ test('a gate needs no more memory after many taps than after twenty @desk', asyn
   const id = show._id.$oid;
   const class_id = show.classes[0]?.id;
   for (const horse of ['Midnight Sun', 'Star']) await api.register(id, horse, ['Open Pleasure']);
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  const session = { id: crypto.randomUUID(), ring_id: ring.id, starts_at: '2026-06-06T23:00:00Z' };
-  await office.put(`events/${id}/schedule`, {
-    rings: [ring],
-    sessions: [{ ...session, lines: [{ class_id, goes: 'one_by_one' }] }],
-  });
+  await office.newSession(id, [{ class_id, goes: 'one_by_one' }]);
   const body = { role: 'gate', label: 'Gate' };
   const link = await office.post<Schemas['DeviceLinkView']>(`events/${id}/device_links`, body);
   const { page, arrive } = await privateWindow();

@@ -26,18 +26,7 @@ test('the gate, the announcer and a television follow each other, also over a lo
   if (first === undefined || second === undefined || third === undefined) {
     throw new Error('Four horses are entered');
   }
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  await office.put(`events/${id}/schedule`, {
-    rings: [ring],
-    sessions: [
-      {
-        id: crypto.randomUUID(),
-        ring_id: ring.id,
-        starts_at: '2026-06-06T23:00:00Z',
-        lines: [{ class_id: open, goes: 'one_by_one' }, { class_id: youth }],
-      },
-    ],
-  });
+  await office.newSession(id, [{ class_id: open, goes: 'one_by_one' }, { class_id: youth }]);
   const linkFor = (role: Schemas['DeviceRole']) =>
     office.post<Schemas['DeviceLinkView']>(`events/${id}/device_links`, { role, label: role });
 

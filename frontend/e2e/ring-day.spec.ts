@@ -57,18 +57,7 @@ test('a day in the ring by three devices loses nothing when the network is cut @
     const { back_number } = await api.register(id, horse, ['Open Pleasure']);
     if (back_number !== null) numbers.push(back_number);
   }
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  await office.put(`events/${id}/schedule`, {
-    rings: [ring],
-    sessions: [
-      {
-        id: crypto.randomUUID(),
-        ring_id: ring.id,
-        starts_at: '2026-06-06T23:00:00Z',
-        lines: [{ class_id: open, goes: 'one_by_one' }],
-      },
-    ],
-  });
+  await office.newSession(id, [{ class_id: open, goes: 'one_by_one' }]);
   await office.put(`events/${id}/classes/${open}/format`, {
     kind: 'scored',
     judges: [{ name: 'Ann Lee' }],

@@ -15,18 +15,10 @@ test('many tabs of a show have one stream, and hear what one of them changes @de
   const office = api.as(account);
   const show = await office.newEvent();
   const id = show._id.$oid;
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  await office.put(`events/${id}/schedule`, {
-    rings: [ring],
-    sessions: [
-      {
-        id: crypto.randomUUID(),
-        ring_id: ring.id,
-        starts_at: '2026-06-06T23:00:00Z',
-        lines: show.classes.map(({ id: class_id }) => ({ class_id })),
-      },
-    ],
-  });
+  await office.newSession(
+    id,
+    show.classes.map(({ id: class_id }) => ({ class_id })),
+  );
   const streams = new Set<Request>();
   context.on('request', (request) => {
     if (request.url().endsWith('/live')) streams.add(request);

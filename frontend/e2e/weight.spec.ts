@@ -73,11 +73,7 @@ async function makeShow(api: Api, office: Api) {
   const id = show._id.$oid;
   const [first = ''] = show.classes.map((one) => one.id);
   const { back_number } = await api.register(id, 'Midnight Sun', ['Open Pleasure']);
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  const line = { class_id: first, goes: 'one_by_one' };
-  const starts_at = '2026-06-06T23:00:00Z';
-  const session = { id: crypto.randomUUID(), ring_id: ring.id, starts_at, lines: [line] };
-  await office.put(`events/${id}/schedule`, { rings: [ring], sessions: [session] });
+  await office.newSession(id, [{ class_id: first, goes: 'one_by_one' }]);
   const format = { kind: 'scored', judges: [{ name: 'Ann Lee' }], revision: 0 };
   await office.put(`events/${id}/classes/${first}/format`, format);
   return { id, hashedId: show.hashed_id, classId: first, number: back_number };

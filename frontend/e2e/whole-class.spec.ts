@@ -87,18 +87,7 @@ test('a class goes from the draw to the page of a rider', async ({
     const { back_number } = await api.register(id, one.horse, ['Open Pleasure'], named);
     if (back_number !== null) byNumber.set(back_number, one);
   }
-  const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
-  await office.put(`events/${id}/schedule`, {
-    rings: [ring],
-    sessions: [
-      {
-        id: crypto.randomUUID(),
-        ring_id: ring.id,
-        starts_at: '2026-06-06T23:00:00Z',
-        lines: [{ class_id, goes: 'one_by_one' }],
-      },
-    ],
-  });
+  await office.newSession(id, [{ class_id, goes: 'one_by_one' }]);
 
   // What the class is judged by.
   await page.goto(href.eventClassResults(id, class_id));

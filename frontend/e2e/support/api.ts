@@ -215,6 +215,18 @@ export class Api {
     });
   }
 
+  /** Gives a show one ring, in which these lines go from the evening of its first day on. */
+  newSession(eventId: string, lines: readonly object[]): Promise<unknown> {
+    const ring = { id: crypto.randomUUID(), name: 'Main Ring' };
+    const session = {
+      id: crypto.randomUUID(),
+      ring_id: ring.id,
+      starts_at: '2026-06-06T23:00:00Z',
+    };
+    const schedule = { rings: [ring], sessions: [{ ...session, lines }] };
+    return this.put(`events/${eventId}/schedule`, schedule);
+  }
+
   /** The link of a horse's emergency page. */
   newEmergencyLink(horseId: string): Promise<Schemas['EmergencyLink']> {
     return this.post(`horses/${horseId}/emergency_link`, {});
