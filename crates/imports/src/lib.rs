@@ -35,4 +35,6 @@ pub use spelled::{
     AddressSaid, Listed, OwnerSaid, address_parts, book_category, breed_name, care_kinds_in,
     contact_kinds, listed, owners_said,
 };
-pub use table::{MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, Row, Table};
+pub use table::{
+    MAX_CELL_CHARS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_TABLE_BYTES, Row, Table,
+};

@@ -10,6 +10,11 @@ use crate::kind::ImportKind;
 pub const MAX_ROWS: usize = 5000;
 /// Maximum number of columns of a table.
 pub const MAX_COLUMNS: usize = 200;
+/// Maximum number of sheets of a file.
+pub const MAX_SHEETS: usize = 20;
+/// Maximum number of cells of all sheets of a file together, also blank ones: as many as one
+/// may have.
+pub const MAX_CELLS: usize = MAX_ROWS * MAX_COLUMNS;
 /// Maximum number of characters of a cell.
 pub const MAX_CELL_CHARS: usize = 10_000;
 /// Maximum size of all cells of a table together in bytes.
@@ -98,6 +103,12 @@ impl Table {
             headings: named(headings),
             rows,
         }
+    }
+
+    /// How many cells it has, with those that are blank.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.rows.len() * self.headings.len()
     }
 
     /// The values of a column.

@@ -10,7 +10,8 @@ use thiserror::Error;
 
 pub use text::read_text;
 
-/// The most that a table may have, of which the rest of a file is not read.
+/// The most that a table may have, of which the rest of a file is not read. All sheets of a
+/// workbook together have no more texts and cells than one.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
     /// Rows, blank ones and headings among them.

@@ -6,9 +6,6 @@ use kernel::{Actor, EventId, ImportId, OrganizationId, Revision, StoreError};
 use super::service::{kinds_for, permitted};
 use super::{ImportRefusal, ImportSeen, ImportService};
 
-/// Maximum number of sheets of a file that are imported.
-const MAX_SHEETS: usize = 20;
-
 /// A sheet that somebody brings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSheet {
@@ -49,7 +46,7 @@ impl ImportService {
         }
         let mut imports = Vec::new();
         let mut best = None;
-        for sheet in wish.sheets.into_iter().take(MAX_SHEETS) {
+        for sheet in wish.sheets {
             let guessed = guess(&sheet.table, &kinds).ok_or(StoreError::RoleNotSufficient)?;
             let asked = wish.kind.and_then(|kind| guess(&sheet.table, &[kind]));
             let rank = (!sheet.is_hidden, asked.unwrap_or(guessed).score);

@@ -8,9 +8,6 @@ use super::shown::shown;
 use super::unfold::bounded;
 use super::{Bounds, Rows, Sheet, Unreadable};
 
-/// So many sheets are read.
-const MAX_SHEETS: usize = 50;
-
 /// Excel's dates before this day have only a time: they are times of day, or durations.
 const FIRST_DAY: f64 = 1.0;
 
@@ -19,17 +16,23 @@ pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadabl
     let file = bounded(file)?;
     let book = Xlsx::new(Cursor::new(file.as_slice()));
     let mut book: Xlsx<_> = book.map_err(|error| unread(&error))?;
-    let mut left = *bounds;
+    let mut left = Left {
+        bytes: bounds.bytes,
+        cells: bounds.rows.saturating_mul(bounds.columns),
+    };
     let mut sheets = Vec::new();
-    for sheet in book.sheets_metadata().to_vec().into_iter().take(MAX_SHEETS) {
+    for sheet in book.sheets_metadata().to_vec() {
+        let mut rest = left;
         // Of a sheet of charts there is nothing to read.
-        let rows = match sheet_rows(&mut book, &sheet.name, &left) {
+        let rows = match sheet_rows(&mut book, &sheet.name, bounds, &mut rest) {
             Err(Unreadable::Unknown) => continue,
             Ok(rows) if rows.is_empty() => continue,
             rows => rows,
         };
-        let taken = rows.iter().flatten().flat_map(|(_, cells)| cells);
-        left.bytes -= taken.map(String::len).sum::<usize>().min(left.bytes);
+        // Of what was not read nothing is kept.
+        if rows.is_ok() {
+            left = rest;
+        }
         sheets.push(Sheet {
             name: sheet.name,
             is_hidden: sheet.visible != SheetVisible::Visible,
@@ -37,6 +40,32 @@ pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadabl
         });
     }
     Ok(sheets)
+}
+
+/// What all sheets together may still have: bytes of texts, and cells, also blank ones
+/// before others, which take memory too.
+#[derive(Clone, Copy)]
+struct Left {
+    bytes: usize,
+    cells: usize,
+}
+
+impl Left {
+    /// Puts a text into a row, if there is room for it.
+    fn put(
+        &mut self,
+        cells: &mut Vec<String>,
+        column: usize,
+        text: String,
+    ) -> Result<(), Unreadable> {
+        let added = (column + 1).saturating_sub(cells.len());
+        let bytes = self.bytes.checked_sub(text.len());
+        self.bytes = bytes.ok_or(Unreadable::TooLarge)?;
+        self.cells = self.cells.checked_sub(added).ok_or(Unreadable::TooLarge)?;
+        cells.resize(cells.len() + added, String::new());
+        cells[column] = text;
+        Ok(())
+    }
 }
 
 fn unread(error: &XlsxError) -> Unreadable {
@@ -53,6 +82,7 @@ fn sheet_rows(
     book: &mut Xlsx<Cursor<&[u8]>>,
     sheet: &str,
     bounds: &Bounds,
+    left: &mut Left,
 ) -> Result<Rows, Unreadable> {
     let merged = book.merge_cells_by_sheet_name(sheet);
     let merged = merged.map_err(|error| unread(&error))?;
@@ -60,7 +90,6 @@ fn sheet_rows(
         .worksheet_cells_reader(sheet)
         .map_err(|error| unread(&error))?;
     let mut rows = Rows::new();
-    let mut bytes = 0;
     while let Some((cell, style)) = cells
         .next_cell_with_style_id()
         .map_err(|error| unread(&error))?
@@ -74,10 +103,6 @@ fn sheet_rows(
         if column >= bounds.columns {
             return Err(Unreadable::TooManyColumns);
         }
-        bytes += text.len();
-        if bytes > bounds.bytes {
-            return Err(Unreadable::TooLarge);
-        }
         let number = row.saturating_add(1);
         if rows.last().is_none_or(|(last, _)| *last != number) {
             if rows.len() >= bounds.rows {
@@ -86,23 +111,16 @@ fn sheet_rows(
             rows.push((number, Vec::new()));
         }
         if let Some((_, cells)) = rows.last_mut() {
-            put(cells, column, text);
+            left.put(cells, column, text)?;
         }
     }
-    fill(&mut rows, &merged, bounds.bytes - bytes)?;
+    fill(&mut rows, &merged, left)?;
     Ok(rows)
-}
-
-fn put(cells: &mut Vec<String>, column: usize, text: String) {
-    if cells.len() <= column {
-        cells.resize(column + 1, String::new());
-    }
-    cells[column] = text;
 }
 
 /// What stands in cells that were merged over several rows is said of each of them. Those
 /// over several columns of one row are titles.
-fn fill(rows: &mut Rows, merged: &[Dimensions], mut bytes: usize) -> Result<(), Unreadable> {
+fn fill(rows: &mut Rows, merged: &[Dimensions], left: &mut Left) -> Result<(), Unreadable> {
     for Dimensions { start, end } in merged {
         let column = usize::try_from(start.1).unwrap_or(usize::MAX);
         let first = rows.partition_point(|(number, _)| *number <= start.0);
@@ -117,8 +135,7 @@ fn fill(rows: &mut Rows, merged: &[Dimensions], mut bytes: usize) -> Result<(), 
             continue;
         };
         for (_, cells) in below {
-            bytes = bytes.checked_sub(text.len()).ok_or(Unreadable::TooLarge)?;
-            put(cells, column, text.clone());
+            left.put(cells, column, text.clone())?;
         }
     }
     Ok(())

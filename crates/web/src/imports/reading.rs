@@ -4,7 +4,7 @@
 mod calendar;
 
 use ::contacts::{ContactDetails, ContactKind};
-use ::imports::{MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, Table};
+use ::imports::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_TABLE_BYTES, Table};
 use kernel::{EmailAddress, MAX_CARDS, PhoneNumber, StoreError, TimeZone};
 use processes::imports::NewSheet;
 use spreadsheets::{Bounds, Rows, Sheet, Unreadable, read_text};
@@ -18,6 +18,10 @@ const BOUNDS: Bounds = Bounds {
     columns: MAX_COLUMNS,
     bytes: MAX_TABLE_BYTES,
 };
+
+/// Why a sheet is not imported beside those before it.
+const TOO_MUCH: &str = "has, with the sheets before it, more than can be imported at once; save \
+                        it as a file of its own";
 
 /// Why a file did not become a table.
 #[derive(Debug)]
@@ -59,7 +63,7 @@ pub(super) fn sheets_of(
         spreadsheets::read(file, &BOUNDS).map_err(not_read)?
     };
     let (mut read, mut unread) = (Vec::new(), Vec::new());
-    let mut first = None;
+    let (mut first, mut cells) = (None, 0);
     for Sheet {
         name,
         is_hidden,
@@ -67,8 +71,15 @@ pub(super) fn sheets_of(
     } in sheets
     {
         let table = rows.map_err(not_read);
-        let table = table
-            .and_then(|rows| Table::of(rows).map_err(|error| NotRead::Wrong(error.to_string())));
+        let table = table.and_then(|rows| {
+            let table = Table::of(rows).map_err(|error| NotRead::Wrong(error.to_string()))?;
+            let sum = cells + table.cells();
+            if read.len() == MAX_SHEETS || sum > MAX_CELLS {
+                return Err(NotRead::Wrong(TOO_MUCH.to_owned()));
+            }
+            cells = sum;
+            Ok(table)
+        });
         match table {
             Ok(table) => read.push(NewSheet {
                 name,

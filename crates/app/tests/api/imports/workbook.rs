@@ -358,4 +358,22 @@ on_both_databases! {
         let undone = undo(&app, &token, &care).await.expect(StatusCode::OK);
         assert_eq!(undone, json!({ "removed": 120, "kept": [] }));
     }
+
+    async fn sheets_that_are_too_many_are_named(app: TestApp) {
+        let token = app.new_account().await;
+        let sheet = |at: usize| Sheet {
+            name: if at == 20 { "Last" } else { "Horses" },
+            is_hidden: false,
+            rows: vec![row(&["Name", "Breed"]), vec![cell(horse_name(at)), cell("Paint")]],
+        };
+        let file = workbook(&(0..21).map(sheet).collect::<Vec<_>>());
+        let upload = app.upload_to("/imports", &file, &[]).token(&token);
+        let first = upload.send().await.expect(StatusCode::CREATED);
+        assert_eq!(first["sheets"].as_array().map(Vec::len), Some(20));
+        let reason = "has, with the sheets before it, more than can be imported at once; save it as a file of its own";
+        assert_eq!(first["unread_sheets"], json!([{ "name": "Last", "reason": reason }]));
+        // One file is one line, and one of the newest five.
+        let listed = get(&app, &token, "/imports").await;
+        assert_eq!(listed.as_array().map(Vec::len), Some(1));
+    }
 }

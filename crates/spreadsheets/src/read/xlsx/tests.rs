@@ -173,6 +173,23 @@ fn a_sheet_is_bounded() {
     assert_eq!(rows_of(&book(&long, &[])), Err(Unreadable::TooLarge));
 }
 
+#[test]
+fn all_sheets_together_are_bounded_as_one_is() {
+    let row = |at: usize| format!("<row r=\"{at}\">{}</row>", text(&format!("D{at}"), "x"));
+    let full = sheet(&(1..=4).map(row).collect::<String>());
+    let more = sheet(&(1..=2).map(row).collect::<String>());
+    let parts = [
+        ("_rels/.rels", PACKAGE),
+        ("xl/workbook.xml", WORKBOOK),
+        ("xl/_rels/workbook.xml.rels", RELATIONS),
+        ("xl/worksheets/sheet1.xml", full.as_str()),
+        ("xl/worksheets/sheet2.xml", more.as_str()),
+    ];
+    let sheets = read(&archive(&parts), &BOUNDS).expect("sheets");
+    assert_eq!(sheets[0].rows.as_ref().map(Vec::len), Ok(4));
+    assert_eq!(sheets[1].rows, Err(Unreadable::TooLarge));
+}
+
 /// A workbook whose part of this name has other content, or another part.
 fn book_with(name: &str, content: &str) -> Vec<u8> {
     let rows = sheet(&format!(r#"<row r="1">{}</row>"#, text("A1", "Name")));
