@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 import { type Act, type RecordKind, type Revised, revisionOf, type Unsaved } from '../records/kind';
 import { createRecord } from '../records/record';
@@ -84,6 +84,7 @@ export function pageOf<A extends Revised, V>(
   };
   const record = createRecord(told, opening, unsaved);
   const stop = record.start();
+  onTestFinished(stop);
   return {
     record,
     stop,

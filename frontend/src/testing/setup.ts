@@ -4,11 +4,14 @@ import './cheaper';
 
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
+import { leftListening, noteListeners } from './listening';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
+
+noteListeners();
 
 // Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;
@@ -76,4 +79,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  server.close();
+  // A stream ends after the page that followed it.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(leftListening()).toEqual([]);
+});
