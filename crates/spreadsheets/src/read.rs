@@ -1,6 +1,10 @@
-//! Reads tables: CSV in the usual encodings and with the usual separators, and Excel's
-//! files. What a file may have is bounded before it is read into memory.
+//! Reads tables: CSV in the usual encodings and with the usual separators, Excel's files, and
+//! spreadsheets of `OpenDocument`. What a file may have is bounded before it is read into memory.
 
+mod cells;
+#[cfg(test)]
+mod formats;
+mod ods;
 mod shown;
 mod text;
 mod unfold;
@@ -39,16 +43,16 @@ pub struct Sheet {
 /// Why a file was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unreadable {
-    /// Neither a text nor a file of Excel.
+    /// Neither a text nor a spreadsheet.
     #[error("is neither a table nor a text")]
     Unknown,
     /// A file of Excel of before 2007.
     #[error("is in an old format; save it as .xlsx or CSV")]
     Old,
-    /// An open document, as `LibreOffice` and others write it.
-    #[error("is in the format of OpenDocument; save it as .xlsx or CSV")]
+    /// An open document that is no spreadsheet.
+    #[error("is a document without a table; save its table as CSV")]
     OpenDocument,
-    /// A file of Excel with a password.
+    /// A spreadsheet with a password.
     #[error("has a password; save it without one")]
     Encrypted,
     /// It is cut off or damaged.
@@ -57,7 +61,7 @@ pub enum Unreadable {
     /// It is larger inside than a table may be.
     #[error("has more in it than can be imported at once")]
     TooLarge,
-    /// A file of Excel that would take far more memory than its table.
+    /// A spreadsheet that would take far more memory than its table.
     #[error("has far more in it than a table, such as styles; save its sheet as CSV")]
     Unfolds,
     /// More columns than a table may have.
@@ -76,7 +80,8 @@ const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const ENCRYPTED: &[u8] = b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0";
 
 /// How the first file in an open document is called and begins, which is not compressed.
-const OPEN_DOCUMENT: &[u8] = b"mimetypeapplication/vnd.oasis.opendocument";
+const OPEN_DOCUMENT: &[u8] = b"mimetypeapplication/vnd.oasis.opendocument.";
+const OPEN_SPREADSHEET: &[u8] = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
 
 /// Whether a file that begins so is packed: it may unfold to much more than it is large.
 #[must_use]
@@ -84,14 +89,15 @@ pub fn is_packed(start: &[u8]) -> bool {
     start.starts_with(ZIP)
 }
 
-/// Reads a file by what is in it, whatever it is called. Of a file of Excel the sheets in
+/// Reads a file by what is in it, whatever it is called. Of a spreadsheet the sheets in
 /// which something stands; formulas by the values that were stored with them.
 pub fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadable> {
     let start = &file[..file.len().min(200)];
-    if start
-        .windows(OPEN_DOCUMENT.len())
-        .any(|it| it == OPEN_DOCUMENT)
-    {
+    let begins_with = |kind: &[u8]| start.windows(kind.len()).any(|it| it == kind);
+    if begins_with(OPEN_SPREADSHEET) {
+        return ods::read(file, bounds);
+    }
+    if begins_with(OPEN_DOCUMENT) {
         return Err(Unreadable::OpenDocument);
     }
     if is_packed(file) {
@@ -124,13 +130,13 @@ mod tests {
             columns: 4,
             bytes: 1000,
         };
-        let open_document = [
-            ZIP,
-            &[0; 22],
-            b"\x08\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
-        ];
+        let open_document = |kind: &[u8]| {
+            let begins = b"\x08\0\0\0mimetypeapplication/vnd.oasis.opendocument.";
+            [ZIP, &[0; 22], begins, kind].concat()
+        };
         for (file, expected) in [
-            (open_document.concat(), Unreadable::OpenDocument),
+            (open_document(b"text"), Unreadable::OpenDocument),
+            (open_document(b"spreadsheet"), Unreadable::Damaged),
             ([ZIP, &[0; 40]].concat(), Unreadable::Damaged),
             (COMPOUND.to_vec(), Unreadable::Old),
             ([COMPOUND, ENCRYPTED].concat(), Unreadable::Encrypted),

@@ -19,7 +19,7 @@ const MAX_PARTS: usize = 1000;
 pub(super) const MAX_UNZIPPED: u64 = 64 << 20;
 
 /// How deep elements may stand in each other; Excel needs ten.
-const MAX_DEPTH: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// Maximum size of a piece that is read as one: a cell, a text, a style. A cell of Excel has
 /// at most 32,767 characters, each of which may have a font of its own.
@@ -98,12 +98,8 @@ impl Seen {
         if !start.contains(&b'<') {
             return Ok(false);
         }
-        let part = Metered {
-            part: Cursor::new(start).chain(part),
-            left: MAX_UNZIPPED.saturating_sub(self.unzipped),
-            piece: 0,
-            is_beyond: false,
-        };
+        let left = MAX_UNZIPPED.saturating_sub(self.unzipped);
+        let part = Metered::of(Cursor::new(start).chain(part), left);
         let mut reader = Reader::from_reader(BufReader::new(part));
         let read = self.read(&mut reader);
         let part = reader.get_ref().get_ref();
@@ -220,13 +216,25 @@ fn is_piece(name: &str) -> bool {
 }
 
 /// Ends a part that is larger than all may be, and a piece that is larger than one may be.
-struct Metered<R> {
+pub(super) struct Metered<R> {
     part: R,
     /// So many bytes may still come.
     left: u64,
     /// So many came since the last piece began.
-    piece: u64,
-    is_beyond: bool,
+    pub(super) piece: u64,
+    /// Whether one of both was more.
+    pub(super) is_beyond: bool,
+}
+
+impl<R> Metered<R> {
+    pub(super) const fn of(part: R, left: u64) -> Self {
+        Self {
+            part,
+            left,
+            piece: 0,
+            is_beyond: false,
+        }
+    }
 }
 
 impl<R: Read> Read for Metered<R> {

@@ -1,9 +1,8 @@
 use std::io::Cursor;
 
-use calamine::{
-    Data, DataRef, Dimensions, ExcelDateTime, Reader as _, SheetVisible, Style, Xlsx, XlsxError,
-};
+use calamine::{Data, DataRef, ExcelDateTime, Reader as _, SheetVisible, Style, Xlsx, XlsxError};
 
+use super::cells::{Left, fill, row_at};
 use super::shown::shown;
 use super::unfold::bounded;
 use super::{Bounds, Rows, Sheet, Unreadable};
@@ -16,10 +15,7 @@ pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadabl
     let file = bounded(file)?;
     let book = Xlsx::new(Cursor::new(file.as_slice()));
     let mut book: Xlsx<_> = book.map_err(|error| unread(&error))?;
-    let mut left = Left {
-        bytes: bounds.bytes,
-        cells: bounds.rows.saturating_mul(bounds.columns),
-    };
+    let mut left = Left::of(bounds);
     let mut sheets = Vec::new();
     for sheet in book.sheets_metadata().to_vec() {
         let mut rest = left;
@@ -40,32 +36,6 @@ pub(super) fn read(file: &[u8], bounds: &Bounds) -> Result<Vec<Sheet>, Unreadabl
         });
     }
     Ok(sheets)
-}
-
-/// What all sheets together may still have: bytes of texts, and cells, also blank ones
-/// before others, which take memory too.
-#[derive(Clone, Copy)]
-struct Left {
-    bytes: usize,
-    cells: usize,
-}
-
-impl Left {
-    /// Puts a text into a row, if there is room for it.
-    fn put(
-        &mut self,
-        cells: &mut Vec<String>,
-        column: usize,
-        text: String,
-    ) -> Result<(), Unreadable> {
-        let added = (column + 1).saturating_sub(cells.len());
-        let bytes = self.bytes.checked_sub(text.len());
-        self.bytes = bytes.ok_or(Unreadable::TooLarge)?;
-        self.cells = self.cells.checked_sub(added).ok_or(Unreadable::TooLarge)?;
-        cells.resize(cells.len() + added, String::new());
-        cells[column] = text;
-        Ok(())
-    }
 }
 
 fn unread(error: &XlsxError) -> Unreadable {
@@ -103,42 +73,14 @@ fn sheet_rows(
         if column >= bounds.columns {
             return Err(Unreadable::TooManyColumns);
         }
-        let number = row.saturating_add(1);
-        if rows.last().is_none_or(|(last, _)| *last != number) {
-            if rows.len() >= bounds.rows {
-                return Err(Unreadable::TooManyRows);
-            }
-            rows.push((number, Vec::new()));
-        }
-        if let Some((_, cells)) = rows.last_mut() {
-            left.put(cells, column, text)?;
-        }
+        left.put(
+            row_at(&mut rows, row.saturating_add(1), bounds)?,
+            column,
+            text,
+        )?;
     }
     fill(&mut rows, &merged, left)?;
     Ok(rows)
-}
-
-/// What stands in cells that were merged over several rows is said of each of them. Those
-/// over several columns of one row are titles.
-fn fill(rows: &mut Rows, merged: &[Dimensions], left: &mut Left) -> Result<(), Unreadable> {
-    for Dimensions { start, end } in merged {
-        let column = usize::try_from(start.1).unwrap_or(usize::MAX);
-        let first = rows.partition_point(|(number, _)| *number <= start.0);
-        let last = rows.partition_point(|(number, _)| *number <= end.0.saturating_add(1));
-        let Some(((number, cells), below)) =
-            rows.get_mut(first..last).and_then(<[_]>::split_first_mut)
-        else {
-            continue;
-        };
-        let text = cells.get(column).filter(|it| !it.is_empty()).cloned();
-        let Some(text) = text.filter(|_| *number == start.0 + 1) else {
-            continue;
-        };
-        for (_, cells) in below {
-            left.put(cells, column, text.clone())?;
-        }
-    }
-    Ok(())
 }
 
 fn text_of(cell: &DataRef<'_>, style: Option<&Style>) -> String {
@@ -169,4 +111,4 @@ fn date_of(at: ExcelDateTime) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -122,7 +122,7 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
   {
     label: 'Import and Export',
     to: paths.imports,
-    words: 'csv excel xlsx spreadsheet vcard upload download move paste undo',
+    words: 'csv excel xlsx ods spreadsheet vcard upload download move paste undo',
   },
   { label: 'Settings', to: paths.settings },
 ];

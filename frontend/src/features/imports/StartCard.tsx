@@ -108,7 +108,7 @@ function OfFile({ place }: Pick<StartCardProps, 'place'>) {
       <FilePicker
         file={file}
         accept={FILE_TYPES}
-        hint={`or drop it here: Excel (.xlsx), CSV, vCard or .ics, at most ${MOST_MEGABYTES} MB`}
+        hint={`or drop it here: Excel (.xlsx), LibreOffice (.ods), CSV, vCard or .ics, at most ${MOST_MEGABYTES} MB`}
         onChoose={(chosen) => {
           const wrong = fileProblem(chosen, MOST_MEGABYTES);
           setFailure(wrong);

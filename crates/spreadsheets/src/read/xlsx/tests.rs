@@ -33,7 +33,7 @@ fn archive(parts: &[(&str, &str)]) -> Vec<u8> {
     archive.finish().expect("an archive").into_inner()
 }
 
-fn book(rows: &str, more: &[(&str, &str)]) -> Vec<u8> {
+pub(in crate::read) fn book(rows: &str, more: &[(&str, &str)]) -> Vec<u8> {
     let (empty, rows) = (sheet(""), sheet(rows));
     let parts = [
         ("_rels/.rels", PACKAGE),
