@@ -35,7 +35,7 @@ pub use emergency::{
 };
 pub use emergency_link::{EmergencyLink, EmergencyLinkStore, EmergencyShown, LinkedHorse};
 pub use emergency_page::{CallWhom, EmergencyPage, PageMedication};
-pub use identity::Known;
+pub use identity::{Known, Meant, is_same_name};
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
 pub use limits::ContactLimits;

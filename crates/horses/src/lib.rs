@@ -15,6 +15,7 @@ mod breed;
 mod care;
 mod care_intervals;
 mod care_ports;
+mod complete;
 mod create;
 mod delete;
 mod delete_due_photo;

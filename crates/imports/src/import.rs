@@ -5,13 +5,13 @@ use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
 use crate::mapping::{Columns, columns_of, has_what_it_needs, is_of_program};
 use crate::record::{Clocks, Dates, Reader, Record, dates_of};
-use crate::{DateOrder, ImportKind, ImportState, Table};
+use crate::{DateOrder, Differences, ImportKind, ImportState, Table};
 
 /// Maximum number of rows of a preview.
 pub const MAX_PREVIEW: usize = 200;
 /// So many rows are shown even if nothing is in doubt.
 const SHOWN_ANYWAY: usize = 20;
-/// Maximum number of problems that are kept and shown.
+/// Maximum number of problems, and of doubts, that are kept and shown.
 pub const MAX_PROBLEMS: usize = 500;
 
 /// How a table is read.
@@ -23,13 +23,15 @@ pub struct Plan {
     pub columns: Vec<Option<String>>,
     /// What was answered about its dates.
     pub dates: Option<DateOrder>,
+    /// What was answered about what it says otherwise than what is there.
+    pub differences: Option<Differences>,
 }
 
 impl Plan {
     /// The plan that a table suggests for a kind. What no other field takes is kept in the
     /// notes, except what programs keep for themselves.
     #[must_use]
-    pub fn suggested(table: &Table, kind: ImportKind, dates: Option<DateOrder>) -> Self {
+    pub fn suggested(table: &Table, kind: ImportKind) -> Self {
         let notes = notes_of(kind);
         let columns = columns_of(table, kind).into_iter().enumerate();
         let columns = columns.map(|(at, field)| {
@@ -41,7 +43,8 @@ impl Plan {
         Self {
             kind,
             columns: columns.collect(),
-            dates,
+            dates: None,
+            differences: None,
         }
     }
 
@@ -109,15 +112,19 @@ pub struct Import {
 pub struct Result {
     /// How many rows were added.
     pub made: u32,
-    /// How many were there already.
+    /// How many were there already, and were not completed.
     pub already: u32,
+    /// How many were there already, and got what was not known of them.
+    pub completed: u32,
     /// How many were not right.
     pub refused: u32,
     /// What was wrong with the first of them.
     pub problems: Vec<Problem>,
+    /// What may have been understood wrongly of the first others, of the same form.
+    pub doubts: Vec<Problem>,
 }
 
-/// Why a row is not imported.
+/// Why a row is not imported, or what is in doubt about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The number of the row in the file, from 1.
@@ -135,6 +142,8 @@ pub enum Verdict {
     Joined,
     /// It is there already, and nothing is added.
     Known,
+    /// It is there already, and these of its fields get what the row says: their labels.
+    Completed(Vec<&'static str>),
     /// It is not right: why, as a sentence.
     Wrong(String),
 }
@@ -149,42 +158,42 @@ pub struct Judged {
     pub verdict: Verdict,
     /// What may be wrong beside what the row itself shows, a sentence each.
     pub doubts: Vec<String>,
+    /// Whether it says something otherwise than what is there.
+    pub differs: bool,
 }
 
 impl Judged {
+    /// A row with this verdict.
+    #[must_use]
+    pub const fn of(verdict: Verdict, doubts: Vec<String>) -> Self {
+        Self {
+            verdict,
+            doubts,
+            differs: false,
+        }
+    }
+
     /// A row that is added.
     #[must_use]
     pub const fn new(doubts: Vec<String>) -> Self {
-        Self {
-            verdict: Verdict::New,
-            doubts,
-        }
+        Self::of(Verdict::New, doubts)
     }
 
     /// A row that says more of what an earlier one adds.
     #[must_use]
     pub const fn joined(doubts: Vec<String>) -> Self {
-        Self {
-            verdict: Verdict::Joined,
-            doubts,
-        }
+        Self::of(Verdict::Joined, doubts)
     }
 
     /// A row that is there already.
     #[must_use]
     pub const fn known() -> Self {
-        Self {
-            verdict: Verdict::Known,
-            doubts: Vec::new(),
-        }
+        Self::of(Verdict::Known, Vec::new())
     }
 
     /// A row that is not right.
     pub fn wrong(reason: impl Into<String>) -> Self {
-        Self {
-            verdict: Verdict::Wrong(reason.into()),
-            doubts: Vec::new(),
-        }
+        Self::of(Verdict::Wrong(reason.into()), Vec::new())
     }
 }
 
@@ -193,6 +202,9 @@ impl Judged {
 pub struct Preview {
     /// Whether it must be said how dates are read.
     pub asks_for_dates: bool,
+    /// Whether it says something otherwise than what is there. It stays as it is there
+    /// unless the answer is to take it.
+    pub asks_for_differences: bool,
     /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.
@@ -230,10 +242,22 @@ impl Import {
 pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
     let mut result = Result::default();
     for (record, judged) in records.iter().zip(judged) {
+        let of_row: &[String] = match &judged.verdict {
+            // Nothing is made of what it says.
+            Verdict::Known | Verdict::Wrong(_) => &[],
+            _ => &record.doubts,
+        };
+        let room = MAX_PROBLEMS - result.doubts.len();
+        let doubts = of_row.iter().chain(&judged.doubts).take(room);
+        result.doubts.extend(doubts.map(|reason| Problem {
+            row: record.row,
+            reason: reason.clone(),
+        }));
         match &judged.verdict {
             Verdict::New => result.made += 1,
             Verdict::Joined => {}
             Verdict::Known => result.already += 1,
+            Verdict::Completed(_) => result.completed += 1,
             Verdict::Wrong(reason) => {
                 result.refused += 1;
                 if result.problems.len() < MAX_PROBLEMS {
@@ -252,11 +276,19 @@ pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
 #[must_use]
 pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: bool) -> Preview {
     let result = result_of(&records, &judged);
+    let asks_for_differences = judged.iter().any(|it| it.differs);
     let mut rows = Vec::new();
     for (mut record, judged) in records.into_iter().zip(judged) {
-        if judged.verdict == Verdict::Known {
+        match &judged.verdict {
             // Nothing is made of what it says, so that is not in doubt.
-            record.doubts = vec![KNOWN.to_owned()];
+            Verdict::Known => record.doubts = vec![KNOWN.to_owned()],
+            Verdict::Completed(fields) => {
+                let fields = fields.join(", ");
+                record
+                    .doubts
+                    .insert(0, format!("{KNOWN} It gets: {fields}."));
+            }
+            _ => {}
         }
         record.doubts.extend(judged.doubts);
         let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
@@ -267,6 +299,7 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
     }
     Preview {
         asks_for_dates,
+        asks_for_differences,
         rows,
         result,
     }
@@ -338,7 +371,7 @@ mod tests {
             event_id: None,
             file_name: String::new(),
             sheet: Sheet::default(),
-            plan: Plan::suggested(&table, kind, None),
+            plan: Plan::suggested(&table, kind),
             rows: 1,
             table,
             state: ImportState::Draft,
@@ -430,10 +463,7 @@ mod tests {
         };
         let records: Vec<_> = (1..=5000).map(record).collect();
         let verdict = |row: &Record| match row.row {
-            2 => Judged {
-                doubts: vec!["It is not in class 7.".to_owned()],
-                ..Judged::known()
-            },
+            2 => Judged::of(Verdict::Known, vec!["It is not in class 7.".to_owned()]),
             3 => Judged::wrong("No."),
             _ => Judged::new(Vec::new()),
         };
@@ -448,5 +478,11 @@ mod tests {
         let result = preview.result;
         assert_eq!((result.made, result.already, result.refused), (4998, 1, 1));
         assert_eq!(result.problems[0].row, 3);
+        // The one of what is there, and those of each tenth row.
+        let doubts: Vec<_> = result.doubts.iter().map(|it| it.row).take(3).collect();
+        assert_eq!(
+            (doubts, result.doubts.len()),
+            (vec![2, 10, 20], MAX_PROBLEMS)
+        );
     }
 }

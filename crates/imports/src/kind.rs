@@ -61,3 +61,13 @@ kernel::words! {
         DayFirst = "day_first",
     }
 }
+
+kernel::words! {
+    /// What becomes of what a row says otherwise than what is there.
+    pub enum Differences {
+        /// What is there stays.
+        Keep = "keep",
+        /// What the row says takes its place.
+        Take = "take",
+    }
+}

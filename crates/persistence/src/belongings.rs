@@ -28,7 +28,7 @@ use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
 };
-use crate::imports::entity::{import, item as import_item};
+use crate::imports::entity::{completion as import_completion, import, item as import_item};
 use crate::limits::count;
 use crate::links::rows as link;
 use crate::notes::entity::{self as note, note_horse};
@@ -246,6 +246,11 @@ fn of_the_barn() -> Vec<Kind> {
 /// What was brought: before the shows and the rest that it concerns.
 fn of_imports() -> Vec<Kind> {
     vec![
+        Kind::part(
+            "import_completions",
+            Own::organizations,
+            import_completion::Column::OrganizationId,
+        ),
         Kind::part(
             "import_items",
             Own::organizations,

@@ -208,6 +208,9 @@ pub(crate) async fn delete_where<E: EntityTrait>(
     write(connection, E::delete_many().filter(which)).await
 }
 
+/// So many ids are bound to one statement at most.
+pub(crate) const IDS_AT_ONCE: usize = 1000;
+
 /// Inserts rows, if there are any, with as few statements as possible.
 pub(crate) async fn insert_all<A: ActiveModelTrait>(
     connection: &impl ConnectionTrait,

@@ -6158,6 +6158,11 @@ export interface components {
             morning: string;
             noon: string;
         };
+        /**
+         * @description What becomes of what a row says otherwise than what is there.
+         * @enum {string}
+         */
+        Differences: "keep" | "take";
         /** @description What is said about a document. */
         DocumentBody: {
             /** @description The contact that it is from or with. */
@@ -7699,7 +7704,7 @@ export interface components {
             _id: components["schemas"]["Oid"];
             /**
              * Format: int32
-             * @description How many rows are of what is there already.
+             * @description How many rows are of what is there already, and add nothing to it.
              */
             already: number;
             answers: components["schemas"]["ImportAnswers"];
@@ -7709,7 +7714,17 @@ export interface components {
             columns: {
                 [key: string]: string | null;
             };
+            /**
+             * Format: int32
+             * @description How many rows are of what is there already, and fill what was not known of it.
+             */
+            completed: number;
             created_at: components["schemas"]["Instant"];
+            /**
+             * @description What may have been understood wrongly of rows that were imported, at most 500; of a
+             *     draft the preview says it.
+             */
+            doubts: components["schemas"]["ImportProblem"][];
             /**
              * Format: uuid
              * @description The show, if its rows are of one.
@@ -7739,7 +7754,7 @@ export interface components {
             problem_count: number;
             /** @description The first rows that are not imported, at most 500. */
             problems: components["schemas"]["ImportProblem"][];
-            /** @description What must be answered first. */
+            /** @description What is asked. */
             questions: components["schemas"]["ImportQuestion"][];
             /** Format: int32 */
             revision: number;
@@ -7768,11 +7783,17 @@ export interface components {
         /** @description What was answered about a table. */
         ImportAnswers: {
             dates: components["schemas"]["DateOrder"] | null;
+            differences: components["schemas"]["Differences"] | null;
         };
         /** @description What was answered about a table. */
         ImportAnswersBody: {
             /** @description How dates are read that can be read in two ways. */
             dates?: null | components["schemas"]["DateOrder"];
+            /**
+             * @description What becomes of what the file says otherwise than what is there: it stays as it is
+             *     there, unless this is `take`.
+             */
+            differences?: null | components["schemas"]["Differences"];
         };
         /** @description How a table is read. */
         ImportChangeBody: {
@@ -7849,7 +7870,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description Why a row is not imported. */
+        /** @description Why a row is not imported, or what is in doubt about it. */
         ImportProblem: {
             /** @description A sentence. */
             reason: string;
@@ -7862,8 +7883,11 @@ export interface components {
         /** @description What is asked about a table. */
         ImportQuestion: {
             /** @description What may be answered. */
-            choices: components["schemas"]["DateOrder"][];
-            /** @description `dates`: how dates are read. */
+            choices: string[];
+            /**
+             * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
+             *     what the file says otherwise than what is there, which stays without an answer.
+             */
             id: string;
         };
         /** @description An import in a list. */
@@ -7871,6 +7895,11 @@ export interface components {
             _id: components["schemas"]["Oid"];
             /** @description The address of the account that brought it; null if that was deleted. */
             by: string | null;
+            /**
+             * Format: int32
+             * @description How many rows filled what was not known of what was there.
+             */
+            completed: number;
             created_at: components["schemas"]["Instant"];
             /**
              * Format: uuid

@@ -144,6 +144,7 @@ fn kinds() -> Vec<Kind> {
         own("horse_services", "horse_services").audited("horse_services"),
         own("horses", "horses").found("horses", "Midnight"),
         of_server("idempotency_keys", "of requests, for 30 days"),
+        own("import_completions", "import_completions"),
         own("import_items", "import_items"),
         own("imports", "imports").audited("imported"),
         own("inquiries", "inquiries"),
@@ -427,6 +428,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     }
     crate::observations::observe(app, owner, &horse, "Warm near fore").await;
     crate::imports::move_in(app, owner, "Name\tBreed\nDusty\tPaint").await;
+    crate::imports::move_in(app, owner, "Name\tColor\nDusty\tBay").await;
     stand(app, owner, &horse).await;
     make_month(app, world).await;
     let ends = [

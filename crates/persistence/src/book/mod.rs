@@ -29,4 +29,5 @@ pub use cash::SqlCashStore;
 pub(crate) use many::{all_of, delete_many, insert_many, texts_of};
 pub use month::SqlMonthStore;
 pub use services::SqlServiceStore;
+pub(crate) use services::{take_first_services_back, who_has_services};
 pub use store::SqlBookStore;

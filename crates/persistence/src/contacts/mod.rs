@@ -9,5 +9,7 @@ mod list;
 mod store;
 
 pub use emergency_links::SqlEmergencyLinkStore;
-pub(crate) use import::{all_of, delete_many, insert_many};
+pub(crate) use import::{
+    all_of, complete_many, delete_many, facts, insert_many, lock_all, of_facts,
+};
 pub use store::SqlContactStore;

@@ -1,13 +1,15 @@
 //! Many horses and visits of care at once, for imports and exports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use horses::{CareItem, CareVisit, Horse, HorseLimits, WriteHorseError};
+use horses::{CareItem, CareVisit, Horse, HorseLimits, SectionKind, WriteHorseError};
 use kernel::{OrganizationId, Refusal, StoreError, Uuid};
+use processes::imports::Completed;
+use sea_orm::prelude::Json;
 use sea_orm::sea_query::IntoCondition as _;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, Iterable as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
 
@@ -15,11 +17,12 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{care, section, visit};
 use super::mapping::HorseRows;
 use super::owned::lock_all;
+use super::saving;
 use super::store::delete_rows;
 use super::visits::{self, Touched, to_visit};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::row::{delete_where, find_all, insert_all};
+use crate::row::{delete_where, find_all, insert_all, update_all};
 use crate::{idempotency, limits};
 
 /// Inserts horses without care that was given, whose owners are held. The organization is
@@ -55,6 +58,57 @@ pub(crate) async fn insert_many(
     let all = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
     let most = HorseLimits::default().horses;
     limits::check::<_, Refusal>(transaction, all, HorseLimits::HORSES, most).await
+}
+
+/// Writes profiles and sections of horses of which more is known, unless these were saved
+/// since they were read.
+pub(crate) async fn complete_many(
+    transaction: &TransactionConnection,
+    organization: OrganizationId,
+    completed: &[Completed<Horse>],
+) -> Result<(), WriteHorseError> {
+    let ids = completed.iter().map(|it| it.before.id.as_uuid());
+    let present = lock_all(transaction, organization, ids).await?;
+    let present: HashMap<_, _> = present.iter().map(|it| (it.id, it.revisions)).collect();
+    let is_as_read =
+        |it: &Completed<Horse>| present.get(&it.before.id) == Some(&it.before.revisions);
+    if !completed.iter().all(is_as_read) {
+        return Err(Refusal::Changed.into());
+    }
+    let (mut own, mut sections) = (Vec::new(), Vec::new());
+    for Completed { before, after } in completed {
+        let rows = saving::checked(after)?;
+        own.push(rows.horse);
+        let is_changed = |row: &section::Model| {
+            SectionKind::parse(&row.section)
+                .is_some_and(|kind| before.revisions.of(kind) != after.revisions.of(kind))
+        };
+        sections.extend(rows.sections.into_iter().filter(is_changed));
+    }
+    let columns: Vec<_> = Column::iter()
+        .filter(|it| !matches!(it, Column::Id))
+        .collect();
+    update_all(transaction, &own, &columns, None).await?;
+    let changed = [section::Column::Revision, section::Column::Content];
+    Ok(update_all(transaction, &sections, &changed, None).await?)
+}
+
+/// The rows of a horse, as JSON: its own, and the content of each section.
+pub(crate) fn facts(horse: &Horse) -> Json {
+    let rows = HorseRows::of(horse);
+    let sections = rows.sections.into_iter().map(|it| (it.section, it.content));
+    let sections: serde_json::Map<_, _> = sections.collect();
+    serde_json::json!({ "horse": rows.horse, "sections": sections })
+}
+
+/// A horse with other rows, of [`facts`].
+pub(crate) fn of_facts(horse: &Horse, mut facts: Json) -> Result<Horse, StoreError> {
+    let mut rows = HorseRows::of(horse);
+    rows.horse = serde_json::from_value(facts["horse"].take()).map_err(StoreError::failed)?;
+    for row in &mut rows.sections {
+        row.content = facts["sections"][&row.section].take();
+    }
+    rows.read()
 }
 
 /// Deletes horses that have no photos. They are locked.

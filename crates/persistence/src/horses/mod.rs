@@ -22,10 +22,13 @@ mod store;
 mod visits;
 
 pub use care_store::SqlCareStore;
-pub(crate) use many::{delete_many, delete_visits, insert_many, insert_visits, refused, visits_of};
+pub(crate) use many::{
+    complete_many, delete_many, delete_visits, facts, insert_many, insert_visits, of_facts,
+    refused, visits_of,
+};
 pub use market::SqlMarketStore;
 pub use observations::SqlObservationStore;
-pub(crate) use owned::find;
+pub(crate) use owned::{find, lock_all, with_names};
 pub use photos::SqlPhotoStore;
 pub(crate) use store::{delete_some, withdraw_all};
 

@@ -7,7 +7,7 @@ use kernel::{HorseId, LinkPurpose, LinkSubject, OrganizationId, Scope, StoreErro
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use super::entity::horse::{Column, Entity};
 use super::entity::{horse, section};
 use super::mapping::HorseRows;
 use crate::links;
-use crate::row::{find_all, find_one, relation};
+use crate::row::{IDS_AT_ONCE, find_all, find_one, relation};
 use crate::scope::{lock_own, this_one};
 
 /// One of the actor's horses with all its sections.
@@ -86,22 +86,58 @@ pub(super) async fn lock(
 
 /// Like [`lock`], of several horses of an organization: those that are there, in the
 /// order of their ids.
-pub(super) async fn lock_all(
+pub(crate) async fn lock_all(
     transaction: &impl ConnectionTrait,
     organization: OrganizationId,
     ids: impl IntoIterator<Item = Uuid>,
 ) -> Result<Vec<Horse>, StoreError> {
+    let mut all = Vec::new();
     let ids: Vec<_> = ids.into_iter().collect();
-    let horses = Entity::find()
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let those = Column::Id.is_in(ids.iter().copied());
+        let horses = of_organization(organization).filter(those);
+        let horses = horses.lock(LockType::NoKeyUpdate);
+        all.extend(whole(transaction, horses).await?);
+    }
+    Ok(all)
+}
+
+/// The horses of an organization with these names, folded, in the order of their ids.
+pub(crate) async fn with_names(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    names: impl IntoIterator<Item = String>,
+) -> Result<Vec<Horse>, StoreError> {
+    let mut all = Vec::new();
+    let names: Vec<_> = names.into_iter().collect();
+    for names in names.chunks(IDS_AT_ONCE) {
+        let those = Column::NameKey.is_in(names.iter().map(String::as_str));
+        let horses = of_organization(organization).filter(those);
+        all.extend(whole(connection, horses).await?);
+    }
+    Ok(all)
+}
+
+fn of_organization(organization: OrganizationId) -> Select<Entity> {
+    Entity::find()
         .expr_as(sale_link(), "sale_link")
         .filter(Column::OrganizationId.eq(organization.as_uuid()))
-        .filter(Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(Column::Id)
-        .lock(LockType::NoKeyUpdate);
-    let horses = find_all(transaction, horses, Ok::<LinkedRow, _>).await?;
+}
+
+/// The horses of a query, with their sections.
+async fn whole(
+    connection: &impl ConnectionTrait,
+    horses: Select<Entity>,
+) -> Result<Vec<Horse>, StoreError> {
+    let horses = find_all(connection, horses, Ok::<LinkedRow, _>).await?;
+    if horses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = horses.iter().map(|it: &LinkedRow| it.horse.id);
     let those = section::Column::HorseId.is_in(ids);
     let mut sections: HashMap<Uuid, Vec<section::Model>> = HashMap::new();
-    for row in find_all(transaction, section::Entity::find().filter(those), Ok).await? {
+    for row in find_all(connection, section::Entity::find().filter(those), Ok).await? {
         let row: section::Model = row;
         sections.entry(row.horse_id).or_default().push(row);
     }

@@ -45,7 +45,7 @@ pub(super) async fn save_all(
 }
 
 /// The rows of a horse, unless it is too long.
-fn checked(horse: &Horse) -> Result<HorseRows, WriteHorseError> {
+pub(super) fn checked(horse: &Horse) -> Result<HorseRows, WriteHorseError> {
     let rows = HorseRows::of(horse);
     let contents = rows.sections.iter().map(|row| row.content.to_string());
     if contents.map(|it| it.len()).sum::<usize>() > MAX_HORSE_BYTES {

@@ -1,12 +1,14 @@
 //! The rows of `imports` and `import_items`.
 
-use imports::{DateOrder, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table};
+use imports::{
+    DateOrder, Differences, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table,
+};
 use kernel::Uuid;
 
 use crate::prelude::Json;
 use crate::table::{Stored, record, word_columns};
 
-word_columns!(DateOrder, ImportKind, ImportState, ItemKind);
+word_columns!(DateOrder, Differences, ImportKind, ImportState, ItemKind);
 
 record! {
     ProblemJson of Problem { row, reason }
@@ -67,7 +69,8 @@ impl Stored for Table {
 
 pub(crate) mod import {
     use imports::{
-        DateOrder, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome, Sheet, Table,
+        DateOrder, Differences, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome,
+        Sheet, Table,
     };
     use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
     use time::OffsetDateTime;
@@ -82,11 +85,11 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates },
+            plan: Plan { kind, columns: mapping, dates, differences },
             table,
             rows: row_count,
             state,
-            result: Outcome { made, already, refused, problems },
+            result: Outcome { made, already, completed, refused, problems, doubts },
             by: account_id,
             by_address,
             revision,
@@ -115,6 +118,10 @@ pub(crate) mod import {
             sheet: String,
             is_hidden: bool,
             beside: Option<ImportId>,
+            completed: u32,
+            #[sea_orm(column_type = "JsonBinary")]
+            doubts: Vec<Problem>,
+            differences: Option<Differences>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),
@@ -160,6 +167,70 @@ pub(crate) mod item {
             organization_id: OrganizationId,
             kind: ItemKind,
             print: String,
+        }
+    }
+}
+
+pub(crate) mod completion {
+    use imports::ItemKind;
+    use kernel::{ContactId, HorseId, ImportId, OrganizationId, Uuid};
+
+    use super::super::parts::Part;
+    use crate::prelude::*;
+    use crate::table::{Stored, table};
+
+    /// What an import filled of a thing that was there.
+    pub(crate) struct Filled {
+        pub(crate) import_id: ImportId,
+        pub(crate) item_id: Uuid,
+        pub(crate) organization_id: OrganizationId,
+        pub(crate) kind: ItemKind,
+        /// The thing, if it is a contact.
+        pub(crate) contact_id: Option<ContactId>,
+        /// The thing, if it is a horse.
+        pub(crate) horse_id: Option<HorseId>,
+        pub(crate) parts: Vec<Part>,
+        /// Its prints, before and after.
+        pub(crate) print_before: String,
+        pub(crate) print_after: String,
+    }
+
+    table! {
+        "import_completions" of filled: Filled {
+            import_id,
+            item_id,
+            organization_id,
+            kind,
+            contact_id,
+            horse_id,
+            parts,
+            print_before,
+            print_after,
+        }
+        columns {
+            import_id: ImportId,
+            #[sea_orm(primary_key, auto_increment = false)]
+            item_id: Uuid,
+            organization_id: OrganizationId,
+            kind: ItemKind,
+            contact_id: Option<ContactId>,
+            horse_id: Option<HorseId>,
+            #[sea_orm(column_type = "JsonBinary")]
+            parts: Vec<Part>,
+            print_before: String,
+            print_after: String,
+        }
+    }
+
+    impl Stored for Vec<Part> {
+        type Column = Json;
+
+        fn column(&self) -> Json {
+            serde_json::json!(self)
+        }
+
+        fn of_column(column: Json) -> Option<Self> {
+            serde_json::from_value(column).ok()
         }
     }
 }

@@ -9,7 +9,7 @@ use ::horses::{CareVisit, HorseLimits};
 use ::places::PlaceRefusal;
 use imports::ItemKind;
 use kernel::{ContactId, HorseId, OrganizationId, Refusal, Revision, StoreError, Uuid};
-use processes::imports::{Made, New, NewClasses, NewHorses, NewPlaces, Target};
+use processes::imports::{Made, New, NewClasses, NewContacts, NewHorses, NewPlaces, Target};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 
 use crate::book::services::entity::{given, offered};
@@ -20,7 +20,7 @@ use crate::scope::hold_own;
 use crate::trail::note;
 use crate::{book, calendar, contacts, events, horses, limits, notes, places, registrations};
 
-/// Inserts what is new, and says what that is.
+/// Writes what is new and what was filled, and says what is new.
 pub(super) async fn all(
     db: &TransactionConnection,
     target: &Target,
@@ -29,10 +29,7 @@ pub(super) async fn all(
     let own = target.organization_id;
     match new {
         New::Horses(new) => insert_horses(db, target, new).await,
-        New::Contacts(new) => {
-            contacts::insert_many(db, own, new).await?;
-            Ok(made(ItemKind::Contact, new, |it| it.id.as_uuid()))
-        }
+        New::Contacts(new) => write_contacts(db, own, new).await,
         New::Care(new) => insert_visits(db, target, new).await,
         New::Appointments(new) => insert_appointments(db, own, new).await,
         New::Book(new) => insert_entries(db, own, new).await,
@@ -48,6 +45,16 @@ pub(super) async fn all(
 
 fn made<T>(kind: ItemKind, all: &[T], id: impl Fn(&T) -> Uuid) -> Made {
     all.iter().map(|it| (kind, id(it))).collect()
+}
+
+async fn write_contacts(
+    db: &TransactionConnection,
+    own: OrganizationId,
+    NewContacts { new, completed }: &NewContacts,
+) -> Result<Made, Refusal> {
+    contacts::complete_many(db, completed).await?;
+    contacts::insert_many(db, own, new).await?;
+    Ok(made(ItemKind::Contact, new, |it| it.id.as_uuid()))
 }
 
 async fn insert_visits(
@@ -122,14 +129,15 @@ async fn insert_horses(
     new: &NewHorses,
 ) -> Result<Made, Refusal> {
     let own = target.organization_id;
-    contacts::insert_many(db, own, &new.contacts).await?;
-    let mut all = made(ItemKind::Contact, &new.contacts, |it| it.id.as_uuid());
+    let mut all = write_contacts(db, own, &new.contacts).await?;
     all.extend(insert_services(db, target, &new.services).await?);
     all.extend(insert_places(db, target, &new.places).await?);
     horses::insert_many(db, own, &new.horses).await?;
     all.extend(made(ItemKind::Horse, &new.horses, |(it, _)| {
         it.id.as_uuid()
     }));
+    let completed = horses::complete_many(db, own, &new.completed).await;
+    completed.map_err(horses::refused)?;
     insert_given(db, own, &new.given).await?;
     let stays = new.stays.iter();
     let stays = stays.map(|(horse, it)| stay::Model::of(it, own, *horse).into_active_model());

@@ -2,10 +2,13 @@
 //!
 //! This folder stands above the others, as `belongings.rs` does: what is made of rows is
 //! decided in [`processes::imports`] over what [`views`](crate::views::imports) read; here is
-//! written what is new ([`insert`]) and taken back ([`undo`]), by the other folders.
+//! written what is new ([`insert`]) or filled ([`completions`]), and taken back ([`undo`]), by
+//! the other folders.
 
+mod completions;
 pub(crate) mod entity;
 mod insert;
+pub(crate) mod parts;
 mod store;
 mod undo;
 

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::entity::import::{Column, Entity, Model, Shown};
 use super::entity::item;
-use super::{insert, undo};
+use super::{completions, insert, undo};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -246,6 +246,7 @@ impl ImportStore for SqlImportStore {
             .col_expr(Column::Kind, Expr::val(plan.kind.as_str()))
             .col_expr(Column::Mapping, Expr::val(plan.columns.column()))
             .col_expr(Column::Dates, Expr::val(plan.dates.column()))
+            .col_expr(Column::Differences, Expr::val(plan.differences.column()))
             .col_expr(Column::Revision, Expr::val(expected.next().column()))
             .filter(Column::Id.eq(id.as_uuid()))
             .filter(Column::State.eq(ImportState::Draft.as_str()))
@@ -256,9 +257,10 @@ impl ImportStore for SqlImportStore {
         Ok(())
     }
 
-    async fn present(&self, target: &Target) -> Result<Present, StoreError> {
-        let span = debug_span!("db.imports.present", organization_id = %target.organization_id);
-        let read = self.database.read(span, |db| present::read(db, target));
+    async fn present(&self, rows: &Rows) -> Result<Present, StoreError> {
+        let own = rows.target.organization_id;
+        let span = debug_span!("db.imports.present", organization_id = %own);
+        let read = self.database.read(span, |db| present::read(db, rows));
         read.await
     }
 
@@ -271,25 +273,32 @@ impl ImportStore for SqlImportStore {
             if row.revision != import.revision.column() {
                 return Err(Refusal::Changed.into());
             }
-            let present = present::read(&db, target).await?;
+            let present = present::read(&db, rows).await?;
             let Prepared { judged, new } = rows.judge(present)?;
             let result = result_of(records, &judged);
+            let filling = completions::of(&db, &new).await?;
             let made = insert::all(&db, target, &new).await?;
             insert_items(&db, import, made).await?;
+            completions::note(&db, (import.id, target.organization_id), filling).await?;
             let done = Entity::update_many()
                 .col_expr(Column::State, Expr::val(ImportState::Done.as_str()))
                 .col_expr(Column::Made, Expr::val(result.made.column()))
                 .col_expr(Column::Already, Expr::val(result.already.column()))
+                .col_expr(Column::Completed, Expr::val(result.completed.column()))
                 .col_expr(Column::Refused, Expr::val(result.refused.column()))
                 .col_expr(
                     Column::Problems,
                     Expr::val(as_json(&result.problems.column())?),
                 )
+                .col_expr(Column::Doubts, Expr::val(as_json(&result.doubts.column())?))
                 .col_expr(Column::Content, Expr::val(NO_TABLE))
                 .col_expr(Column::Revision, Expr::val(import.revision.next().column()))
                 .filter(Column::Id.eq(import.id.as_uuid()));
             write(&db, done).await?;
-            let what = format!("{} {}", result.made, target.kind.as_str());
+            let what = match result.completed {
+                0 => format!("{} {}", result.made, target.kind.as_str()),
+                more => format!("{} {}, {more} completed", result.made, target.kind.as_str()),
+            };
             let line = Difference::new(ChangeKind::Imported, &*import.file_name, "", what);
             let line = line.about(import.id.as_uuid(), "");
             note(&db, target.organization_id, [line], target.now, target.by).await?;

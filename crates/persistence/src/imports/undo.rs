@@ -14,6 +14,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::completions;
 use super::entity::item;
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
@@ -46,6 +47,7 @@ pub(super) async fn all(
     }
     lock(db, &items).await?;
     let mut undone = Undone::default();
+    let back = completions::put_all_back(db, target, import, &mut undone).await?;
     // What refers to others comes first.
     for kind in ItemKind::ALL {
         let Some(added) = items.remove(&kind) else {
@@ -54,6 +56,7 @@ pub(super) async fn all(
         of_kind(db, target, (kind, added), &mut undone).await?;
     }
     delete_where::<item::Entity>(db, item::Column::ImportId.eq(import)).await?;
+    completions::settle(db, back).await?;
     Ok(undone)
 }
 

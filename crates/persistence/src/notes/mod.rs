@@ -4,5 +4,5 @@ pub(crate) mod entity;
 mod many;
 mod store;
 
-pub(crate) use many::{delete_many, insert_many};
+pub(crate) use many::{delete_many, insert_many, texts_about};
 pub use store::SqlNoteStore;

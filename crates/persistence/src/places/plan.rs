@@ -1,6 +1,6 @@
 //! The plan of a barn as rows.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use kernel::{
     HorseId, OrganizationId, PlaceId, RecordDate, Refusal, RequiredLine, Revision, StoreError,
@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use super::entity::{area, place, plan, stay};
 use super::moving::fullest_night;
+use crate::error::store_error;
 use crate::known_horses::{by_name, present, with_horse, with_photos};
 use crate::row::{
     Unreadable, delete_where, find_all, find_one, find_readable, insert_all, relation, update_all,
@@ -188,6 +189,31 @@ pub(crate) async fn standing_from(
         }
     }
     Ok(standing)
+}
+
+/// Which horses stand in a place on a day, or later.
+pub(crate) async fn who_stands_from(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    day: Date,
+) -> Result<HashSet<Uuid>, StoreError> {
+    use stay::{Column, Entity};
+    let horses = Entity::find()
+        .select_only()
+        .column(Column::HorseId)
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(Column::EndsOn.gte(day.to_string()))
+        .filter(Column::PlaceId.is_not_null())
+        .into_tuple::<Uuid>();
+    let horses = horses.all(connection).await.map_err(store_error)?;
+    Ok(horses.into_iter().collect())
+}
+
+/// Takes a stay back that has not ended, and returns whether it was there.
+pub(crate) async fn take_back(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, StoreError> {
+    use stay::{Column, Entity, FOREVER};
+    let lasts = Column::Id.eq(id).and(Column::EndsOn.eq(FOREVER));
+    Ok(delete_where::<Entity>(db, lasts).await? > 0)
 }
 
 /// Replaces the plan of an organization, which is locked.

@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 90] = [
+const TABLES: [(&str, Result<&str, &str>); 91] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -81,6 +81,7 @@ const TABLES: [(&str, Result<&str, &str>); 90] = [
     ("horse_services", Ok("horse_services")),
     ("horses", Ok("horses")),
     ("idempotency_keys", Err("of requests, for 30 days")),
+    ("import_completions", Ok("import_completions")),
     ("import_items", Ok("import_items")),
     ("imports", Ok("imports")),
     ("inquiries", Ok("inquiries")),

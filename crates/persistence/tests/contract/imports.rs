@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use futures_util::future::join_all;
 use imports::{
-    Clocks, DateOrder, Import, ImportKind, ImportState, Judged, Plan, Result as Outcome, Sheet,
-    Table,
+    Clocks, DateOrder, Differences, Import, ImportKind, ImportState, Judged, Plan,
+    Result as Outcome, Sheet, Table,
 };
 use kernel::{IdGenerator as _, ImportId, PageRequest, RandomIds, Refusal, Revision, Scope};
 use persistence::SqlImportStore;
@@ -51,7 +51,7 @@ pub(crate) fn brought<const N: usize>(
         event_id: None,
         file_name: "people.csv".to_owned(),
         sheet: Sheet::default(),
-        plan: Plan::suggested(&table, kind, None),
+        plan: Plan::suggested(&table, kind),
         rows: u32::try_from(table.rows.len()).expect("few"),
         table,
         state: ImportState::Draft,
@@ -85,13 +85,14 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
             import.read(Clocks { today, time_zone }).0
         },
         limits: EntryLimits::default(),
+        takes: false,
         ids: Arc::new(RandomIds),
     }
 }
 
 async fn judged(stores: &Stores, import: &Import, scope: &Scope) -> Vec<Judged> {
     let rows = rows(import, target(import, scope));
-    let present = store(stores).present(&rows.target).await.expect("read");
+    let present = store(stores).present(&rows).await.expect("read");
     rows.judge(present).expect("judged").judged
 }
 
@@ -184,6 +185,7 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         kind: ImportKind::Horses,
         columns: vec![Some("name".to_owned()), None],
         dates: Some(DateOrder::DayFirst),
+        differences: Some(Differences::Take),
     };
     let changed = store(stores)
         .change(import.id, &plan, import.revision)

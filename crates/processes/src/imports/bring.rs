@@ -64,7 +64,7 @@ impl ImportService {
                     is_hidden: sheet.is_hidden,
                     beside: None,
                 },
-                plan: Plan::suggested(&sheet.table, guessed.kind, None),
+                plan: Plan::suggested(&sheet.table, guessed.kind),
                 rows: u32::try_from(sheet.table.rows.len()).unwrap_or(u32::MAX),
                 table: sheet.table,
                 state: ImportState::Draft,
@@ -81,7 +81,7 @@ impl ImportService {
             if at != best {
                 import.sheet.beside = Some(first);
             } else if let Some(kind) = wish.kind {
-                import.plan = Plan::suggested(&import.table, kind, None);
+                import.plan = Plan::suggested(&import.table, kind);
             }
         }
         self.store.insert(&imports).await?;

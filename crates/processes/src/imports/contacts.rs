@@ -1,103 +1,84 @@
 //! Contacts of rows.
 
-use std::collections::HashSet;
+use ::contacts::{Contact, ContactDetails, ContactKind, Kinds, MAX_PHONES, Meant};
+use ::imports::{AddressSaid, ImportKind, address_parts, contact_kinds};
+use kernel::{EmailAddress, OptionalLine, PhoneNumber, PostalAddress, RequiredLine};
 
-use ::contacts::{Contact, ContactDetails, ContactKind, Kinds, Known, MAX_PHONES};
-use ::imports::{AddressSaid, ImportKind, Judged, Record, address_parts, contact_kinds};
-use kernel::{
-    ContactId, EmailAddress, OptionalLine, PhoneNumber, PostalAddress, RequiredLine, Revision,
-};
-
+use super::filling::Completed;
+use super::people::People;
 use super::reading::Reading;
 use super::{New, Prepared, Rows};
 
-/// Contacts that are there, or that a file brings.
-#[derive(Default)]
-struct Noted {
-    known: Known,
-    /// All names, for rows that say nothing more.
-    names: HashSet<String>,
-}
-
-impl Noted {
-    fn of(contacts: &[Contact]) -> Self {
-        let mut noted = Self::default();
-        for contact in contacts {
-            noted.note(&contact.details);
-        }
-        noted
-    }
-
-    fn note(&mut self, details: &ContactDetails) {
-        self.known.note(details);
-        self.names.insert(details.name.key());
-    }
-
-    /// Whether a contact is new; if so, it is noted.
-    fn is_new(&mut self, details: &ContactDetails) -> bool {
-        let says_no_more = details.email.is_none() && details.phones.is_empty();
-        if says_no_more && self.names.contains(&details.name.key()) {
-            return false;
-        }
-        let is_new = self.known.is_new(details);
-        self.names.insert(details.name.key());
-        is_new
-    }
+/// What is made of rows of contacts.
+#[derive(Debug)]
+pub struct NewContacts {
+    /// Those that are new.
+    pub new: Vec<Contact>,
+    /// Those that were there and get more.
+    pub completed: Vec<Completed<Contact>>,
 }
 
 /// Compares rows with the contacts that are there.
-pub(super) fn prepare(rows: &Rows, there: &[Contact]) -> Prepared {
-    let mut noted = Noted::of(there);
-    let (mut judged, mut new) = (Vec::new(), Vec::new());
+pub(super) fn prepare(rows: &Rows, there: Vec<Contact>) -> Prepared {
+    let mut people = People::of(there, rows);
+    let mut judged = Vec::new();
     for record in &rows.records {
-        let (verdict, details) = details_of(record);
-        let is_known = details.as_ref().is_some_and(|it| !noted.is_new(it));
-        judged.push(if is_known { Judged::known() } else { verdict });
-        let details = details.filter(|_| !is_known);
-        new.extend(details.map(|details| new_contact(rows, details)));
+        let mut row = Reading::of(record, ImportKind::Contacts);
+        let Some(details) = details_of(&mut row) else {
+            judged.push(row.finish(None::<()>).0);
+            continue;
+        };
+        let verdict = match people.meant(&mut row, &details) {
+            Meant::New => {
+                people.add(details);
+                row.finish(Some(())).0
+            }
+            Meant::One(at) => {
+                people.fill(at, &mut row, &details);
+                people.finish(at, row)
+            }
+            Meant::OneOf(_) if says_no_more(&details) => row.finish_known(),
+            Meant::OneOf(several) => {
+                row.doubt(format!(
+                    "There are {} contacts with this name, and nothing tells which is meant.",
+                    several.len()
+                ));
+                people.add(details);
+                row.finish(Some(())).0
+            }
+        };
+        judged.push(verdict);
     }
     Prepared {
         judged,
-        new: New::Contacts(new),
+        new: New::Contacts(people.into_new()),
     }
 }
 
-pub(super) fn new_contact(rows: &Rows, details: ContactDetails) -> Contact {
-    Contact {
-        id: ContactId::new(rows.ids.next_uuid()),
-        organization_id: rows.target.organization_id,
-        details,
-        revision: Revision::FIRST,
-        created_at: rows.target.now,
-        updated_at: rows.target.now,
-    }
+/// Whether nothing is known but the name.
+const fn says_no_more(details: &ContactDetails) -> bool {
+    details.email.is_none() && details.phones.is_empty()
 }
 
-fn details_of(record: &Record) -> (Judged, Option<ContactDetails>) {
-    let mut row = Reading::of(record, ImportKind::Contacts);
-    let name = name_of(&row);
-    let name = match RequiredLine::parse(&name) {
-        Ok(name) => Some(name),
+fn details_of(row: &mut Reading<'_>) -> Option<ContactDetails> {
+    let name = match RequiredLine::parse(&name_of(row)) {
+        Ok(name) => name,
         Err(error) => {
             row.refuse(format!("Name {error}."));
-            None
+            return None;
         }
     };
-    let details = ContactDetails {
-        kinds: kinds_of(&mut row),
+    Some(ContactDetails {
+        kinds: kinds_of(row),
         company: row.line("company"),
         email: row.optional("email", EmailAddress::parse),
-        phones: phones_of(&mut row, "phones"),
-        address: address_of(&mut row),
+        phones: phones_of(row, "phones"),
+        address: address_of(row),
         notes: row.notes_text(),
         horse_ids: Vec::new(),
         owned: None,
-        name: match name {
-            Some(name) => name,
-            None => return row.finish(None),
-        },
-    };
-    row.finish(Some(details))
+        name,
+    })
 }
 
 /// The name, or that of its parts, or that of the company.
@@ -179,8 +160,8 @@ mod tests {
     use super::*;
 
     /// The contacts that rows become beside those that are there.
-    fn prepared(table: &str, there: &[Contact]) -> (Vec<Verdict>, Vec<Contact>) {
-        let prepared = prepare(&rows(ImportKind::Contacts, table), there);
+    fn prepared(table: &str, there: &[Contact]) -> (Vec<Verdict>, NewContacts) {
+        let prepared = prepare(&rows(ImportKind::Contacts, table), there.to_vec());
         let New::Contacts(new) = prepared.new else {
             panic!("these are contacts");
         };
@@ -197,20 +178,75 @@ mod tests {
                      Kim Lee||";
         let (judged, new) = prepared(table, &[]);
         assert_eq!(judged, [New, Known, New, New]);
-        let (judged, again) = prepared(table, &new);
+        let (judged, again) = prepared(table, &new.new);
         assert_eq!(judged, [Known, Known, Known, Known]);
-        assert_eq!(again, []);
+        assert_eq!((again.new, again.completed), (Vec::new(), Vec::new()));
+    }
+
+    #[test]
+    fn who_is_there_gets_what_is_not_known_and_what_differs_is_named() {
+        let there = "Name|Email|Phone|Kinds\n\
+                     Sophie Marchand|||owner\n\
+                     Megan Ashcroft|megan@example.org|931 555 0147|";
+        let there = prepared(there, &[]).1.new;
+        let table = "Name|Email|Phone|City|Company|Notes\n\
+                     Marchand, Sophie|sophie@example.org|(931) 555-0100|Lexington||Pays late\n\
+                     Ashcroft, Megan|m.ashcroft@example.org|+1 931 555 0147||Ashcroft LLC|\n\
+                     Ben Marchand|||||\n\
+                     Ben Marchand|ben@example.org||||";
+        let mut rows = rows(ImportKind::Contacts, table);
+        let first = prepare(&rows, there.clone());
+        assert_eq!(
+            verdicts(&first.judged),
+            [
+                Verdict::Completed(vec!["Email", "City", "Notes", "Phones"]),
+                Verdict::Completed(vec!["Company"]),
+                Verdict::New,
+                Verdict::Joined,
+            ]
+        );
+        let differs: Vec<_> = first.judged.iter().map(|it| it.differs).collect();
+        assert_eq!(differs, [false, true, false, false]);
+        let stays = "Email: megan@example.org stays, this row says m.ashcroft@example.org.";
+        assert_eq!(first.judged[1].doubts, [stays]);
+        let New::Contacts(made) = first.new else {
+            panic!("these are contacts");
+        };
+        let [sophie, megan] = made.completed.as_slice() else {
+            panic!("{made:?}");
+        };
+        assert_eq!(sophie.before, there[0]);
+        assert_eq!(sophie.after.details.name, there[0].details.name);
+        assert_eq!(sophie.after.details.kinds, there[0].details.kinds);
+        assert_eq!(sophie.after.details.phones.len(), 1);
+        assert_eq!(megan.after.details.phones, there[1].details.phones);
+        assert_eq!(made.new.len(), 1);
+        assert!(made.new[0].details.email.is_some());
+
+        // The same file again, to those who have it now: nothing is new.
+        let now = [vec![sophie.after.clone(), megan.after.clone()], made.new].concat();
+        let again = prepare(&rows, now.clone());
+        assert!(
+            verdicts(&again.judged)
+                .iter()
+                .all(|it| *it == Verdict::Known)
+        );
+        rows.takes = true;
+        let taken = prepare(&rows, now);
+        let replaces = "Email: m.ashcroft@example.org replaces megan@example.org.";
+        assert_eq!(taken.judged[1].doubts, [replaces]);
+        assert_eq!(taken.judged[1].verdict, Verdict::Completed(vec!["Email"]));
     }
 
     #[test]
     fn a_contact_is_made_of_what_can_be_read_and_the_rest_is_said() {
         let table = "First name|Last name|Email|Kinds|Address\n\
                      Rae|Doe|at home|vet; king|1 Main St, Lexington, KY 40507";
-        let prepared = prepare(&rows(ImportKind::Contacts, table), &[]);
+        let prepared = prepare(&rows(ImportKind::Contacts, table), Vec::new());
         let New::Contacts(new) = &prepared.new else {
             panic!("these are contacts");
         };
-        let details = &new[0].details;
+        let details = &new.new[0].details;
         assert_eq!(details.name.as_str(), "Rae Doe");
         assert_eq!(details.kinds.as_slice(), [ContactKind::Veterinarian]);
         assert_eq!(details.address.city.as_str(), "Lexington");
@@ -225,6 +261,6 @@ mod tests {
     fn a_row_without_a_name_is_wrong() {
         let (judged, new) = prepared("Name|Email\n|rae@example.org", &[]);
         assert!(matches!(&judged[..], [Verdict::Wrong(_)]), "{judged:?}");
-        assert_eq!(new, []);
+        assert_eq!(new.new, []);
     }
 }

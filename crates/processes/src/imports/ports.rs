@@ -101,8 +101,8 @@ pub trait ImportStore: Send + Sync {
         expected: Revision,
     ) -> Result<(), ImportRefusal>;
 
-    /// What rows of a kind are compared with.
-    async fn present(&self, target: &Target) -> Result<Present, StoreError>;
+    /// What rows are compared with.
+    async fn present(&self, rows: &Rows) -> Result<Present, StoreError>;
 
     /// Adds the rows that are right, as [`Rows::judge`] decides about what is there, all in
     /// one transaction, if the import has this revision and is a draft; two calls at once

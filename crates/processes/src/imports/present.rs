@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use ::book::{EntryText, HorseFacts, Service};
 use ::contacts::Contact;
-use ::horses::CareVisit;
+use ::horses::{CareVisit, Horse};
 use events::PresentClass;
 use kernel::{HorseId, PlaceId};
 use places::Area;
@@ -53,8 +53,8 @@ pub struct NamedHorse {
 /// What rows of horses are compared with.
 #[derive(Debug)]
 pub struct PresentHorses {
-    /// Name and registration number of each horse.
-    pub horses: Vec<(String, String)>,
+    /// The horses that rows may mean: those with the names of rows.
+    pub horses: Vec<PresentHorse>,
     /// All contacts.
     pub contacts: Vec<Contact>,
     /// The places of the barn.
@@ -63,6 +63,19 @@ pub struct PresentHorses {
     pub standing: HashMap<PlaceId, u32>,
     /// All services.
     pub services: Vec<Service>,
+}
+
+/// A horse that rows may mean.
+#[derive(Debug, Clone)]
+pub struct PresentHorse {
+    /// The horse.
+    pub horse: Horse,
+    /// What notes about it say.
+    pub notes: Vec<String>,
+    /// Whether it stands somewhere, today or later.
+    pub has_place: bool,
+    /// Whether it has services of the barn, or had some.
+    pub has_services: bool,
 }
 
 /// What rows of entries are compared with.

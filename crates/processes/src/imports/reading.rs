@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use ::imports::{ImportKind, Judged, Record, field_of, notes_of};
+use ::imports::{ImportKind, Judged, Record, Verdict, field_of, notes_of};
 use kernel::{OptionalLine, OptionalText};
 
 /// Reads the values of a row by the rules of a domain.
@@ -12,6 +12,10 @@ pub(super) struct Reading<'a> {
     doubts: Vec<String>,
     /// What no field took, a line each.
     unread: Vec<String>,
+    /// The labels of what it says more of what is there.
+    filled: Vec<&'static str>,
+    /// Whether it says something otherwise than what is there.
+    differs: bool,
     wrong: Option<String>,
 }
 
@@ -22,6 +26,8 @@ impl<'a> Reading<'a> {
             kind,
             doubts: Vec::new(),
             unread: Vec::new(),
+            filled: Vec::new(),
+            differs: false,
             wrong: record.problem.map(str::to_owned),
         }
     }
@@ -137,10 +143,51 @@ impl<'a> Reading<'a> {
         self.wrong.get_or_insert(reason.into());
     }
 
+    /// A field of what is there gets what the row says.
+    pub(super) fn filled(&mut self, field: &str) {
+        let label = self.label(field);
+        if !self.filled.contains(&label) {
+            self.filled.push(label);
+        }
+    }
+
+    /// A field of what is there says something else than the row, which is taken or not.
+    pub(super) fn differs(&mut self, field: &str, (here, said): (&str, &str), takes: bool) {
+        self.differs = true;
+        let label = self.label(field);
+        self.doubt(if takes {
+            format!("{label}: {said} replaces {here}.")
+        } else {
+            format!("{label}: {here} stays, this row says {said}.")
+        });
+    }
+
+    /// The verdict about a row of something that is there.
+    pub(super) fn finish_known(self) -> Judged {
+        if let Some(reason) = self.wrong {
+            return Judged::wrong(reason);
+        }
+        let verdict = if self.filled.is_empty() {
+            Verdict::Known
+        } else {
+            Verdict::Completed(self.filled)
+        };
+        Judged {
+            differs: self.differs,
+            ..Judged::of(verdict, self.doubts)
+        }
+    }
+
     /// The verdict, and the value if the row is added.
     pub(super) fn finish<T>(self, value: Option<T>) -> (Judged, Option<T>) {
         match (value, self.wrong) {
-            (Some(value), None) => (Judged::new(self.doubts), Some(value)),
+            (Some(value), None) => {
+                let judged = Judged {
+                    differs: self.differs,
+                    ..Judged::new(self.doubts)
+                };
+                (judged, Some(value))
+            }
             (_, reason) => {
                 let reason = reason.unwrap_or_else(|| "This row cannot be read.".to_owned());
                 (Judged::wrong(reason), None)

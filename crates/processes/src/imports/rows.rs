@@ -1,15 +1,16 @@
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
 use ::book::BookEntry;
 use ::calendar::Appointment;
-use ::contacts::Contact;
 use ::horses::CareVisit;
 use ::imports::{ItemKind, Judged, Record};
-use kernel::{IdGenerator, StoreError, Uuid};
+use kernel::{IdGenerator, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
 
 use super::classes::NewClasses;
+use super::contacts::NewContacts;
 use super::horses::NewHorses;
 use super::{Present, Target};
 
@@ -24,6 +25,8 @@ pub struct Rows {
     pub records: Vec<Record>,
     /// How many entries a show and an account may have.
     pub limits: EntryLimits,
+    /// Whether what they say otherwise than what is there takes its place.
+    pub takes: bool,
     /// Makes the ids of what is added.
     pub ids: Arc<dyn IdGenerator>,
 }
@@ -51,7 +54,7 @@ pub enum New {
     /// Horses, with what their rows say of owners, places and board.
     Horses(Box<NewHorses>),
     /// Contacts.
-    Contacts(Vec<Contact>),
+    Contacts(NewContacts),
     /// Visits of care.
     Care(Vec<CareVisit>),
     /// Appointments.
@@ -65,12 +68,19 @@ pub enum New {
 }
 
 impl Rows {
+    /// The names of the rows, folded.
+    #[must_use]
+    pub fn names(&self) -> HashSet<String> {
+        let names = self.records.iter().map(|it| fold_name(it.get("name")));
+        names.collect()
+    }
+
     /// Compares the rows with what is there. Fails if they are of a show and none is said.
     pub fn judge(&self, present: Present) -> Result<Prepared, StoreError> {
         use super::{appointments, book, care, classes, contacts, entries, horses};
         match present {
             Present::Horses(present) => horses::prepare(self, present),
-            Present::Contacts(present) => Ok(contacts::prepare(self, &present)),
+            Present::Contacts(present) => Ok(contacts::prepare(self, present)),
             Present::Care(named, visits) => Ok(care::prepare(self, named, &visits)),
             Present::Appointments(named, there) => Ok(appointments::prepare(self, named, there)),
             Present::Book(named, horses, there) => Ok(book::prepare(self, named, (horses, there))),

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ::imports::{
-    Clocks, DateOrder, Import, ImportKind, ImportState, Plan, Preview, Table, Undone,
+    Clocks, DateOrder, Differences, Import, ImportKind, ImportState, Plan, Preview, Table, Undone,
     exported_fields_of, field_of, preview_of,
 };
 use kernel::{
@@ -34,6 +34,8 @@ pub struct ChangePlan {
     pub columns: Option<Vec<(String, Option<String>)>>,
     /// How dates are read; `None` keeps what was answered.
     pub dates: Option<DateOrder>,
+    /// What becomes of what differs; `None` keeps what was answered.
+    pub differences: Option<Differences>,
 }
 
 /// An import as somebody sees it.
@@ -108,14 +110,16 @@ impl ImportService {
             ImportState::Done => return Err(ImportRefusal::Done),
             ImportState::Undone => return Err(ImportRefusal::Undone),
         }
-        let dates = wish.dates.or(import.plan.dates);
-        let plan = match wish.columns {
-            None => Plan::suggested(&import.table, wish.kind, dates),
-            Some(columns) => Plan {
-                kind: wish.kind,
-                columns: named(&import.table, wish.kind, &columns),
-                dates,
+        let before = &import.plan;
+        let suggested = Plan::suggested(&import.table, wish.kind);
+        let plan = Plan {
+            kind: wish.kind,
+            columns: match wish.columns {
+                None => suggested.columns,
+                Some(columns) => named(&import.table, wish.kind, &columns),
             },
+            dates: wish.dates.or(before.dates),
+            differences: wish.differences.or(before.differences),
         };
         self.store.change(id, &plan, import.revision).await?;
         self.find(actor, id).await
@@ -262,6 +266,7 @@ impl ImportService {
             target,
             records,
             limits: self.limits,
+            takes: import.plan.differences == Some(Differences::Take),
             ids: self.ids.clone(),
         };
         (rows, asks_for_dates)
@@ -269,7 +274,7 @@ impl ImportService {
 
     async fn preview(&self, actor: &Actor, import: &Import) -> Result<Preview, StoreError> {
         let (rows, asks_for_dates) = self.rows(actor, import);
-        let present = self.store.present(&rows.target).await?;
+        let present = self.store.present(&rows).await?;
         let judged = rows.judge(present)?.judged;
         Ok(preview_of(rows.records, judged, asks_for_dates))
     }

@@ -34,7 +34,7 @@ fn draft(kind: ImportKind, text: &str) -> Import {
         event_id: None,
         file_name: String::new(),
         sheet: Sheet::default(),
-        plan: Plan::suggested(&table, kind, None),
+        plan: Plan::suggested(&table, kind),
         rows: u32::try_from(table.rows.len()).expect("few"),
         table,
         state: ImportState::Draft,
@@ -67,6 +67,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
         },
         records: import.read(clocks).0,
         limits: EntryLimits::default(),
+        takes: false,
         ids: Arc::new(SequentialIds::default()),
     }
 }
@@ -133,7 +134,7 @@ async fn the_sheets_of_a_file_are_drafts_beside_the_one_that_was_meant() {
             .returning(move |_| Ok(all.lock().expect("kept").clone()));
         store
             .expect_present()
-            .returning(|target| match target.kind {
+            .returning(|rows| match rows.target.kind {
                 ImportKind::Contacts => Ok(Present::Contacts(Vec::new())),
                 _ => Ok(Present::Horses(super::PresentHorses {
                     horses: Vec::new(),
@@ -161,7 +162,7 @@ async fn a_preview_says_what_the_import_will_do() {
     let import = draft(ImportKind::Contacts, "Name|Email\nRae|rae@example.org\n|");
     let mut store = MockImportStore::new();
     finds(&mut store, &import);
-    let there = |_: &Target| Ok(Present::Contacts(Vec::new()));
+    let there = |_: &Rows| Ok(Present::Contacts(Vec::new()));
     store.expect_present().times(1).returning(there);
     let seen = service(store).find(&actor(), import.id).await;
     let preview = seen.expect("seen").preview;

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use ::imports::{DateOrder, ImportKind};
+use ::imports::{DateOrder, Differences, ImportKind};
 use kernel::FieldErrors;
 use processes::imports::ChangePlan;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, SchemaType, Type};
@@ -38,8 +38,11 @@ body! {
     ImportAnswersBody {
         /// How dates are read that can be read in two ways.
         dates: Option<Named<DateOrder>>,
-    } => Option<DateOrder> {
-        dates
+        /// What becomes of what the file says otherwise than what is there: it stays as it is
+        /// there, unless this is `take`.
+        differences: Option<Named<Differences>>,
+    } => (Option<DateOrder>, Option<Differences>) {
+        (dates, differences)
     }
 }
 
@@ -56,7 +59,8 @@ body! {
         let plan = ChangePlan {
             kind,
             columns,
-            dates: answers,
+            dates: answers.0,
+            differences: answers.1,
         };
         plan.check()?;
         plan

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    DateOrder, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem, Record, Undone,
-    fields_of,
+    DateOrder, Differences, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem,
+    Record, Undone, fields_of,
 };
 use kernel::Actor;
 use processes::imports::ImportSeen;
@@ -15,6 +15,7 @@ use crate::view::view;
 pub(crate) type ImportKindView = Named<ImportKind>;
 pub(crate) type ImportStateView = Named<ImportState>;
 pub(crate) type DateOrderView = Named<DateOrder>;
+pub(crate) type DifferencesView = Named<Differences>;
 pub(crate) type ItemKindView = Named<ItemKind>;
 
 /// So many values of a column are shown.
@@ -23,10 +24,11 @@ const SAMPLES: usize = 3;
 /// What is asked about a table.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ImportQuestion {
-    /// `dates`: how dates are read.
+    /// `dates`: how dates are read, which must be answered. `differences`: what becomes of
+    /// what the file says otherwise than what is there, which stays without an answer.
     id: &'static str,
     /// What may be answered.
-    choices: Vec<DateOrderView>,
+    choices: Vec<&'static str>,
 }
 
 /// What was answered about a table.
@@ -35,6 +37,9 @@ pub(crate) struct ImportAnswers {
     /// How dates are read; null if it was not said.
     #[schema(required = true)]
     dates: Option<DateOrderView>,
+    /// What becomes of what differs; null if it was not said.
+    #[schema(required = true)]
+    differences: Option<DifferencesView>,
 }
 
 view! {
@@ -73,7 +78,7 @@ impl From<Record> for ImportPreviewRow {
 }
 
 view! {
-    /// Why a row is not imported.
+    /// Why a row is not imported, or what is in doubt about it.
     #[schema(as = ImportProblem)]
     ImportProblemView(problem: &Problem) {
         /// Its number in the file, from 1.
@@ -153,21 +158,26 @@ pub(crate) struct ImportView {
     samples: BTreeMap<String, Vec<String>>,
     /// What a column may be of.
     fields: Vec<ImportFieldView>,
-    /// What must be answered first.
+    /// What is asked.
     questions: Vec<ImportQuestion>,
     answers: ImportAnswers,
     /// The first rows, and those in doubt, at most 200.
     preview: Vec<ImportPreviewRow>,
     /// The first rows that are not imported, at most 500.
     problems: Vec<ImportProblemView>,
+    /// What may have been understood wrongly of rows that were imported, at most 500; of a
+    /// draft the preview says it.
+    doubts: Vec<ImportProblemView>,
     /// How many rows are not imported.
     problem_count: u32,
     /// How many rows the table has.
     rows: u32,
     /// How many rows would be added.
     will_add: u32,
-    /// How many rows are of what is there already.
+    /// How many rows are of what is there already, and add nothing to it.
     already: u32,
+    /// How many rows are of what is there already, and fill what was not known of it.
+    completed: u32,
     state: ImportStateView,
     /// How many rows were added.
     made: u32,
@@ -198,10 +208,19 @@ impl ImportView {
             let samples = table.samples(at, SAMPLES).into_iter();
             (heading.clone(), samples.map(str::to_owned).collect())
         });
-        let question = || ImportQuestion {
+        let dates = || ImportQuestion {
             id: "dates",
-            choices: DateOrder::ALL.map(Named).into(),
+            choices: DateOrder::ALL.iter().map(|it| it.as_str()).collect(),
         };
+        let differences = || ImportQuestion {
+            id: "differences",
+            choices: Differences::ALL.iter().map(|it| it.as_str()).collect(),
+        };
+        let asks = preview.asks_for_differences || plan.differences.is_some();
+        let questions = [
+            preview.asks_for_dates.then(dates),
+            (is_draft && asks).then(differences),
+        ];
         Self {
             _id: Oid::new(import.id.as_uuid()),
             belonging: Belonging::new(actor, import.organization_id),
@@ -218,15 +237,23 @@ impl ImportView {
                 .iter()
                 .map(ImportFieldView::new)
                 .collect(),
-            questions: preview.asks_for_dates.then(question).into_iter().collect(),
+            questions: questions.into_iter().flatten().collect(),
             answers: ImportAnswers {
                 dates: plan.dates.map(Named),
+                differences: plan.differences.map(Named),
             },
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
+            doubts: import
+                .result
+                .doubts
+                .iter()
+                .map(ImportProblemView::new)
+                .collect(),
             problem_count: result.refused,
             rows: import.rows,
             will_add: if is_draft { result.made } else { 0 },
             already: result.already,
+            completed: result.completed,
             state: Named(import.state),
             made: import.result.made,
             created_at: import.created_at.into(),
@@ -266,6 +293,8 @@ view! {
         state: ImportStateView = import.state,
         /// How many rows were added.
         made: u32 = import.result.made,
+        /// How many rows filled what was not known of what was there.
+        completed: u32 = import.result.completed,
         /// How many rows the table has.
         rows: u32 = import.rows,
         created_at: Instant = import.created_at,

@@ -10,7 +10,7 @@ import { useBarnZone } from '../people/useBarn';
 import styles from './Imports.module.css';
 import { type ImportPlace, useListImportsInfiniteQuery } from './importsApi';
 import type { ImportRow } from './importTypes';
-import { countKind, nameOf } from './importWords';
+import { sayDone, nameOf } from './importWords';
 import { UndoButton } from './Undo';
 
 /** How many are shown at first on a phone. */
@@ -63,7 +63,7 @@ function Line({ row }: { row: ImportRow }) {
       </td>
       <td className={styles.result}>
         {row.state === 'done' ? (
-          `${countKind(row.made, row.kind)} added`
+          sayDone(row)
         ) : row.state === 'undone' ? (
           <Badge tone="neutral">Undone</Badge>
         ) : (
@@ -75,7 +75,7 @@ function Line({ row }: { row: ImportRow }) {
         {row.by !== null && <Soft>, {row.by}</Soft>}
       </td>
       <td className={styles.actions}>
-        {row.state === 'done' && row.made > 0 && (
+        {row.state === 'done' && row.made + row.completed > 0 && (
           <div>
             <UndoButton row={row} named />
           </div>

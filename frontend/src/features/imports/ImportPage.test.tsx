@@ -117,7 +117,7 @@ describe('the page that brings lists in', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     expect(question.getByText(/^500 horses, and what was made for them/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Undo Import' }));
-    expect(await screen.findByText('497 records were removed.')).toBeVisible();
+    expect(await screen.findByText('497 records were taken back.')).toBeVisible();
     expect(router.state.location.pathname).toBe(ADDRESS);
   });
 });

@@ -7,7 +7,7 @@ import { Row, Stack } from '../../components/ui/page/Stack';
 import { countOf } from '../../lib/intl';
 import styles from './Imports.module.css';
 import type { Import, ImportKept, ImportUndone } from './importTypes';
-import { KINDS, pageOf, pageOfKept, sayAdded, sayKept } from './importWords';
+import { KINDS, pageOf, pageOfKept, sayAdded, sayCompleted, sayKept } from './importWords';
 import { Problems } from './Problems';
 import { nextSheet } from './Sheets';
 import { UndoButton } from './Undo';
@@ -20,7 +20,7 @@ interface DoneProps {
 
 /** What an import did, and how to undo it. */
 export function Done({ data, another }: DoneProps) {
-  const { made, already, problem_count: problems, kind } = data;
+  const { made, completed, already, problem_count: problems, kind } = data;
   const next = nextSheet(data);
   return (
     <>
@@ -29,6 +29,7 @@ export function Done({ data, another }: DoneProps) {
           <p>
             <strong>{sayAdded(made, kind)}.</strong>
           </p>
+          {completed > 0 && <p>{sayCompleted(completed, kind, 'got')}.</p>}
           {already > 0 && <p>{countOf(already, 'was', 'were')} here already.</p>}
           {problems > 0 && (
             <p>{countOf(problems, 'row was', 'rows were')} not imported. Below is why.</p>
@@ -44,10 +45,11 @@ export function Done({ data, another }: DoneProps) {
             Open {KINDS[kind].title}
           </LinkButton>
           <LinkButton to={another}>Import Another File</LinkButton>
-          {made > 0 && <UndoButton row={data} />}
+          {made + completed > 0 && <UndoButton row={data} />}
         </Row>
       </Card>
-      <Problems title="Not imported" data={data} />
+      <Problems title="Not imported" problems={data.problems} count={problems} />
+      <Problems title="In doubt" problems={data.doubts} />
     </>
   );
 }
@@ -69,7 +71,7 @@ export function Undone({ undone, eventId, another }: UndoneProps) {
         <p>
           {undone === undefined
             ? 'This import was undone.'
-            : `${countOf(undone.removed, 'record was', 'records were')} removed.`}
+            : `${countOf(undone.removed, 'record was', 'records were')} taken back.`}
         </p>
         {kept.length > 0 && (
           <>

@@ -5,21 +5,22 @@ import { useCopy } from '../../components/ui/actions/useCopy';
 import { Card } from '../../components/ui/page/Card';
 import { countOf, formatNumber } from '../../lib/intl';
 import styles from './Imports.module.css';
-import type { Import, ImportProblem } from './importTypes';
+import type { ImportProblem } from './importTypes';
 
 /** As many are shown at first: who has more corrects the file, with the copied list beside it. */
 const FEW = 50;
 
 const say = ({ row, reason }: ImportProblem) => `Row ${row}: ${reason}`;
 
-/** The rows that are not imported, each with its reason. */
-export function Problems({
-  title,
-  data: { problems, problem_count: count },
-}: {
+interface ProblemsProps {
   title: string;
-  data: Pick<Import, 'problems' | 'problem_count'>;
-}) {
+  problems: readonly ImportProblem[];
+  /** How many there are, if not all of them are named. */
+  count?: number;
+}
+
+/** Rows with what is wrong about each, or in doubt. */
+export function Problems({ title, problems, count = problems.length }: ProblemsProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const copy = useCopy('List copied to clipboard');

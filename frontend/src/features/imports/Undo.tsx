@@ -18,7 +18,7 @@ export function UndoButton({
   row,
   named = false,
 }: {
-  row: Pick<ImportRow, '_id' | 'kind' | 'made' | 'file_name' | 'sheet'>;
+  row: Pick<ImportRow, '_id' | 'kind' | 'made' | 'completed' | 'file_name' | 'sheet'>;
   /** Whether the button names the file to those who do not see the line it is in. */
   named?: boolean;
 }) {
@@ -48,7 +48,11 @@ export function UndoButton({
     >
       {row.kind === 'entries'
         ? `${countKind(row.made, row.kind)} will be cancelled without a mail to the riders, and their back numbers are free again. `
-        : `${countKind(row.made, row.kind)}, and what was made for them, will be removed. `}
+        : row.made > 0
+          ? `${countKind(row.made, row.kind)}, and what was made for them, will be removed. `
+          : ''}
+      {row.completed > 0 &&
+        `${countKind(row.completed, row.kind)} will be as before, but for what was changed since. `}
       What somebody changed since, and what something else depends on, stays and is named.
     </ConfirmButton>
   );

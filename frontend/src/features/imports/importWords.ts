@@ -1,7 +1,7 @@
 import { href, paths } from '../../app/paths';
 import { countOf } from '../../lib/intl';
 import type { Permission } from '../people/usePermission';
-import type { Import, ImportKept, ImportKind } from './importTypes';
+import type { Import, ImportAnswers, ImportKept, ImportKind, ImportRow } from './importTypes';
 
 interface Words {
   /** What a file of them holds, as a title. */
@@ -72,6 +72,17 @@ export const countKind = (count: number, kind: ImportKind): string =>
 export const sayAdded = (count: number, kind: ImportKind): string =>
   `${countKind(count, kind)} ${count === 1 ? 'was' : 'were'} added`;
 
+/** What an import did, for a list: `3 horses added, 2 horses completed`. */
+export function sayDone({ made, completed, kind }: ImportRow): string {
+  const added = made > 0 || completed === 0 ? [`${countKind(made, kind)} added`] : [];
+  const filled = completed > 0 ? [`${countKind(completed, kind)} completed`] : [];
+  return [...added, ...filled].join(', ');
+}
+
+/** `2 horses that are here got more`. */
+export const sayCompleted = (count: number, kind: ImportKind, verb: 'got' | 'will get'): string =>
+  `${countKind(count, kind)} that ${count === 1 ? 'is' : 'are'} here ${verb} more`;
+
 /** The name of a file and its sheet; that of a pasted table has none. */
 export function nameOf({ file_name: file, sheet }: Pick<Import, 'file_name' | 'sheet'>): string {
   if (file === '') return 'Pasted table';
@@ -122,15 +133,40 @@ export function pageOfKept({ kind, id }: ImportKept, eventId: string | null): st
   return kind === 'contact' ? href.contact(id) : null;
 }
 
-/** Two ways to read `3/4/2019`. */
-export const DATE_CHOICES = {
-  month_first: 'Month first: 3/4 is March 4',
-  day_first: 'Day first: 3/4 is April 3',
-} as const;
+interface Question {
+  title: string;
+  question: string;
+  /** What stands before the choices once one was chosen. */
+  answered: string;
+  words: Readonly<Record<string, string>>;
+  /** What holds without an answer; `null` where one is needed. */
+  fallback: string | null;
+}
+
+/** What is asked once for a file. */
+export const QUESTIONS: Readonly<Record<keyof ImportAnswers, Question>> = {
+  dates: {
+    title: 'How dates are written',
+    question: 'The dates can be read in two ways. How are they written?',
+    answered: 'How the dates are written:',
+    words: {
+      month_first: 'Month first: 3/4 is March 4',
+      day_first: 'Day first: 3/4 is April 3',
+    },
+    fallback: null,
+  },
+  differences: {
+    title: 'What differs from what is here',
+    question: 'Some of the file differs from what is here, marked below. What shall stand?',
+    answered: 'Where the file differs from what is here:',
+    words: { keep: 'Keep What Is Here', take: 'Take What the File Says' },
+    fallback: 'keep',
+  },
+};
 
 /** What the server takes. */
 export const FILE_TYPES =
-  '.csv,.tsv,.txt,.xlsx,.vcf,.ics,text/csv,text/tab-separated-values,text/vcard,text/calendar';
+  '.csv,.tsv,.txt,.xlsx,.ods,.vcf,.ics,text/csv,text/tab-separated-values,text/vcard,text/calendar';
 
 /** The largest file that the server takes, in megabytes. */
 export const MOST_MEGABYTES = 8;

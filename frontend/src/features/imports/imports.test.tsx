@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -11,6 +11,7 @@ import { mediaQueries } from '../../testing/mediaQueries';
 import { renderApp } from '../../testing/renderApp';
 import { ADDRESS, serveImport } from '../../testing/importServer';
 import { server } from '../../testing/server';
+import type { Import } from './importTypes';
 
 describe('a file that was read', () => {
   it('says that riders get no mail about imported entries, and leads to those that stay', async () => {
@@ -101,6 +102,46 @@ describe('a file that was read', () => {
     ).toHaveTextContent('Row 5: The name is missing.');
   });
 
+  it('completes what is here, and asks once what shall stand where the file differs', async () => {
+    const gets = 'This is here already. It gets: Color.';
+    const stays = 'Breed: Paint stays, this row says Pinto.';
+    const preview = [{ row: 2, values: { name: 'Midnight Sun' }, doubts: [gets, stays] }];
+    const questions: Import['questions'] = [{ id: 'differences', choices: ['keep', 'take'] }];
+    const { sent } = serveImport({
+      will_add: 0,
+      already: 0,
+      completed: 3,
+      problem_count: 0,
+      preview,
+      questions,
+      doubts: [{ row: 2, reason: stays }],
+    });
+    const { user } = renderApp(ADDRESS);
+    const summary = within(await screen.findByRole('region', { name: '4 rows of horses' }));
+    expect(summary.getByRole('status')).toHaveTextContent(
+      '0 horses will be added. 3 horses that are here will get more.',
+    );
+    expect(screen.getByText(stays)).toBeVisible();
+    const asked = within(summary.getByRole('group', { name: 'What differs from what is here' }));
+    // What is here stays unless something else is said.
+    expect(asked.getByRole('button', { name: 'Keep What Is Here' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const take = asked.getByRole('button', { name: 'Take What the File Says' });
+    await user.click(take);
+    await waitFor(() => expect(take).toHaveAttribute('aria-pressed', 'true'));
+    expect(sent).toEqual([
+      { kind: 'horses', columns: draftImport.columns, answers: { differences: 'take' } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Complete 3 Horses' }));
+    expect(await screen.findByText('3 horses that are here got more.')).toBeVisible();
+    // What was in doubt stays with the import.
+    const doubts = within(screen.getByRole('region', { name: 'In doubt' }));
+    expect(doubts.getByRole('listitem')).toHaveTextContent(`Row 2: ${stays}`);
+    expect(screen.getByRole('button', { name: 'Undo Import' })).toBeVisible();
+  });
+
   it('says why there is nothing to import, and what to do', async () => {
     const none = { will_add: 0, already: 0 };
     serveImport({
@@ -130,7 +171,7 @@ describe('a file that was read', () => {
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
-      answers: { dates: null },
+      answers: { dates: null, differences: null },
     });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();
@@ -264,7 +305,7 @@ describe('a file that was read', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     await user.click(question.getByRole('button', { name: 'Undo Import' }));
     const undone = within(await screen.findByRole('region', { name: 'Undone' }));
-    expect(await undone.findByText('497 records were removed.')).toBeVisible();
+    expect(await undone.findByText('497 records were taken back.')).toBeVisible();
     expect(undone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Midnight Sun',
       'Area: Aisle A',

@@ -1,6 +1,7 @@
 //! `imports` and `exports`: tables of other programs come in, are taken back, and leave.
 
 mod barn;
+mod completing;
 mod entries;
 mod files;
 mod horses;

@@ -1,23 +1,25 @@
 //! The services of horses.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use book::{BookError, GivenService, HorseFacts, HorseServices, ServedHorse, Service, ServiceKind};
 use kernel::{HorseId, NamedHorse, OrganizationId, Refusal, Revision, Scope, StoreError};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 use super::entity::given::{self, Column, Entity, Given, Model};
 use super::entity::offered;
 use crate::database::TransactionConnection;
+use crate::error::store_error;
 use crate::known_horses::{self, KnownHorse};
 use crate::limits;
 use crate::references::hold_horses;
-use crate::row::{find_all, find_one, write};
+use crate::row::{delete_where, find_all, find_one, write};
 use crate::table::Stored as _;
 use crate::trail::note;
 
@@ -155,4 +157,29 @@ pub(in crate::book) async fn board(
     let rows = Condition::all().add(Column::HorseId.is_in(ids));
     let horses = with_services(connection, horses, rows).await?;
     Ok((offered, horses))
+}
+
+/// Which horses have services, or had some.
+pub(crate) async fn who_has_services(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<HashSet<Uuid>, StoreError> {
+    let horses = Entity::find()
+        .select_only()
+        .column(Column::HorseId)
+        .filter(Column::OrganizationId.eq(organization.as_uuid()))
+        .into_tuple::<Uuid>();
+    let horses = horses.all(db).await.map_err(store_error)?;
+    Ok(horses.into_iter().collect())
+}
+
+/// Takes the services of a horse back that were not changed since it got its first ones, and
+/// returns whether they were there.
+pub(crate) async fn take_first_services_back(
+    db: &impl ConnectionTrait,
+    horse: HorseId,
+) -> Result<bool, StoreError> {
+    let first = Column::Revision.eq(Revision::FIRST.column());
+    let those = Column::HorseId.eq(horse.as_uuid()).and(first);
+    Ok(delete_where::<Entity>(db, those).await? > 0)
 }

@@ -2,7 +2,9 @@
 
 use imports::ImportKind;
 use kernel::{EventId, HorseId, OrganizationId, StoreError};
-use processes::imports::{Named, NamedHorse, Present, PresentEntries, PresentHorses, Target};
+use processes::imports::{
+    Named, NamedHorse, Present, PresentEntries, PresentHorse, PresentHorses, Rows,
+};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
@@ -12,16 +14,14 @@ use crate::book::services::entity::offered;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::row::find_all;
-use crate::{barn_horses, book, calendar, contacts, events, horses, places, registrations};
+use crate::{barn_horses, book, calendar, contacts, events, horses, notes, places, registrations};
 
-/// What rows of the target's kind are compared with.
-pub(crate) async fn read(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<Present, StoreError> {
+/// What rows are compared with.
+pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Present, StoreError> {
+    let target = &rows.target;
     let own = target.organization_id;
     Ok(match target.kind {
-        ImportKind::Horses => Present::Horses(of_horses(db, target).await?),
+        ImportKind::Horses => Present::Horses(of_horses(db, rows).await?),
         ImportKind::Contacts => Present::Contacts(contacts::all_of(db, own).await?),
         ImportKind::Care => Present::Care(named(db, own).await?, horses::visits_of(db, own).await?),
         ImportKind::Appointments => {
@@ -59,23 +59,29 @@ async fn named(db: &impl ConnectionTrait, own: OrganizationId) -> Result<Named, 
     })
 }
 
-async fn of_horses(
-    db: &impl ConnectionTrait,
-    target: &Target,
-) -> Result<PresentHorses, StoreError> {
-    use horse::Column;
-    let own = target.organization_id;
-    let horses = horse::Entity::find()
-        .select_only()
-        .columns([Column::Name, Column::RegistrationNumber])
-        .filter(Column::OrganizationId.eq(own.as_uuid()));
+async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHorses, StoreError> {
+    let own = rows.target.organization_id;
     let services =
         offered::Entity::find().filter(offered::Column::OrganizationId.eq(own.as_uuid()));
+    let named = horses::with_names(db, own, rows.names()).await?;
+    let ids: Vec<_> = named.iter().map(|it| it.id.as_uuid()).collect();
+    let mut texts = notes::texts_about(db, &ids).await?;
+    let placed = places::who_stands_from(db, own, rows.target.today).await?;
+    let served = book::who_has_services(db, own).await?;
+    let present = named.into_iter().map(|horse| {
+        let id = horse.id.as_uuid();
+        PresentHorse {
+            notes: texts.remove(&id).unwrap_or_default(),
+            has_place: placed.contains(&id),
+            has_services: served.contains(&id),
+            horse,
+        }
+    });
     Ok(PresentHorses {
-        horses: horses.into_tuple().all(db).await.map_err(store_error)?,
+        horses: present.collect(),
         contacts: contacts::all_of(db, own).await?,
         areas: places::areas(db, own).await?,
-        standing: places::standing_from(db, own, target.today).await?,
+        standing: places::standing_from(db, own, rows.target.today).await?,
         services: find_all(db, services, offered::Model::read).await?,
     })
 }

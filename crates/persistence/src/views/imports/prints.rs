@@ -6,31 +6,74 @@ use std::fmt::Write as _;
 
 use imports::ItemKind;
 use kernel::StoreError;
+use places::Turnout;
 use registrations::EntryStatus;
-use sea_orm::sea_query::{Expr, Func};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityName as _, EntityTrait, QueryFilter as _, QuerySelect as _,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter as _, QueryResult,
+    QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
-use crate::book::entity::{bill, bill_line, entry, part, split};
-use crate::book::services::entity::{given, offered, tick as service_tick};
-use crate::calendar::entity::{appointment, change, horse_of};
+use crate::book::entity::{entry, part};
+use crate::book::services::entity::{given, offered};
+use crate::calendar::entity::appointment;
 use crate::contacts::entity as contact;
-use crate::documents::entity::{self as document, document_horse};
 use crate::error::store_error;
 use crate::events::entity::class;
-use crate::horses::entity::{horse, inquiry, observation, photo, section, visit};
-use crate::links::rows as link;
-use crate::notes::entity::{self as note, note_horse};
-use crate::places::entity::{area, place, stay};
+use crate::horses::entity::{horse, section, visit};
+use crate::notes::entity as note;
+use crate::places::entity::{area, place, stay, turnout};
 use crate::registrations::entity as registration;
-use crate::rings::entity::horse_result;
-use crate::row::find_all;
-use crate::tasks::entity::{course, task_horse};
+use crate::row::{IDS_AT_ONCE, find_all};
 
-/// So many ids are bound to one statement at most.
-const IDS_AT_ONCE: usize = 1000;
+/// A table, and the column in which its rows refer to another thing.
+type Reference = (&'static str, &'static str);
+
+/// What refers to a horse, beside what is its own.
+const TO_HORSES: [Reference; 18] = [
+    ("care_visits", "horse_id"),
+    ("observations", "horse_id"),
+    ("photos", "horse_id"),
+    ("inquiries", "horse_id"),
+    ("task_horses", "horse_id"),
+    ("medications", "horse_id"),
+    ("document_horses", "horse_id"),
+    ("note_horses", "horse_id"),
+    ("appointment_horses", "horse_id"),
+    ("book_splits", "horse_id"),
+    ("bill_lines", "horse_id"),
+    ("billed_items", "horse_id"),
+    ("registrations", "horse_id"),
+    ("horse_results", "horse_id"),
+    ("service_ticks", "horse_id"),
+    ("contact_horses", "horse_id"),
+    ("horse_pasts", "horse_id"),
+    ("links", "horse_id"),
+];
+
+/// What refers to a contact. The horses that it owns are told by [`undo`](crate::imports).
+const TO_CONTACTS: [Reference; 13] = [
+    ("contact_horses", "contact_id"),
+    ("documents", "contact_id"),
+    ("appointments", "contact_id"),
+    ("appointment_changes", "contact_id"),
+    ("care_visits", "contact_id"),
+    ("book_entries", "contact_id"),
+    ("book_parts", "contact_id"),
+    ("bills", "contact_id"),
+    ("billed_items", "contact_id"),
+    ("owner_messages", "contact_id"),
+    ("links", "contact_id"),
+    ("horses", "archived_to_id"),
+    ("horses", "sold_to_id"),
+];
+
+/// What is done with an entry without a change of its revision.
+const TO_ENTRIES: [Reference; 2] = [
+    ("payments", "registration_id"),
+    ("inspections", "registration_id"),
+];
 
 /// What a thing is called, and its print.
 #[derive(Default)]
@@ -144,29 +187,15 @@ async fn of_horses(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, St
     add(&mut prints, services, |(id, revision)| {
         (id, format!("services{revision}"))
     });
-    count(db, ids, visit::Column::HorseId, &mut prints).await?;
-    count(db, ids, observation::Column::HorseId, &mut prints).await?;
-    count(db, ids, photo::Column::HorseId, &mut prints).await?;
-    count(db, ids, inquiry::Column::HorseId, &mut prints).await?;
-    count(db, ids, task_horse::Column::HorseId, &mut prints).await?;
-    count(db, ids, course::Column::HorseId, &mut prints).await?;
-    count(db, ids, document_horse::Column::HorseId, &mut prints).await?;
-    count(db, ids, note_horse::Column::HorseId, &mut prints).await?;
-    count(db, ids, horse_of::Column::HorseId, &mut prints).await?;
-    count(db, ids, split::Column::HorseId, &mut prints).await?;
-    count(db, ids, bill_line::Column::HorseId, &mut prints).await?;
-    count(db, ids, registration::Column::HorseId, &mut prints).await?;
-    count(db, ids, horse_result::Column::HorseId, &mut prints).await?;
-    count(db, ids, service_tick::Column::HorseId, &mut prints).await?;
-    count(db, ids, contact::link::Column::HorseId, &mut prints).await?;
-    count(db, ids, link::Column::HorseId, &mut prints).await?;
+    count(db, ids, &TO_HORSES, &mut prints).await?;
+    add_turnouts(db, ids, &mut prints).await?;
     Ok(prints)
 }
 
 /// The rider with the horse. Payments and inspections do not change the revision. What is
 /// cancelled is gone.
 async fn of_registrations(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {
-    use registration::{Column, inspection, payment};
+    use registration::Column;
     let rows: Vec<(Uuid, String, String, i64)> = registration::Entity::find()
         .select_only()
         .columns([Column::Id, Column::RiderName, Column::HorseName])
@@ -182,8 +211,7 @@ async fn of_registrations(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Pri
         (id, Printed { name, print })
     };
     let mut prints: Prints = rows.into_iter().map(print).collect();
-    count(db, ids, payment::Column::RegistrationId, &mut prints).await?;
-    count(db, ids, inspection::Column::RegistrationId, &mut prints).await?;
+    count(db, ids, &TO_ENTRIES, &mut prints).await?;
     Ok(prints)
 }
 
@@ -235,15 +263,7 @@ async fn of_entries(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, S
 async fn of_contacts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {
     use contact::Column::{Id, Name, Revision};
     let mut prints = own::<contact::Entity>(db, ids, (Id, Name), Revision).await?;
-    count(db, ids, contact::link::Column::ContactId, &mut prints).await?;
-    count(db, ids, document::Column::ContactId, &mut prints).await?;
-    count(db, ids, appointment::Column::ContactId, &mut prints).await?;
-    count(db, ids, change::Column::ContactId, &mut prints).await?;
-    count(db, ids, visit::Column::ContactId, &mut prints).await?;
-    count(db, ids, entry::Column::ContactId, &mut prints).await?;
-    count(db, ids, part::Column::ContactId, &mut prints).await?;
-    count(db, ids, bill::Column::ContactId, &mut prints).await?;
-    count(db, ids, horse::Column::ArchivedToId, &mut prints).await?;
+    count(db, ids, &TO_CONTACTS, &mut prints).await?;
     Ok(prints)
 }
 
@@ -312,30 +332,52 @@ async fn add_ids<E: EntityTrait>(
     Ok(())
 }
 
-/// Adds to each print how many rows refer to the thing by a column, if there are any.
-async fn count<C>(
+/// Adds to each print how many rows of each table refer to the thing, if there are any.
+async fn count(
     db: &impl ConnectionTrait,
     ids: &[Uuid],
-    column: C,
+    references: &[Reference],
     prints: &mut Prints,
-) -> Result<(), StoreError>
-where
-    C: ColumnTrait<EntityName: EntityTrait<Column = C>>,
-{
-    let rows: Vec<(Uuid, i64)> = C::EntityName::find()
+) -> Result<(), StoreError> {
+    for (table, column) in references {
+        let query = Query::select()
+            .expr_as(Expr::col(*column), "id")
+            .expr_as(Func::count(Expr::val(1)), "rows")
+            .from(*table)
+            .and_where(Expr::col(*column).is_in(ids.iter().copied()))
+            .group_by_col(*column)
+            .to_owned();
+        let found = db.query_all(&query).await.map_err(store_error)?;
+        let read = |row: &QueryResult| Ok((row.try_get("", "id")?, row.try_get("", "rows")?));
+        let found: Result<Vec<(Uuid, i64)>, DbErr> = found.iter().map(read).collect();
+        add(prints, found.map_err(store_error)?, |(id, rows)| {
+            (id, format!("{table}{rows}"))
+        });
+    }
+    Ok(())
+}
+
+/// Who is turned out with whom, or must not be, is kept as a whole.
+async fn add_turnouts(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+    prints: &mut Prints,
+) -> Result<(), StoreError> {
+    let organizations = horse::Entity::find()
         .select_only()
-        .column(column)
-        .expr(Func::count(Expr::val(1)))
-        .filter(column.is_in(ids.iter().copied()))
-        .group_by(column)
-        .into_tuple()
-        .all(db)
-        .await
-        .map_err(store_error)?;
-    let table = C::EntityName::default();
-    add(prints, rows, |(id, rows)| {
-        (id, format!("{}{rows}", table.table_name()))
-    });
+        .column(horse::Column::OrganizationId)
+        .distinct()
+        .filter(horse::Column::Id.is_in(ids.iter().copied()))
+        .into_query();
+    let theirs =
+        turnout::Entity::find().filter(turnout::Column::OrganizationId.in_subquery(organizations));
+    let mut all = Vec::new();
+    for turnout in find_all(db, theirs, turnout::Model::read).await? {
+        let Turnout { groups, apart } = turnout.turnout;
+        all.extend(groups.into_iter().flat_map(|it| it.details.horse_ids));
+        all.extend(apart.into_iter().flat_map(|it| it.horse_ids));
+    }
+    add(prints, all, |id| (id.as_uuid(), "turnout".to_owned()));
     Ok(())
 }
 
@@ -349,5 +391,54 @@ fn add<R>(prints: &mut Prints, rows: Vec<R>, text: impl Fn(R) -> (Uuid, String))
             // A text takes any text.
             let _ = write!(printed.print, " {text}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use migrations::Migrator;
+    use sea_orm::{ConnectOptions, Database, Statement};
+    use sea_orm_migration::MigratorTrait as _;
+
+    use super::*;
+
+    /// What of a horse is its own, and what an import itself keeps of it.
+    const OWN: [(&str, &str); 7] = [
+        ("horse_sections", "horse_id"),
+        ("horse_care", "horse_id"),
+        ("horse_services", "horse_id"),
+        ("stays", "horse_id"),
+        ("emergency_links", "horse_id"),
+        ("import_completions", "horse_id"),
+        ("import_completions", "contact_id"),
+    ];
+
+    #[tokio::test]
+    async fn whatever_refers_to_a_horse_or_a_contact_is_in_its_print() {
+        let db = Database::connect(ConnectOptions::new("sqlite::memory:")).await;
+        let db = db.expect("a database");
+        Migrator::up(&db, None).await.expect("the schema");
+        let by_name = "SELECT m.name AS t, c.name AS c FROM sqlite_master m \
+            JOIN pragma_table_info(m.name) c \
+            WHERE m.type = 'table' AND c.name IN ('horse_id', 'contact_id')";
+        let by_key = "SELECT m.name AS t, f.\"from\" AS c FROM sqlite_master m \
+            JOIN pragma_foreign_key_list(m.name) f \
+            WHERE m.type = 'table' AND f.\"table\" IN ('horses', 'contacts')";
+        let mut found = BTreeSet::new();
+        for query in [by_name, by_key] {
+            let query = Statement::from_string(db.get_database_backend(), query);
+            for row in db.query_all_raw(query).await.expect("rows") {
+                let of = |name| row.try_get::<String>("", name).expect("a name");
+                found.insert((of("t"), of("c")));
+            }
+        }
+        let counted = [&TO_HORSES[..], &TO_CONTACTS, &OWN].concat();
+        let counted: BTreeSet<_> = counted
+            .into_iter()
+            .map(|(table, column)| (table.to_owned(), column.to_owned()))
+            .collect();
+        assert_eq!(counted, found);
     }
 }

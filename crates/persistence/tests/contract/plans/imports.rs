@@ -32,8 +32,9 @@ async fn imports_are_read_along_indexes(file: TestDatabase) {
             kind,
             ..target(&import, actor)
         };
-        planner.searches(none, store.present(&target)).await;
         planner.searches(none, store.export(&target)).await;
+        let rows = rows(&import, target);
+        planner.searches(none, store.present(&rows)).await;
     }
 }
 

@@ -31,14 +31,14 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Gives a horse the board of its row from today on.
-    pub(super) fn give(&mut self, row: &mut Reading<'_>, horse: HorseId) {
+    /// Gives a horse the board of its row from today on, and returns whether it says one.
+    pub(super) fn give(&mut self, row: &mut Reading<'_>, horse: HorseId) -> bool {
         let Some(amount) = row.optional("board", Money::parse) else {
-            return;
+            return false;
         };
         if !self.rows.target.keeps_book {
             row.doubt("Board: your role does not keep prices; left out.".to_owned());
-            return;
+            return false;
         }
         let per = per_of(row.get("board_per"));
         let service = self.service(per);
@@ -50,6 +50,7 @@ impl<'a> Board<'a> {
             amount: own,
         };
         self.given.push((horse, given));
+        true
     }
 
     /// The service of board by a unit, which is made if there is none.

@@ -1,6 +1,7 @@
 //! Horses of rows, with their owners, places and board.
 
 mod board;
+mod completing;
 mod notes;
 mod owners;
 mod stalls;
@@ -8,61 +9,82 @@ mod stalls;
 use std::collections::HashMap;
 
 use ::book::{GivenService, Service};
-use ::contacts::Contact;
 use ::horses::{
     Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Feeding, Gender, HealthRecords, Horse,
     ListOf, OwnerWishes, Profile, Sections,
 };
-use ::imports::{ImportKind, Judged, Listed, breed_name, listed};
+use ::imports::{ImportKind, Judged, Listed, Verdict, breed_name, listed};
 use ::notes::Note;
 use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError};
 use places::Stay;
 use time::Date;
 
 use self::board::Board;
+use self::completing::There;
 use self::owners::Owners;
 pub use self::stalls::NewPlaces;
 use self::stalls::Stalls;
+use super::filling::Completed;
+use super::people::People;
 use super::reading::Reading;
-use super::{New, Prepared, PresentHorses, Rows};
+use super::{New, NewContacts, Prepared, PresentHorse, PresentHorses, Rows};
 
-/// Horses that are there, or that a file brings: by name, the registration numbers.
-#[derive(Default)]
-struct Known(HashMap<String, Vec<String>>);
+/// Which horse a row means.
+enum Meant {
+    New,
+    /// The one with this place among those that are there.
+    There(usize),
+    /// One of several that are there, one that is archived, or one of an earlier row.
+    Known(Option<&'static str>),
+}
+
+/// Horses that are there, or that a file brings: by name, the registration numbers, and the
+/// place of those that are there.
+struct Known(HashMap<String, Vec<(String, Option<usize>)>>);
 
 impl Known {
-    fn of(horses: Vec<(String, String)>) -> Self {
-        let mut known = Self::default();
-        for (name, number) in horses {
-            known.note(&RequiredLine::stored(name), &number);
+    fn of(horses: &[PresentHorse]) -> Self {
+        let mut known = Self(HashMap::new());
+        for (at, PresentHorse { horse, .. }) in horses.iter().enumerate() {
+            let profile = &horse.profile;
+            let at = horse.archive.is_none().then_some(at);
+            known.note(&profile.name, profile.registration_number.as_str(), at);
         }
         known
     }
 
-    fn note(&mut self, name: &RequiredLine<200>, number: &str) {
-        self.0
-            .entry(name.key())
-            .or_default()
-            .push(number.to_lowercase());
+    fn note(&mut self, name: &RequiredLine<200>, number: &str, at: Option<usize>) {
+        let of_name = self.0.entry(name.key()).or_default();
+        of_name.push((number.to_lowercase(), at));
     }
 
-    /// Whether there is one of this name, whose registration number is not another one.
-    fn has(&self, name: &RequiredLine<200>, number: &str) -> bool {
+    /// Which one has this name, and a registration number that is not another one.
+    fn meant(&self, name: &RequiredLine<200>, number: &str) -> Meant {
         let number = number.to_lowercase();
-        let same = |other: &String| *other == number || other.is_empty() || number.is_empty();
-        self.0
-            .get(&name.key())
-            .is_some_and(|all| all.iter().any(same))
+        let same = |(other, _): &&(String, Option<usize>)| {
+            *other == number || other.is_empty() || number.is_empty()
+        };
+        let of_name = self.0.get(&name.key()).into_iter().flatten();
+        let same: Vec<_> = of_name.filter(same).collect();
+        let there: Vec<_> = same.iter().filter_map(|(_, at)| *at).collect();
+        match (same.as_slice(), there.as_slice()) {
+            ([], _) => Meant::New,
+            (_, [at]) => Meant::There(*at),
+            (_, []) => Meant::Known(None),
+            _ => Meant::Known(Some("There are several horses with this name.")),
+        }
     }
 }
 
 /// What is made of rows of horses.
 #[derive(Debug)]
 pub struct NewHorses {
-    /// Owners who are new.
-    pub contacts: Vec<Contact>,
+    /// Owners who are new, or get more.
+    pub contacts: NewContacts,
     /// The horses with their care.
     pub horses: Vec<(Horse, Vec<CareItem>)>,
+    /// Horses that were there and get more.
+    pub completed: Vec<Completed<Horse>>,
     /// Places that are new.
     pub places: NewPlaces,
     /// Which horse stands where.
@@ -77,29 +99,46 @@ pub struct NewHorses {
 
 /// Compares rows with the horses that are there.
 pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, StoreError> {
-    let mut known = Known::of(present.horses);
-    let mut owners = Owners::new(&present.contacts, rows);
+    let mut known = Known::of(&present.horses);
+    let mut owners = Owners(People::of(present.contacts, rows));
     let mut stalls = Stalls::new(present.areas, present.standing, rows);
     let mut board = Board::new(present.services, rows);
+    let mut there = There::of(present.horses, rows);
     let (mut judged, mut horses, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for record in &rows.records {
         let mut row = Reading::of(record, ImportKind::Horses);
-        let wish = wish_of(&mut row, rows.target.today);
-        if let Some(wish) = &wish {
-            let (name, number) = (
-                &wish.profile.name,
-                wish.profile.registration_number.as_str(),
-            );
-            if known.has(name, number) {
-                judged.push(Judged::known());
-                continue;
-            }
-            known.note(name, number);
-        }
-        let Some(wish) = wish else {
+        let Some(wish) = wish_of(&mut row, rows.target.today) else {
             judged.push(row.finish(None::<()>).0);
             continue;
         };
+        let (name, number) = (
+            wish.profile.name.clone(),
+            wish.profile.registration_number.as_str().to_owned(),
+        );
+        match known.meant(&name, &number) {
+            Meant::New => {}
+            Meant::There(at) => {
+                if let Some(id) = there.without_place(at)
+                    && stalls.place(&mut row, id)
+                {
+                    row.filled("stall");
+                }
+                if let Some(id) = there.without_services(at)
+                    && board.give(&mut row, id)
+                {
+                    row.filled("board");
+                }
+                notes.extend(there.complete(at, &mut row, &wish, &mut owners));
+                judged.push(row.finish_known());
+                continue;
+            }
+            Meant::Known(doubt) => {
+                let doubts = doubt.into_iter().map(str::to_owned).collect();
+                judged.push(Judged::of(Verdict::Known, doubts));
+                continue;
+            }
+        }
+        known.note(&name, &number, None);
         let id = HorseId::new(rows.ids.next_uuid());
         let owners = owners.of(&mut row);
         stalls.place(&mut row, id);
@@ -107,7 +146,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
         let when = (id, rows.target.now);
         let made = wish.build(rows.target.organization_id, owners, when, &*rows.ids);
         horses.push(made.map_err(StoreError::failed)?);
-        notes.extend(notes::of(&mut row, id, rows));
+        notes.extend(notes::of(&mut row, id, rows, &[]));
         judged.push(row.finish(Some(())).0);
     }
     let (places, stays) = stalls.into_new();
@@ -115,8 +154,9 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
     Ok(Prepared {
         judged,
         new: New::Horses(Box::new(NewHorses {
-            contacts: owners.into_new(),
+            contacts: owners.0.into_new(),
             horses,
+            completed: there.into_completed(),
             places,
             stays,
             services,
@@ -225,14 +265,26 @@ mod tests {
     use super::*;
 
     fn prepared(table: &str) -> (Vec<Judged>, NewHorses) {
+        prepared_beside(table, Vec::new(), false)
+    }
+
+    fn prepared_beside(
+        table: &str,
+        horses: Vec<PresentHorse>,
+        takes: bool,
+    ) -> (Vec<Judged>, NewHorses) {
         let present = PresentHorses {
-            horses: Vec::new(),
+            horses,
             contacts: Vec::new(),
             areas: Vec::new(),
             standing: HashMap::new(),
             services: Vec::new(),
         };
-        let prepared = prepare(&rows(ImportKind::Horses, table), present).expect("horses");
+        let rows = Rows {
+            takes,
+            ..rows(ImportKind::Horses, table)
+        };
+        let prepared = prepare(&rows, present).expect("horses");
         let New::Horses(new) = prepared.new else {
             panic!("these are horses");
         };
@@ -277,6 +329,102 @@ mod tests {
         let doubts = &judged[0].doubts;
         assert!(doubts[0].starts_with("Breed "), "{doubts:?}");
         assert!(doubts[0].ends_with("; kept in the notes."), "{doubts:?}");
+    }
+
+    /// The horses that a table makes, as they are there.
+    fn there(table: &str) -> Vec<PresentHorse> {
+        let new = prepared(table).1;
+        let present = |(horse, _): (Horse, Vec<CareItem>)| PresentHorse {
+            notes: Vec::new(),
+            has_place: false,
+            has_services: false,
+            horse,
+        };
+        new.horses.into_iter().map(present).collect()
+    }
+
+    #[test]
+    fn a_horse_that_is_there_gets_what_is_not_known_and_what_differs_is_named() {
+        let known = there(
+            "Name|Color|Allergies|AM Feed|Owner\n\
+             Dusty|Bay|Penicillin|2 lb grain|\n\
+             Max||none known|||Rae Doe",
+        );
+        let table = "Name|Color|Sex|Allergies|AM Feed|Owner|Stall|Board|Notes\n\
+                     Dusty|Chestnut|mare|penicillin, Bute|2 LB grain|Rae Doe|A1|620|Kicks\n\
+                     Max|Gray||Dust|||||\n\
+                     Dusty||||3 lb grain||||";
+        let (judged, new) = prepared_beside(table, known.clone(), false);
+        let gets = vec!["Stall", "Board", "Gender", "Allergies", "Owner", "Notes"];
+        assert_eq!(
+            verdicts(&judged),
+            [
+                Verdict::Completed(gets),
+                Verdict::Completed(vec!["Color"]),
+                Verdict::Known,
+            ]
+        );
+        assert_eq!(
+            judged[0].doubts,
+            ["Color: Bay stays, this row says Chestnut."]
+        );
+        assert_eq!(
+            judged[1].doubts,
+            ["Allergies: none known stays, this row says Dust."]
+        );
+        let stays = "Morning feed: 2 lb grain stays, this row says 3 lb grain.";
+        assert_eq!(judged[2].doubts, [stays]);
+        assert!(judged.iter().all(|it| it.differs));
+        let [dusty, max] = new.completed.as_slice() else {
+            panic!("two horses");
+        };
+        assert_eq!(
+            (&dusty.before, &max.before),
+            (&known[0].horse, &known[1].horse)
+        );
+        let health = &dusty.after.sections.health;
+        let allergies: Vec<_> = health.allergies.as_slice().iter().collect();
+        let allergies: Vec<_> = allergies.iter().map(|it| it.as_str()).collect();
+        assert_eq!(allergies, ["Penicillin", "Bute"]);
+        assert_eq!(dusty.after.profile.color.as_str(), "Bay");
+        assert_eq!(max.after.profile.color.as_str(), "Gray");
+        assert!(max.after.sections.health.no_known_allergies);
+        assert_eq!(
+            (new.horses.len(), new.stays.len(), new.given.len()),
+            (0, 1, 1)
+        );
+        assert_eq!(new.notes[0].words.text.as_str(), "Kicks");
+        assert_eq!(new.contacts.new.len(), 1);
+
+        let (judged, new) = prepared_beside(table, known, true);
+        let colors: Vec<_> = new
+            .completed
+            .iter()
+            .map(|it| &it.after.profile.color)
+            .collect();
+        let colors: Vec<_> = colors.iter().map(|it| it.as_str()).collect();
+        assert_eq!(colors, ["Chestnut", "Gray"]);
+        assert_eq!(judged[0].doubts, ["Color: Chestnut replaces Bay."]);
+        assert!(!new.completed[1].after.sections.health.no_known_allergies);
+    }
+
+    #[test]
+    fn of_several_horses_with_one_name_none_is_completed() {
+        let known = there("Name|Reg #\nDusty|A-1\nDusty|A-2");
+        let (judged, new) = prepared_beside(
+            "Name|Reg #|Color\nDusty||Bay\nDusty|A-2|Bay",
+            known.clone(),
+            false,
+        );
+        assert_eq!(
+            verdicts(&judged),
+            [Verdict::Known, Verdict::Completed(vec!["Color"])]
+        );
+        assert_eq!(
+            judged[0].doubts,
+            ["There are several horses with this name."]
+        );
+        assert_eq!(new.completed[0].before, known[1].horse);
     }
 
     #[test]

@@ -3,15 +3,22 @@
 use ::notes::{Note, NoteText, NoteWords};
 use kernel::{HorseId, NoteId, Revision};
 
+use super::super::filling::lines_beside;
 use super::super::reading::Reading;
 use super::Rows;
 
 /// Maximum number of characters of a note.
 const MAX_CHARS: usize = 20_000;
 
-/// The note about a horse, of what its row says in no other place. Asked for last.
-pub(super) fn of(row: &mut Reading<'_>, horse: HorseId, rows: &Rows) -> Option<Note> {
-    let said = row.notes();
+/// The note about a horse, of what its row says in no other place and in none of the texts
+/// that are there. Asked for last.
+pub(super) fn of(
+    row: &mut Reading<'_>,
+    horse: HorseId,
+    rows: &Rows,
+    there: &[String],
+) -> Option<Note> {
+    let said = lines_beside(there.iter().map(String::as_str), &row.notes());
     if said.trim().is_empty() {
         return None;
     }

@@ -1,58 +1,19 @@
 //! The owners of horses among the contacts, and those that are new.
 
-use std::collections::HashMap;
-
-use ::contacts::{Contact, ContactDetails, ContactKind, Kinds};
+use ::contacts::{ContactDetails, ContactKind, Kinds, Meant};
 use ::horses::{ListOf, Owner, OwnerChoice, OwnerWish, OwnerWishes, Share};
 use ::imports::owners_said;
 use kernel::{ContactId, EmailAddress, OptionalText, PostalAddress, RequiredLine};
 
-use super::super::contacts::{new_contact, phones_of};
+use super::super::contacts::phones_of;
+use super::super::people::People;
 use super::super::reading::Reading;
-use super::{Rows, line};
+use super::line;
 
-struct Known {
-    id: ContactId,
-    name: String,
-    email: Option<String>,
-    is_owner: bool,
-}
+/// The owners that rows name.
+pub(super) struct Owners<'a>(pub(super) People<'a>);
 
-/// Contacts by their names and addresses.
-pub(super) struct Owners<'a> {
-    known: Vec<Known>,
-    by_name: HashMap<String, Vec<usize>>,
-    new: Vec<Contact>,
-    rows: &'a Rows,
-}
-
-impl<'a> Owners<'a> {
-    pub(super) fn new(contacts: &[Contact], rows: &'a Rows) -> Self {
-        let mut owners = Self {
-            known: Vec::new(),
-            by_name: HashMap::new(),
-            new: Vec::new(),
-            rows,
-        };
-        for contact in contacts {
-            owners.note(contact);
-        }
-        owners
-    }
-
-    fn note(&mut self, contact: &Contact) {
-        let details = &contact.details;
-        let name = details.name.key();
-        let at = self.known.len();
-        self.by_name.entry(name.clone()).or_default().push(at);
-        self.known.push(Known {
-            id: contact.id,
-            name,
-            email: details.email.as_ref().map(EmailAddress::key),
-            is_owner: details.kinds.as_slice().contains(&ContactKind::Owner),
-        });
-    }
-
+impl Owners<'_> {
     /// The owners of a row. Who is no contact yet becomes one.
     pub(super) fn of(&mut self, row: &mut Reading<'_>) -> ListOf<Owner> {
         let said = owners_said(row.get("owner"), row.get("owner_share"));
@@ -99,64 +60,43 @@ impl<'a> Owners<'a> {
         name: &RequiredLine<500>,
         is_one: bool,
     ) -> Option<ContactId> {
-        let email = if is_one {
-            row.optional("owner_email", EmailAddress::parse)
-        } else {
-            None
-        };
-        let key = email.as_ref().map(EmailAddress::key);
-        let same = self.by_name.get(&name.key()).into_iter().flatten();
-        let same: Vec<_> = same.filter_map(|at| self.known.get(*at)).collect();
-        let by_email = same.iter().find(|it| key.is_some() && it.email == key);
-        let by_email =
-            by_email.or_else(|| same.iter().find(|it| key.is_some() && it.email.is_none()));
-        // Another person has the name, if both have addresses.
-        let fits: Vec<_> = match &key {
-            Some(_) => by_email.copied().into_iter().collect(),
-            None => same,
-        };
-        if let Some(found) = only(&fits, |_| true).or_else(|| only(&fits, |it| it.is_owner)) {
-            debug_assert_eq!(found.name, name.key());
-            return Some(found.id);
-        }
-        if !fits.is_empty() {
-            row.doubt(format!(
-                "Owner: there are several contacts named {}, none was linked.",
-                name.as_str()
-            ));
-            return None;
-        }
-        let phones = if is_one {
-            phones_of(row, "owner_phone")
-        } else {
-            Vec::new()
-        };
         let details = ContactDetails {
             kinds: Kinds::stored(vec![ContactKind::Owner]),
             name: name.clone(),
             company: line(""),
-            email,
-            phones,
+            email: is_one
+                .then(|| row.optional("owner_email", EmailAddress::parse))
+                .flatten(),
+            phones: if is_one {
+                phones_of(row, "owner_phone")
+            } else {
+                Vec::new()
+            },
             address: PostalAddress::default(),
             notes: OptionalText::default(),
             horse_ids: Vec::new(),
             owned: None,
         };
-        let contact = new_contact(self.rows, details);
-        self.note(&contact);
-        let id = contact.id;
-        self.new.push(contact);
-        Some(id)
+        let at = match self.0.meant(row, &details) {
+            Meant::New => return Some(self.0.add(details)),
+            Meant::One(at) => at,
+            Meant::OneOf(several) => {
+                let is_owner = |at: &usize| {
+                    let kinds = &self.0.contact(*at).details.kinds;
+                    kinds.as_slice().contains(&ContactKind::Owner)
+                };
+                let mut owners = several.into_iter().filter(is_owner);
+                let (Some(at), None) = (owners.next(), owners.next()) else {
+                    row.doubt(format!(
+                        "Owner: there are several contacts named {}, none was linked.",
+                        name.as_str()
+                    ));
+                    return None;
+                };
+                at
+            }
+        };
+        self.0.fill(at, row, &details);
+        Some(self.0.contact(at).id)
     }
-
-    /// The contacts that are to be inserted.
-    pub(super) fn into_new(self) -> Vec<Contact> {
-        self.new
-    }
-}
-
-fn only<'a>(all: &[&'a Known], is: impl Fn(&Known) -> bool) -> Option<&'a Known> {
-    let mut those = all.iter().filter(|it| is(it));
-    let first = those.next()?;
-    those.next().is_none().then_some(*first)
 }

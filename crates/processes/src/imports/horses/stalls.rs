@@ -35,17 +35,17 @@ impl<'a> Stalls<'a> {
         }
     }
 
-    /// Puts a horse where its row says, from today on.
-    pub(super) fn place(&mut self, row: &mut Reading<'_>, horse: HorseId) {
+    /// Puts a horse where its row says, from today on, and returns whether it is put anywhere.
+    pub(super) fn place(&mut self, row: &mut Reading<'_>, horse: HorseId) -> bool {
         let area = row.optional("area", RequiredLine::parse);
         let stall = row.optional("stall", RequiredLine::parse);
         let found = match (area, stall) {
-            (None, None) => return,
+            (None, None) => return false,
             (area, Some(stall)) => self.stall(area, stall),
             (Some(area), None) => self.paddock(area),
         };
         let Some(today) = RecordDate::new(self.rows.target.today) else {
-            return;
+            return false;
         };
         match found {
             Ok((area, id, name)) => {
@@ -59,6 +59,7 @@ impl<'a> Stalls<'a> {
                     until: None,
                 };
                 self.stays.push((horse, stay));
+                true
             }
             Err(doubt) => {
                 row.doubt(doubt);
@@ -68,6 +69,7 @@ impl<'a> Stalls<'a> {
                         row.keep(field, said);
                     }
                 }
+                false
             }
         }
     }

@@ -7,7 +7,7 @@ import { useReported } from '../../../components/ui/actions/useReported';
 import { useOffline } from '../../../sync/connection';
 import { useRunImportMutation } from '../importsApi';
 import type { Import } from '../importTypes';
-import { countKind } from '../importWords';
+import { countKind, QUESTIONS } from '../importWords';
 import type { ColumnsValues } from './columnValues';
 
 /** Why no row can be imported. */
@@ -23,7 +23,7 @@ function whyNothing({ already, problem_count: problems, columns }: Import): stri
 
 /** What is to be done next: show the preview of other columns, answer, or import. */
 export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
-  const { _id, kind, will_add: adds, already, questions, answers } = data;
+  const { _id, kind, will_add: adds, completed, already, questions, answers } = data;
   const isDirty = !sameValue(useFormValues<ColumnsValues>(), saved);
   const offline = useOffline();
   const [run] = useRunImportMutation();
@@ -37,19 +37,25 @@ export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
         }),
     failed: (error) => withReason('Failed to import. Please try again.', error),
   });
-  const isAsked = questions.some(({ id }) => answers[id] === null);
+  const isAsked = questions.some(
+    ({ id }) => answers[id] === null && QUESTIONS[id].fallback === null,
+  );
+  const changes = adds + completed;
   return (
     <FormActions sticky="always">
       {offline && <p role="status">Importing needs the network. What is read waits here.</p>}
       {isDirty ? (
         <SubmitButton pendingText="Reading...">Show Preview</SubmitButton>
-      ) : isAsked && (adds > 0 || already === 0) ? (
+      ) : isAsked && (changes > 0 || already === 0) ? (
         <p>Say above how the dates are written. Then the rows can be imported.</p>
-      ) : adds === 0 ? (
+      ) : changes === 0 ? (
         <p>{whyNothing(data)}</p>
       ) : (
         <Button variant="primary" pending={pending} pendingText="Importing..." onClick={start}>
-          Import {countKind(adds, kind).replace(/\b[a-z]/, (letter) => letter.toUpperCase())}
+          {adds > 0 ? 'Import' : 'Complete'}{' '}
+          {countKind(adds > 0 ? adds : completed, kind).replace(/\b[a-z]/, (letter) =>
+            letter.toUpperCase(),
+          )}
         </Button>
       )}
     </FormActions>

@@ -39,7 +39,11 @@ export function Draft({ data }: { data: Import }) {
       </div>
       <Columns data={data} />
       <Preview data={data} />
-      <Problems title="Rows that cannot be imported" data={data} />
+      <Problems
+        title="Rows that cannot be imported"
+        problems={data.problems}
+        count={data.problem_count}
+      />
       <Bar data={data} saved={values} />
     </FormikForm>
   );

@@ -8,11 +8,11 @@ import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { useChangeImportMutation } from '../importsApi';
 import type { Import, ImportChangeBody } from '../importTypes';
-import { countKind, DATE_CHOICES, KINDS } from '../importWords';
+import { countKind, KINDS, QUESTIONS, sayCompleted } from '../importWords';
 
 /** What a file seems to hold, what importing it would do, and what only a person knows of it. */
 export function Summary({ data }: { data: Import }) {
-  const { kind, kinds, rows, will_add: adds, already, problem_count: problems } = data;
+  const { kind, kinds, rows, will_add: adds, already, completed, problem_count: problems } = data;
   const [change, { isLoading }] = useChangeImportMutation();
   const toast = useToast();
   const doubtful = data.preview.filter(({ doubts }) => doubts.length > 0).length;
@@ -47,6 +47,7 @@ export function Summary({ data }: { data: Import }) {
     >
       <p role="status">
         <strong>{countKind(adds, kind)} will be added.</strong>
+        {completed > 0 && ` ${sayCompleted(completed, kind, 'will get')}.`}
         {already > 0 && ` ${countOf(already, 'is', 'are')} here already.`}
         {problems > 0 && ` ${countOf(problems, 'row', 'rows')} cannot be imported.`}
         {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
@@ -56,30 +57,32 @@ export function Summary({ data }: { data: Import }) {
           Each is entered at the prices of today, as at the desk. Riders get no mail.
         </Soft>
       )}
-      {data.questions.map(({ id, choices }) => (
-        <Stack key={id} gap={2} role="group" aria-label="How dates are written">
-          <p>
-            {data.answers[id] === null
-              ? 'The dates can be read in two ways. How are they written?'
-              : 'How the dates are written:'}
-          </p>
-          <Row gap={2}>
-            {choices.map((choice) => (
-              <Button
-                key={choice}
-                aria-pressed={data.answers[id] === choice}
-                variant={data.answers[id] === null ? 'primary' : 'secondary'}
-                {...(data.answers[id] === choice && { icon: 'check' })}
-                pending={isLoading}
-                // The columns stay as they are: what is left out is found anew.
-                onClick={() => void put({ kind, columns: data.columns, answers: { [id]: choice } })}
-              >
-                {DATE_CHOICES[choice]}
-              </Button>
-            ))}
-          </Row>
-        </Stack>
-      ))}
+      {data.questions.map(({ id, choices }) => {
+        const { title, question, answered, words, fallback } = QUESTIONS[id];
+        const answer = data.answers[id];
+        return (
+          <Stack key={id} gap={2} role="group" aria-label={title}>
+            <p>{answer === null ? question : answered}</p>
+            <Row gap={2}>
+              {choices.map((choice) => (
+                <Button
+                  key={choice}
+                  aria-pressed={(answer ?? fallback) === choice}
+                  variant={answer === null && fallback === null ? 'primary' : 'secondary'}
+                  {...((answer ?? fallback) === choice && { icon: 'check' })}
+                  pending={isLoading}
+                  // The columns stay as they are: what is left out is found anew.
+                  onClick={() =>
+                    void put({ kind, columns: data.columns, answers: { [id]: choice } })
+                  }
+                >
+                  {words[choice]}
+                </Button>
+              ))}
+            </Row>
+          </Stack>
+        );
+      })}
     </Card>
   );
 }

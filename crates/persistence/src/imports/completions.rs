@@ -1,0 +1,277 @@
+//! Writes what rows say more of things that are there, and takes it back.
+
+use ::contacts::Contact;
+use ::horses::Horse;
+use imports::{ItemKind, Kept, Undone};
+use kernel::{ContactId, HorseId, ImportId, OrganizationId, Refusal, StoreError, Uuid};
+use places::Stay;
+use processes::imports::{Completed, New, Target};
+use sea_orm::prelude::Json;
+use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
+
+use super::entity::{completion, item};
+use super::parts::{Part, between, put_back};
+use crate::database::TransactionConnection;
+use crate::row::{delete_where, find_all, insert_all, write};
+use crate::views::imports::prints::{self, Prints};
+use crate::{book, contacts, horses, places as place_rows};
+
+/// Where a horse of which nothing was known went: the id of its stay.
+const STAY: &str = "stay";
+/// That a horse got its first services.
+const SERVICES: &str = "services";
+
+/// A thing that is to be completed, with the parts that differ.
+pub(super) struct Filling {
+    kind: ItemKind,
+    id: Uuid,
+    parts: Vec<Part>,
+    print_before: String,
+}
+
+/// What becomes of things that are there, before it is written.
+pub(super) async fn of(db: &TransactionConnection, new: &New) -> Result<Vec<Filling>, StoreError> {
+    let mut all = Vec::new();
+    match new {
+        New::Contacts(new) => all.extend(of_contacts(&new.completed)?),
+        New::Horses(new) => {
+            all.extend(of_contacts(&new.contacts.completed)?);
+            for it in &new.completed {
+                let (before, after) = (horses::facts(&it.before), horses::facts(&it.after));
+                all.push(filling(
+                    ItemKind::Horse,
+                    it.after.id.as_uuid(),
+                    between(&before, &after),
+                ));
+            }
+            let is_new = |id: HorseId| new.horses.iter().any(|(it, _)| it.id == id);
+            let stays = new.stays.iter().filter(|(id, _)| !is_new(*id));
+            let stays = stays.map(|(id, it): &(HorseId, Stay)| (*id, STAY, it.id.to_string()));
+            let given = new.given.iter().filter(|(id, _)| !is_new(*id));
+            let given = given.map(|(id, _)| (*id, SERVICES, String::new()));
+            for (id, at, after) in stays.chain(given) {
+                let part = Part {
+                    at: at.to_owned(),
+                    before: Json::Null,
+                    after: after.into(),
+                };
+                let id = id.as_uuid();
+                match all.iter_mut().find(|it| it.id == id) {
+                    Some(known) => known.parts.push(part),
+                    None => all.push(filling(ItemKind::Horse, id, vec![part])),
+                }
+            }
+        }
+        _ => {}
+    }
+    for kind in [ItemKind::Contact, ItemKind::Horse] {
+        let mut printed = printed(db, kind, &all).await?;
+        for it in all.iter_mut().filter(|it| it.kind == kind) {
+            it.print_before = printed.remove(&it.id).unwrap_or_default().print;
+        }
+    }
+    Ok(all)
+}
+
+fn filling(kind: ItemKind, id: Uuid, parts: Vec<Part>) -> Filling {
+    Filling {
+        kind,
+        id,
+        parts,
+        print_before: String::new(),
+    }
+}
+
+fn of_contacts(completed: &[Completed<Contact>]) -> Result<Vec<Filling>, StoreError> {
+    let one = |it: &Completed<Contact>| {
+        let (before, after) = (contacts::facts(&it.before)?, contacts::facts(&it.after)?);
+        let id = it.after.id.as_uuid();
+        Ok(filling(ItemKind::Contact, id, between(&before, &after)))
+    };
+    completed.iter().map(one).collect()
+}
+
+async fn printed(
+    db: &TransactionConnection,
+    kind: ItemKind,
+    all: &[Filling],
+) -> Result<Prints, StoreError> {
+    let ids: Vec<_> = all
+        .iter()
+        .filter(|it| it.kind == kind)
+        .map(|it| it.id)
+        .collect();
+    prints::of(db, kind, &ids).await
+}
+
+/// Notes what was filled, once all is written.
+pub(super) async fn note(
+    db: &TransactionConnection,
+    (import, organization): (ImportId, OrganizationId),
+    all: Vec<Filling>,
+) -> Result<(), StoreError> {
+    let mut after = printed(db, ItemKind::Contact, &all).await?;
+    after.extend(printed(db, ItemKind::Horse, &all).await?);
+    let rows = all.into_iter().map(|it| {
+        let filled = completion::Filled {
+            import_id: import,
+            item_id: it.id,
+            organization_id: organization,
+            kind: it.kind,
+            contact_id: (it.kind == ItemKind::Contact).then(|| ContactId::new(it.id)),
+            horse_id: (it.kind == ItemKind::Horse).then(|| HorseId::new(it.id)),
+            parts: it.parts,
+            print_before: it.print_before,
+            print_after: after.remove(&it.id).unwrap_or_default().print,
+        };
+        completion::Model::of(&filled).into_active_model()
+    });
+    insert_all(db, rows).await
+}
+
+/// What is to be noted of things whose former values were put back.
+pub(super) struct PutBack(Vec<completion::Filled>);
+
+/// Puts back what an import filled and nobody has changed since. The organization is locked.
+pub(super) async fn put_all_back(
+    db: &TransactionConnection,
+    target: &Target,
+    import: Uuid,
+    undone: &mut Undone,
+) -> Result<PutBack, StoreError> {
+    let own = completion::Entity::find().filter(completion::Column::ImportId.eq(import));
+    let filled = find_all(db, own, completion::Model::read).await?;
+    let mut untouched = Vec::new();
+    for kind in [ItemKind::Contact, ItemKind::Horse] {
+        let of_kind: Vec<_> = filled.iter().filter(|it| it.kind == kind).collect();
+        let ids: Vec<_> = of_kind.iter().map(|it| it.item_id).collect();
+        let mut present = prints::of(db, kind, &ids).await?;
+        let put_back = match kind {
+            ItemKind::Contact => contacts_back(db, target, &of_kind).await?,
+            _ => horses_back(db, target, &of_kind).await?,
+        };
+        for (it, is_whole) in of_kind.iter().zip(put_back) {
+            // What was deleted since is neither taken back nor kept.
+            let Some(printed) = present.remove(&it.item_id) else {
+                continue;
+            };
+            if is_whole {
+                undone.removed += 1;
+            } else {
+                let (id, name) = (it.item_id, printed.name);
+                undone.kept.push(Kept { kind, id, name });
+            }
+            if is_whole && printed.print == it.print_after {
+                untouched.push(it.item_id);
+            }
+        }
+    }
+    delete_where::<completion::Entity>(db, completion::Column::ImportId.eq(import)).await?;
+    let untouched = filled
+        .into_iter()
+        .filter(|it| untouched.contains(&it.item_id));
+    Ok(PutBack(untouched.collect()))
+}
+
+/// What is as it was before can be taken back by the import that brought it: whoever
+/// completed it and took that back has not changed it.
+pub(super) async fn settle(db: &TransactionConnection, back: PutBack) -> Result<(), StoreError> {
+    for kind in [ItemKind::Contact, ItemKind::Horse] {
+        let of_kind: Vec<_> = back.0.iter().filter(|it| it.kind == kind).collect();
+        let ids: Vec<_> = of_kind.iter().map(|it| it.item_id).collect();
+        let mut printed = prints::of(db, kind, &ids).await?;
+        for it in of_kind {
+            let Some(now) = printed.remove(&it.item_id) else {
+                continue;
+            };
+            let brought = item::Column::ItemId.eq(it.item_id);
+            let update = item::Entity::update_many()
+                .col_expr(item::Column::Print, now.print.into())
+                .filter(brought.and(item::Column::Print.eq(&*it.print_before)));
+            write(db, update).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Of each whether it is as it was before. Those that are gone are not, and are not written.
+async fn contacts_back(
+    db: &TransactionConnection,
+    target: &Target,
+    filled: &[&completion::Filled],
+) -> Result<Vec<bool>, StoreError> {
+    let ids: Vec<_> = filled.iter().map(|it| it.item_id).collect();
+    let there = contacts::lock_all(db, target.organization_id, &ids).await?;
+    let (mut wholes, mut completed) = (Vec::new(), Vec::new());
+    for it in filled {
+        let Some(before) = there.iter().find(|one| one.id.as_uuid() == it.item_id) else {
+            wholes.push(false);
+            continue;
+        };
+        let mut facts = contacts::facts(before)?;
+        wholes.push(put_back(&mut facts, &it.parts));
+        let after = Contact {
+            revision: before.revision.next(),
+            updated_at: target.now,
+            ..contacts::of_facts(before, facts)?
+        };
+        completed.push(Completed {
+            before: before.clone(),
+            after,
+        });
+    }
+    contacts::complete_many(db, &completed)
+        .await
+        .map_err(failed)?;
+    Ok(wholes)
+}
+
+async fn horses_back(
+    db: &TransactionConnection,
+    target: &Target,
+    filled: &[&completion::Filled],
+) -> Result<Vec<bool>, StoreError> {
+    let organization = target.organization_id;
+    let ids = filled.iter().map(|it| it.item_id);
+    let there = horses::lock_all(db, organization, ids).await?;
+    let (mut wholes, mut completed) = (Vec::new(), Vec::new());
+    for it in filled {
+        let Some(before) = there.iter().find(|one| one.id.as_uuid() == it.item_id) else {
+            wholes.push(false);
+            continue;
+        };
+        let mut is_whole = true;
+        for part in &it.parts {
+            is_whole &= match part.at.as_str() {
+                STAY => {
+                    let id = part.after.as_str().and_then(|id| Uuid::parse_str(id).ok());
+                    place_rows::take_back(db, id.unwrap_or_default()).await?
+                }
+                SERVICES => book::take_first_services_back(db, before.id).await?,
+                _ => true,
+            };
+        }
+        let stored = it.parts.iter().filter(|it| it.at.starts_with('/'));
+        let mut facts = horses::facts(before);
+        is_whole &= put_back(&mut facts, stored);
+        wholes.push(is_whole);
+        let former: Horse = horses::of_facts(before, facts)?;
+        let mut after = before.clone();
+        after.complete(former.profile, former.sections, target.now);
+        completed.push(Completed {
+            before: before.clone(),
+            after,
+        });
+    }
+    let written = horses::complete_many(db, organization, &completed).await;
+    written.map_err(|error| failed(horses::refused(error)))?;
+    Ok(wholes)
+}
+
+fn failed(refusal: Refusal) -> StoreError {
+    match refusal {
+        Refusal::Store(error) => error,
+        other => StoreError::failed(other),
+    }
+}
