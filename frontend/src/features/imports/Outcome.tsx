@@ -26,10 +26,16 @@ export function Done({ data, another }: DoneProps) {
     <>
       <Card title="Imported">
         <Stack role="status" gap={1}>
-          <p>
-            <strong>{sayAdded(made, kind)}.</strong>
-          </p>
-          {completed > 0 && <p>{sayCompleted(completed, kind, 'got')}.</p>}
+          {(made > 0 || completed === 0) && (
+            <p>
+              <strong>{sayAdded(made, kind)}.</strong>
+            </p>
+          )}
+          {completed > 0 && (
+            <p>
+              <strong>{sayCompleted(completed, kind, 'got')}.</strong>
+            </p>
+          )}
           {already > 0 && <p>{countOf(already, 'was', 'were')} here already.</p>}
           {problems > 0 && (
             <p>{countOf(problems, 'row was', 'rows were')} not imported. Below is why.</p>

@@ -46,8 +46,8 @@ export function Summary({ data }: { data: Import }) {
       }
     >
       <p role="status">
-        <strong>{countKind(adds, kind)} will be added.</strong>
-        {completed > 0 && ` ${sayCompleted(completed, kind, 'will get')}.`}
+        {(adds > 0 || completed === 0) && <strong>{countKind(adds, kind)} will be added. </strong>}
+        {completed > 0 && <strong>{sayCompleted(completed, kind, 'will get')}.</strong>}
         {already > 0 && ` ${countOf(already, 'is', 'are')} here already.`}
         {problems > 0 && ` ${countOf(problems, 'row', 'rows')} cannot be imported.`}
         {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
