@@ -108,6 +108,7 @@ const HorseCarePage = lazyPart(() => import('../features/care/history/HorseCareP
 const CareForManyPage = lazyPart(() => import('../features/care/many/CareForManyPage'));
 const ObservationsPage = lazyPart(() => import('../features/observations/ObservationsPage'));
 const FactsOverviewPage = lazyPart(() => import('../features/horses/overview/FactsOverviewPage'));
+const BoardingPage = lazyPart(() => import('../features/services/BoardingPage'));
 const TrainingPage = lazyPart(() => import('../features/horses/overview/TrainingPage'));
 const BreedingPage = lazyPart(() => import('../features/horses/overview/BreedingPage'));
 const PedigreePage = lazyPart(() => import('../features/horses/overview/PedigreePage'));
@@ -189,11 +190,12 @@ export const routes: RouteObject[] = [
           { path: paths.observations, element: <ObservationsPage /> },
           { path: paths.horsesFeeding, element: <FeedingPage /> },
           { path: paths.horsesTraining, element: <TrainingPage /> },
-          ...(['grooming', 'equipment', 'boarding', 'leasing'] as const).map((view) => ({
+          ...(['grooming', 'equipment', 'leasing'] as const).map((view) => ({
             path: `${paths.horses}/${view}`,
             // The key makes React treat two views as different pages, each with a new state.
             element: <FactsOverviewPage key={view} view={view} />,
           })),
+          { path: paths.horsesBoarding, element: <BoardingPage /> },
           { path: paths.places, element: <PlacesPage /> },
           { path: paths.turnout, element: <TurnoutPage /> },
           { path: paths.emergencyPages, element: <EmergencyPagesPage /> },

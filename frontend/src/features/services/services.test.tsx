@@ -286,3 +286,25 @@ describe('the services of a horse', () => {
     );
   });
 });
+
+describe('the board of each horse', () => {
+  it('stands beside its stall, with its price of today', async () => {
+    const clover = { ...horseServices, horse_id: oid(101).$oid, services: [] };
+    const [line] = horseServices.services;
+    const past = { ...line, from: '2026-01-01', until: '2026-05-10', amount: null };
+    server.use(
+      http.get(api('horses/:id/services'), ({ params }) =>
+        HttpResponse.json(
+          params.id === HORSE_ID
+            ? { ...horseServices, services: [past, ...horseServices.services] }
+            : clover,
+        ),
+      ),
+    );
+    renderApp('/horses/boarding');
+    const table = within(await screen.findByRole('table', { name: 'Boarding & Stabling' }));
+    expect(await table.findByText('Full board, $580.00 a month')).toBeVisible();
+    expect(table.getByRole('row', { name: /^Clover/ })).toHaveTextContent('Board—None');
+    expect(table.queryByText(/620/)).not.toBeInTheDocument();
+  });
+});

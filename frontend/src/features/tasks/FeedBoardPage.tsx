@@ -15,12 +15,13 @@ import { useMealDoses } from '../medications/useMealDoses';
 import styles from './FeedBoardPage.module.css';
 import { byPlace, sayPlace } from '../horses/placeOf';
 import { type HorseSection, useOverview } from '../horses/overview/useOverview';
+import { type Meal, supplementsAt } from './supplements';
 import { TextLines } from '../horses/sections/records';
 import { useBarnZone, useToday } from '../people/useBarn';
 import common from '../../components/ui/page/common.module.css';
 import { cx } from '../../lib/cx';
 
-const MEALS = [
+const MEAL_TIMES = [
   { value: 'morning', label: 'Morning', from: 0, until: 10.5 },
   { value: 'noon', label: 'Noon', from: 10.5, until: 14.5 },
   { value: 'evening', label: 'Evening', from: 14.5, until: 24 },
@@ -43,7 +44,7 @@ const CLOCK: Intl.DateTimeFormatOptions = {
 function mealAt(now: Date, zone: string) {
   const [hours = 0, minutes = 0] = toWallTime(now.toISOString(), zone).time.split(':').map(Number);
   const hour = hours + minutes / 60;
-  return MEALS.find(({ until }) => hour < until) ?? MEALS[2];
+  return MEAL_TIMES.find(({ until }) => hour < until) ?? MEAL_TIMES[2];
 }
 
 /**
@@ -60,7 +61,7 @@ export default function FeedBoardPage() {
     return () => clearInterval(timer);
   }, []);
   const list = useOverview('feeding', POLL_MS);
-  const meal = MEALS.find(({ value }) => value === read('meal')) ?? mealAt(now, zone);
+  const meal = MEAL_TIMES.find(({ value }) => value === read('meal')) ?? mealAt(now, zone);
   const { doses, failed } = useMealDoses(today, meal.from * 60, meal.until * 60, POLL_MS);
   return (
     <main className={styles.board}>
@@ -71,7 +72,7 @@ export default function FeedBoardPage() {
         <div className={styles.controls}>
           <SegmentedControl
             label="Meal"
-            options={MEALS}
+            options={MEAL_TIMES}
             value={meal.value}
             onChange={(value) => {
               // The meal of this time is not kept, so that the board goes on by itself.
@@ -110,7 +111,7 @@ type Fed = HorseSection<'feeding'>;
 
 interface BoardProps {
   horses: readonly Fed[];
-  meal: keyof Fed['section']['diet'];
+  meal: Meal;
   /** The medication at this meal, by horse. */
   doses: ReadonlyMap<string, readonly string[]>;
 }
@@ -126,7 +127,7 @@ function Board({ horses, meal, doses }: BoardProps) {
   const isFed = ({ id, section }: Fed) =>
     doses.has(id) ||
     section.diet[meal] !== '' ||
-    section.supplements.length > 0 ||
+    supplementsAt(meal, section).length > 0 ||
     section.notes !== '';
   const inOrder = [...horses].sort(byPlace);
   const fed = inOrder.filter(isFed);
@@ -138,15 +139,16 @@ function Board({ horses, meal, doses }: BoardProps) {
       className: styles.feed,
     },
     {
-      // The plans do not say at which meal, so each board says that they are not for each meal.
-      label: 'Supplements, daily',
-      cell: ({ section }) =>
-        section.supplements.length === 0 ? null : (
+      label: 'Supplements',
+      cell: ({ section }) => {
+        const given = supplementsAt(meal, section);
+        return given.length === 0 ? null : (
           <>
-            <span className={styles.label}>Supplements, daily</span>
-            <TextLines items={section.supplements} />
+            <span className={styles.label}>Supplements</span>
+            <TextLines items={given} />
           </>
-        ),
+        );
+      },
       className: styles.supplements,
     },
     {

@@ -222,7 +222,7 @@ describe('editing', () => {
     await save(user);
     await waitFor(() => {
       expect(field(/^Supplements/)).toHaveAccessibleDescription(
-        'Separated by commas. A quote is opened and not closed.',
+        'Separated by commas. They go with the first meal, unless they name another: Salt (evening). A quote is opened and not closed.',
       );
       expect(field(/^Supplements/)).toHaveFocus();
     });

@@ -12,7 +12,12 @@ export const feeding = factsSection({
     { name: 'diet.morning', label: 'Morning', kind: 'text', rows: 2 },
     { name: 'diet.noon', label: 'Noon', kind: 'text', rows: 2 },
     { name: 'diet.evening', label: 'Evening', kind: 'text', rows: 2 },
-    { name: 'supplements', label: 'Supplements', kind: 'commas', hint: COMMAS_HINT },
+    {
+      name: 'supplements',
+      label: 'Supplements',
+      kind: 'commas',
+      hint: `${COMMAS_HINT} They go with the first meal, unless they name another: Salt (evening).`,
+    },
     { name: 'schedule', label: 'Feeding Schedule', kind: 'text', rows: 2 },
     { name: 'notes', label: 'Special Notes', kind: 'text', rows: 2 },
   ],

@@ -1,5 +1,7 @@
 import { type PagedList } from '../../../api/paging';
+import type { Schemas } from '../../../api/types';
 import { useAllPages } from '../../../api/useAllPages';
+import type { PlaceOf } from '../placeOf';
 import {
   type HorseRow,
   useListHorsesInfiniteQuery,
@@ -9,9 +11,10 @@ import {
 /** An order of the list of horses. */
 export type Sort = (typeof SORTS)[number]['value'];
 
-/** The orders; the first is the server's. */
+/** The orders; that of the server is `newest`. */
 export const SORTS = [
   { value: '', label: 'Name' },
+  { value: 'newest', label: 'Last added first' },
   { value: 'youngest', label: 'Youngest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'breed', label: 'Breed' },
@@ -19,11 +22,16 @@ export const SORTS = [
   { value: 'organization', label: 'Organization' },
 ] as const;
 
+type Boarding = Schemas['BoardingView'];
+
 /** The largest page. */
 const ALL = 500;
 
 /** After every other text. */
 const LAST = '\uffff';
+
+/** `Stall 9` before `Stall 10`. */
+const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** Where each horse stands, by its id. */
 type Stables = ReadonlyMap<string, string>;
@@ -31,11 +39,12 @@ type Stables = ReadonlyMap<string, string>;
 const NO_STABLES: Stables = new Map();
 
 /** The sorted horses; the sort is stable, so equal ones stay in the order of their names. */
-export function sorted(horses: readonly HorseRow[], sort: Sort, stables = NO_STABLES): HorseRow[] {
+function sorted(horses: readonly HorseRow[], sort: Sort, stables = NO_STABLES): HorseRow[] {
+  const byName = horses.toSorted((a, b) => compare(a.profile.name, b.profile.name));
   const text = (of: (horse: HorseRow) => string) =>
-    horses.toSorted((a, b) => (of(a) || LAST).localeCompare(of(b) || LAST, 'en'));
+    byName.toSorted((a, b) => compare(of(a) || LAST, of(b) || LAST));
   const age = (of: (age: number) => number) =>
-    horses.toSorted((a, b) => keyOf(a, of) - keyOf(b, of));
+    byName.toSorted((a, b) => keyOf(a, of) - keyOf(b, of));
   switch (sort) {
     case 'youngest':
       return age((years) => years);
@@ -48,12 +57,15 @@ export function sorted(horses: readonly HorseRow[], sort: Sort, stables = NO_STA
     case 'organization':
       return text((horse) => horse.organization_name);
     default:
-      return [...horses];
+      return byName;
   }
 }
 
-const placeOf = ({ stable, location }: { stable: string; location: string }) =>
-  [stable, location].filter((it) => it !== '').join(', ');
+/** The stall or paddock of the barn's plan, or else what is written about its boarding. */
+function standsAt({ place, boarding }: { place?: PlaceOf | null; boarding: Boarding }): string {
+  if (place) return place.name === place.area ? place.name : `${place.area}, ${place.name}`;
+  return [boarding.stable, boarding.location].filter((it) => it !== '').join(', ');
+}
 
 /** An age that is not known is last. */
 const keyOf = ({ profile: { age } }: HorseRow, of: (age: number) => number) =>
@@ -66,31 +78,29 @@ interface SortedHorses {
 }
 
 /**
- * The horses in an order. The server knows that by name; for another one all pages are loaded first,
- * because the order of a part would not be that of the list.
+ * The horses in an order. The server has the last added ones first; for another order all pages are
+ * loaded first, because the order of a part would not be that of the list.
  */
 export function useSortedHorses(
   filter: { q?: string; archived?: boolean },
   sort: Sort,
 ): SortedHorses {
-  const isByName = sort === '';
+  const isByAdding = sort === 'newest';
   const horses = useAllPages(
-    useListHorsesInfiniteQuery({ ...filter, ...(!isByName && { limit: ALL }) }),
-    !isByName,
+    useListHorsesInfiniteQuery({ ...filter, ...(!isByAdding && { limit: ALL }) }),
+    !isByAdding,
   );
   const views = useAllPages(
     useListOverviewInfiniteQuery({ view: 'boarding', limit: ALL }, { skip: sort !== 'stable' }),
   );
-  if (isByName) return { list: horses, stables: undefined };
+  if (isByAdding) return { list: horses, stables: undefined };
   const needed = sort === 'stable' ? [horses, views] : [horses];
   const isWhole = needed.every(({ items, more }) => items !== undefined && more === null);
   const failed = needed.find(({ error, more }) => error !== undefined || more?.failed === true);
   const stables =
     sort !== 'stable'
       ? undefined
-      : new Map(
-          views.items?.map((row) => [row._id.$oid, 'boarding' in row ? placeOf(row.boarding) : '']),
-        );
+      : new Map(views.items?.map((row) => [row._id.$oid, 'boarding' in row ? standsAt(row) : '']));
   return {
     list: {
       ...horses,

@@ -7,7 +7,7 @@ import { api, problem } from '../../../testing/handlers';
 import { horse, HORSE_ID } from '../../../testing/fixtures/horseFixtures';
 import { put, save } from '../../../testing/horseSections';
 import { overviewRows } from '../../../testing/fixtures/overviewFixtures';
-import { oid } from '../../../testing/fixtures/fixtures';
+import { oid, ownRole } from '../../../testing/fixtures/fixtures';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import { currentMedication, today } from '../../../testing/fixtures/taskFixtures';
@@ -37,6 +37,11 @@ async function cells(name: string) {
 const names = () =>
   screen.getAllByRole('link', { name: /^(Clover|Midnight Sun)$/ }).map((link) => link.textContent);
 
+const barnManager = {
+  ...ownRole,
+  permissions: ownRole.permissions.filter((permission) => permission !== 'keep_book'),
+};
+
 describe('a view over all horses', () => {
   it.each([
     [
@@ -65,6 +70,7 @@ describe('a view over all horses', () => {
       paths.horsesBoarding,
       'Boarding & Stabling',
       [
+        'StallA3, Main Aisle',
         'StableDuck River Farm',
         'LocationShelbyville, TN',
         'ContactSam Hill, 931-555-0101',
@@ -78,11 +84,20 @@ describe('a view over all horses', () => {
       ['LesseeAnn Reed', 'TermsHalf lease', 'LeasedJan 1, 2026 to Jul 2, 2026 Ends in 10 days'],
     ],
   ])('%s shows what is recorded of each horse', async (path, title, expected) => {
+    // Nobody who keeps the book: the services of horses are of no concern here.
+    server.use(http.get(api('organizations'), () => HttpResponse.json([barnManager])));
+    const [clover, sun] = overviewRows.boarding;
+    const place = { id: 'x', area: 'Main Aisle', name: 'A3', order: 3 };
+    if (path === paths.horsesBoarding) {
+      server.use(
+        http.get(api('horses/overview'), () => HttpResponse.json([clover, { ...sun, place }])),
+      );
+    }
     renderApp(path);
     await waitFor(async () => {
-      const [clover, sun] = await cells(title);
-      expect(clover).toEqual(['Clover', ...expected.map(() => '—'), '']);
-      expect(sun).toEqual(['Midnight Sun', ...expected, '']);
+      const [bare, full] = await cells(title);
+      expect(bare).toEqual(['Clover', ...expected.map(() => '—'), '']);
+      expect(full).toEqual(['Midnight Sun', ...expected, '']);
     });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
@@ -151,7 +166,8 @@ describe('a view over all horses', () => {
     const { user } = renderApp(paths.horsesFeeding);
     const edit = { name: 'Edit Feeding & Nutrition of Midnight Sun' };
     await user.click(await screen.findByRole('button', edit));
-    await screen.findByRole('dialog', { name: 'Edit Feeding & Nutrition' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Feeding & Nutrition' });
+    expect(dialog).toHaveAccessibleDescription('Midnight Sun');
     put(screen.getByLabelText(/^Special Notes/), 'Eats apart');
     await save(user);
     expect(await screen.findByText('Changes saved')).toBeVisible();
@@ -311,20 +327,24 @@ describe('the feed board', () => {
   };
 
   it.each([
-    [6, 0, 'Morning feed', '2 qt grain, hay'],
-    [10, 30, 'Noon feed', 'Hay'],
-    [14, 30, 'Evening feed', '2 qt grain, hay'],
-  ])('at %s:%s shows the %s of each horse', async (hour, minute, title, feed) => {
+    [6, 0, 'Morning feed', '2 qt grain, hay', 'SupplementsBiotin'],
+    [10, 30, 'Noon feed', 'Hay', ''],
+    [14, 30, 'Evening feed', '2 qt grain, hay', 'SupplementsSalt (evening)'],
+  ])('at %s:%s shows the %s of each horse', async (hour, minute, title, feed, supplements) => {
+    const [clover, sun] = overviewRows.feeding;
+    const feeding = { ...horse.feeding, supplements: ['Biotin', 'Salt (evening)'] };
+    server.use(
+      http.get(api('horses/overview'), () => HttpResponse.json([clover, { ...sun, feeding }])),
+    );
     at(hour, minute);
     renderApp(paths.feedBoard);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const row = (await screen.findByRole('rowheader', { name: 'Midnight Sun' })).closest('tr');
-    // Nothing says at which meal the supplements are given.
-    expect(row).toHaveTextContent(`Midnight Sun${feed}Supplements, dailyBiotinSaltNo alfalfa`);
+    expect(row).toHaveTextContent(`Midnight Sun${feed}${supplements}No alfalfa`);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Horse',
       'Feed',
-      'Supplements, daily',
+      ...(supplements === '' ? [] : ['Supplements']),
       'Special notes',
     ]);
     expect(screen.getByText('Without a plan for this meal: Clover.')).toBeVisible();

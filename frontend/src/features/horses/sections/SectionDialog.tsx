@@ -83,7 +83,7 @@ export function SectionDialog<V extends object>({
   };
 
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={onClose} title={title} description={horse.profile.name}>
       <DialogForm<V>
         submit="Save Changes"
         done="Changes saved"
