@@ -103,6 +103,12 @@ test.describe('with a session', () => {
     await arrive('Health Records');
     await page.goto(paths.horsesCare);
     await arrive('Care for Several Horses');
+    await page.goto(paths.servicesForMany);
+    await arrive('A Service for Several Horses');
+    await page.goto(paths.ownersPages);
+    await arrive('Owners’ Pages');
+    await page.goto(paths.horsesBoarding);
+    await arrive('Boarding & Stabling');
     await page.goto(paths.observations);
     await arrive('Observations');
     await page.goto(`${paths.horses}?show=archived`);

@@ -12,6 +12,7 @@ export const paths = {
 
   owners: '/owners',
   ownersAdd: '/owners/add',
+  ownersPages: '/owners/pages',
   owner: '/owners/:ownerId',
   ownerMessages: '/owner-messages',
 
@@ -59,6 +60,7 @@ export const paths = {
   budgeting: '/financial/budgeting',
   month: '/book/month',
   services: '/financial/services',
+  servicesForMany: '/financial/services/horses',
   cash: '/financial/cash',
   accounting: '/financial/accounting',
   bills: '/financial/bills',

@@ -132,6 +132,8 @@ const LedgerPage = lazyPart(() => import('../features/book/LedgerPage'));
 const BudgetPage = lazyPart(() => import('../features/book/BudgetPage'));
 const MonthPage = lazyPart(() => import('../features/book/month/MonthPage'));
 const ServicesPage = lazyPart(() => import('../features/services/ServicesPage'));
+const OwnersPagesPage = lazyPart(() => import('../features/contacts/ownersPages/OwnersPagesPage'));
+const ServicesForManyPage = lazyPart(() => import('../features/services/many/ServicesForManyPage'));
 const ExtrasPage = lazyPart(() => import('../features/services/extras/ExtrasPage'));
 const CashPage = lazyPart(() => import('../features/book/cash/CashPage'));
 const AccountingPage = lazyPart(() => import('../features/book/cash/AccountingPage'));
@@ -219,6 +221,7 @@ export const routes: RouteObject[] = [
             element: <ContactsPage key={page} page={page} />,
           })),
           { path: paths.ownerMessages, element: <OwnerMessagesPage /> },
+          { path: paths.ownersPages, element: <OwnersPagesPage /> },
           { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },
           { path: paths.financial, element: <FinancialPage /> },
           // The key makes React treat the two as different pages, each with a new state.
@@ -227,6 +230,7 @@ export const routes: RouteObject[] = [
           { path: paths.budgeting, element: <BudgetPage /> },
           { path: paths.month, element: <MonthPage /> },
           { path: paths.services, element: <ServicesPage /> },
+          { path: paths.servicesForMany, element: <ServicesForManyPage /> },
           { path: paths.cash, element: <CashPage /> },
           { path: paths.accounting, element: <AccountingPage /> },
           { path: paths.bills, element: <BillsPage /> },

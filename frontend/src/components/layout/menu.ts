@@ -29,6 +29,11 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
         to: paths.ownerMessages,
         words: 'reply answer questions written inbox',
       },
+      {
+        label: 'Owners’ Pages',
+        to: paths.ownersPages,
+        words: 'links portal mail several owners at once qr code',
+      },
     ],
   },
   {
@@ -143,6 +148,11 @@ const deeper: readonly MenuLink[] = [
   { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, words: 'chores' },
   { label: 'Extras', to: paths.todayExtras, words: 'services lessons blanket charges' },
+  {
+    label: 'A Service for Several Horses',
+    to: paths.servicesForMany,
+    words: 'board many give add bulk',
+  },
   { label: 'Feed Board', to: paths.feedBoard, words: 'meals' },
   { label: 'People', to: paths.people, words: 'team members roles invite' },
   { label: 'Your account', to: paths.account, words: 'password sessions export api tokens' },

@@ -16,7 +16,7 @@ import { countOf } from '../../lib/intl';
 import { formatDateTime } from '../../lib/time/dates';
 import { useNow } from '../../lib/time/useNow';
 import { useHorseOptions } from '../horses/HorsesField';
-import { concurrently } from '../horses/list/concurrently';
+import { concurrently } from '../../lib/concurrently';
 import { BarnFilters } from '../people/BarnFilters';
 import { isOver, sayLink } from '../people/links/linkWords';
 import { usePlace } from '../people/place';

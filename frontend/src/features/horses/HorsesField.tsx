@@ -49,6 +49,7 @@ export function HorsesField({
       label={label}
       {...useHorseOptions(organizationId)}
       empty="No horse of yours has this name."
+      things="Horses"
       required={required}
       className={className}
       {...(hint !== undefined && { hint })}

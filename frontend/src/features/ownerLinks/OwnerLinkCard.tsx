@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 import { withReason } from '../../api/errors';
+import { paths } from '../../app/paths';
 import { useShown } from '../../components/ui/actions/useShown';
-import { Button } from '../../components/ui/actions/Button';
+import { Button, LinkButton } from '../../components/ui/actions/Button';
 import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { useToast } from '../../components/ui/messages/Toast';
@@ -78,6 +79,9 @@ function State({ contact, link }: { contact: LinkedContact; link: OwnerLink | nu
           {link === null ? 'Make Link' : expired ? 'Make New Link' : 'Show Link'}
         </Button>
         {link !== null && <Revoke contact={contact} />}
+        <LinkButton variant="quiet" to={paths.ownersPages}>
+          Several Owners
+        </LinkButton>
       </Row>
       <OwnerLinkDialog
         contact={contact}

@@ -190,7 +190,9 @@ describe('the areas', () => {
     put(dialog.getByLabelText(/^Name/), 'West Aisle');
     put(dialog.getByLabelText(/^Stalls/), 'W3–W1');
     await user.click(dialog.getByRole('button', { name: 'Add Area' }));
-    expect(await dialog.findByText('Enter stalls like A1–A12, or names with commas')).toBeVisible();
+    expect(
+      await dialog.findByText('Enter stalls like A1–A12, or a name in each line'),
+    ).toBeVisible();
     put(dialog.getByLabelText(/^Stalls/), 'W1–W12');
     expect(dialog.getByText('Adds 12 stalls, W1 to W12.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add Area' }));
@@ -226,7 +228,9 @@ describe('the areas', () => {
       }),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Main Aisle' }));
-    put(dialog.getByLabelText(/^Stall 2/), 'Foaling');
+    expect(dialog.getByLabelText(/^Stalls/)).toHaveValue('A1\nA2');
+    put(dialog.getByLabelText(/^Stalls/), 'A1\nFoaling');
+    expect(dialog.getByText('Renames A2 to Foaling.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save Area' }));
     expect(await dialog.findByText(/^This area was changed elsewhere/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Keep Both Changes' }));

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 
 import { pagedList } from '../../api/paging';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
-import { Button } from '../../components/ui/actions/Button';
+import { paths } from '../../app/paths';
+import { Button, LinkButton } from '../../components/ui/actions/Button';
 import { CardTable } from '../../components/ui/lists/CardTable';
 import { Results } from '../../components/ui/lists/Results';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
@@ -50,7 +51,14 @@ function Services({ organizationId, choice }: { organizationId: string; choice: 
       <PageHeader
         title="Services"
         subtitle="What the barn offers, with its price: board, care, training, lessons."
-        actions={list.items?.length === 0 ? undefined : add('primary')}
+        actions={
+          list.items?.length !== 0 && (
+            <>
+              {add('primary')}
+              <LinkButton to={paths.servicesForMany}>Give One to Several Horses</LinkButton>
+            </>
+          )
+        }
       />
       {choice}
       <Results

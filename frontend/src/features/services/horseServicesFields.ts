@@ -9,7 +9,8 @@ import type { HorseServices } from './servicesApi';
 /** As many as a horse may have. */
 export const MOST_SERVICES = 50;
 
-const line = field.group({
+/** The fields of a service of a horse. */
+export const lineFields = {
   service_id: field.same('', string().label('Service').required(missing)),
   from: field.same('', string().label('From').required(missing)),
   until: field.chosen(
@@ -23,7 +24,9 @@ const line = field.group({
     (typed) => (typed.trim() === '' ? null : parseMoney(typed)),
     (amount) => amount.toFixed(2),
   ),
-});
+};
+
+const line = field.group(lineFields);
 
 const lines = field.rows(line);
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { oid, ownRole } from '../../testing/fixtures/fixtures';
-import { HORSE_ID } from '../../testing/fixtures/horseFixtures';
+import { bareHorse, HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { blanket, board, horseServices } from '../../testing/fixtures/serviceFixtures';
 import { api, problem } from '../../testing/handlers';
 import { put } from '../../testing/horseSections';
@@ -306,5 +306,38 @@ describe('the board of each horse', () => {
     expect(await table.findByText('Full board, $580.00 a month')).toBeVisible();
     expect(table.getByRole('row', { name: /^Clover/ })).toHaveTextContent('Board—None');
     expect(table.queryByText(/620/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a service for several horses', () => {
+  it('is given in one act, says which horses keep theirs, and is undone', async () => {
+    const clover = bareHorse.id;
+    let ofClover = { ...horseServices, horse_id: clover, services: [] as object[], revision: 7 };
+    const sent: unknown[] = [];
+    server.use(
+      http.get(api('horses/:id/services'), ({ params }) =>
+        HttpResponse.json(params.id === clover ? ofClover : horseServices),
+      ),
+      http.put(api('horses/:id/services'), async ({ params, request }) => {
+        const body = (await request.json()) as { services: object[] };
+        sent.push([params.id, body]);
+        ofClover = { ...ofClover, services: body.services, revision: 8 };
+        return HttpResponse.json(ofClover);
+      }),
+    );
+    const { user } = renderApp('/financial/services/horses');
+    await user.click(await screen.findByRole('button', { name: 'All 2 Horses' }));
+    await user.selectOptions(screen.getByLabelText(/^Service/), 'Full board');
+    await user.click(screen.getByRole('button', { name: 'Give It to 2 Horses' }));
+    expect(await screen.findByText('Full board given to 1 horse')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '1 horse does not have it from this form. What they have stays as it is.' +
+        'Midnight Sun: Since May 11, 2026 it has it already.',
+    );
+    const line = { service_id: board._id.$oid, from: '2026-11-20', until: null, amount: null };
+    expect(sent).toEqual([[clover, { services: [line], revision: 7 }]]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back')).toBeVisible();
+    expect(sent[1]).toEqual([clover, { services: [], revision: 8 }]);
   });
 });

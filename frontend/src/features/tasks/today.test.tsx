@@ -10,7 +10,7 @@ import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import type { PlaceOf } from '../horses/placeOf';
-import { horse } from '../../testing/fixtures/horseFixtures';
+import { bareHorse, horse, HORSE_ID } from '../../testing/fixtures/horseFixtures';
 import { overviewRows } from '../../testing/fixtures/overviewFixtures';
 import { dueDose, dueTask, task, today } from '../../testing/fixtures/taskFixtures';
 
@@ -372,4 +372,24 @@ it('says what the page is for when nothing is due', async () => {
   const { user } = renderApp(paths.today);
   await user.click(await screen.findByRole('button', { name: 'Add the First Task' }));
   expect(await screen.findByRole('dialog', { name: 'Add Task' })).toBeVisible();
+});
+
+it('adds a task for all horses with one press, and takes them out with another', async () => {
+  const sent: { horse_ids: string[] }[] = [];
+  server.use(
+    http.post(api('tasks'), async ({ request }) => {
+      sent.push((await request.json()) as { horse_ids: string[] });
+      return HttpResponse.json(today.tasks[0], { status: 201 });
+    }),
+  );
+  const { user } = renderApp(paths.today);
+  await user.click(await screen.findByRole('button', { name: 'Add Task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Task' }));
+  await user.type(dialog.getByLabelText(/^Task/), 'Check water');
+  await user.click(await dialog.findByRole('button', { name: 'All 2 Horses' }));
+  await user.click(dialog.getByRole('button', { name: 'No Horses' }));
+  await user.click(dialog.getByRole('button', { name: 'All 2 Horses' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Task' }));
+  expect(await screen.findByText('Task added')).toBeVisible();
+  expect(sent[0]?.horse_ids.toSorted()).toEqual([bareHorse.id, HORSE_ID].toSorted());
 });

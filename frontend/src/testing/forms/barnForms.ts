@@ -117,6 +117,20 @@ export const BARN_FORMS: FormCase[] = [
     save: [/^Record Care/, 'post', 'care'],
   },
   {
+    name: 'a service for several horses',
+    source: 'features/services/many/ServicesForManyPage.tsx',
+    at: '/financial/services/horses',
+    form: 'A service for several horses',
+    field: /^Own Price/,
+    text: '65',
+    fill: [
+      [/^Service/, 'Blanket change'],
+      [/^From/, '2026-11-20'],
+    ],
+    choose: [/^Horses/, 'Midnight Sun'],
+    save: [/^Give /, 'put', 'horses/:id/services'],
+  },
+  {
     name: 'the intervals of care',
     source: 'features/care/IntervalsCard.tsx',
     at: '/settings',

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 
+import { Button } from '../../ui/actions/Button';
 import { Icon } from '../../ui/pictures/Icon';
 import { ChoiceList, type FindThingProps, itemsOf, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
@@ -22,7 +23,11 @@ export function ChoicesField({
   foreign,
   placeholder,
   empty,
-}: FindThingProps) {
+  things,
+}: FindThingProps & {
+  /** What they are called, `Horses`: a button then chooses all of them. */
+  things?: string;
+}) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
   const takenOut = useTakenOut(chosen, foreign, field.setValue);
@@ -60,7 +65,36 @@ export function ChoicesField({
         </Combobox.Chips>
         <ChoiceList {...{ label, options, empty }}>{(id) => labels.get(id)}</ChoiceList>
       </Combobox.Root>
+      {things !== undefined && options !== undefined && options.length > 1 && (
+        <ChooseAll things={things} options={options} chosen={chosen} onChange={field.setValue} />
+      )}
       <TakenOut>{takenOut}</TakenOut>
     </FieldFrame>
+  );
+}
+
+function ChooseAll({
+  things,
+  options,
+  chosen,
+  onChange,
+}: {
+  things: string;
+  options: readonly { value: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const rest = options.filter(({ value }) => !chosen.includes(value));
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        onClick={() =>
+          onChange(rest.length === 0 ? [] : [...chosen, ...rest.map(({ value }) => value)])
+        }
+      >
+        {rest.length === 0 ? `No ${things}` : `All ${options.length} ${things}`}
+      </Button>
+    </div>
   );
 }

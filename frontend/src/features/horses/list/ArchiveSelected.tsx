@@ -15,7 +15,7 @@ import { countOf } from '../../../lib/intl';
 import { useToday } from '../../people/useBarn';
 import { type ArchiveReason, useArchiveHorseMutation } from '../archive/archive';
 import { useListReceiversQuery } from '../horsesApi';
-import { concurrently } from './concurrently';
+import { concurrently } from '../../../lib/concurrently';
 import { horsesInWords, type Selection } from './selection';
 
 /** The most calls that run at once. */

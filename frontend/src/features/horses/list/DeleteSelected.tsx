@@ -13,7 +13,7 @@ import { useToday } from '../../people/useBarn';
 import { useUnarchiveHorseMutation } from '../archive/archive';
 import { HORSE_LISTS, HORSE_NAMES, horsesApi, useDeleteHorseMutation } from '../horsesApi';
 import { type Archived, ArchiveSelected } from './ArchiveSelected';
-import { concurrently } from './concurrently';
+import { concurrently } from '../../../lib/concurrently';
 import styles from './DeleteSelected.module.css';
 import { horsesInWords, namesOf, type Selection } from './selection';
 
@@ -34,6 +34,7 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
   const [restore] = useUnarchiveHorseMutation();
   const mayDelete = useMayWhereOneWorks('delete_horses');
   const mayEdit = useMayWhereOneWorks('edit_horses');
+  const mayBill = useMayWhereOneWorks('keep_book');
   const [open, setOpen] = useState<'delete' | 'archive' | null>(null);
   const [busy, setBusy] = useState(false);
   // What could not be done in the last try, and with which horses.
@@ -107,6 +108,11 @@ export function DeleteSelected({ selection, archived, onChange }: DeleteSelected
         {!archived && (
           <LinkButton icon="check" to={paths.horsesCare} state={{ horses: [...selection.keys()] }}>
             Record Care
+          </LinkButton>
+        )}
+        {mayBill && !archived && (
+          <LinkButton to={paths.servicesForMany} state={{ horses: [...selection.keys()] }}>
+            Give a Service
           </LinkButton>
         )}
         {mayEdit && !archived && (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 import { withReason } from '../../../api/errors';
-import { FieldArray } from '../../../components/form/controls/FieldArray';
 import { RadioCards } from '../../../components/form/controls/RadioCards';
-import { TextField } from '../../../components/form/controls/TextField';
+import { TextArea, TextField } from '../../../components/form/controls/TextField';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import { DialogForm } from '../../../components/form/DialogForm';
 import { useSaveOrConflict } from '../../../components/form/useSaveOrConflict';
@@ -11,11 +10,15 @@ import { Dialog } from '../../../components/ui/actions/Dialog';
 import { countOf } from '../../../lib/intl';
 import { barnOf, useLazyGetPlacesQuery, useSavePlacesMutation } from '../placesApi';
 import type { Area, Places } from '../placesTypes';
-import { areaBody, areaFields, type AreaValues, areaValues, hasArea } from './areaForm';
-import { stallNames, withArea } from './plan';
+import { areaBody, areaRule, type AreaValues, areaValues, hasArea, stallsIn } from './areaForm';
+import { withArea } from './plan';
+import { namesIn, sayStalls } from './stallLines';
 
 /** The name of the draft of an area; without one, of a new area. */
 export const areaDraft = (area?: Area) => `area:${area?.id ?? 'new'}`;
+
+/** As many lines of stalls are shown at once. */
+const MOST_ROWS = 12;
 
 interface AreaDialogProps {
   /** Whose barn it is; empty for the own. */
@@ -34,6 +37,7 @@ export function AreaDialog({ organizationId, places, area, onClose }: AreaDialog
   const [put] = useSavePlacesMutation();
   const [read] = useLazyGetPlacesQuery();
   const [initialValues] = useState(() => areaValues(places, id));
+  const [kept] = useState(() => stallsIn(places, id));
   const save = useSaveOrConflict({
     record: places,
     what: 'This area',
@@ -42,7 +46,7 @@ export function AreaDialog({ organizationId, places, area, onClose }: AreaDialog
     save: (values: AreaValues, over) =>
       put({
         barn,
-        body: { areas: withArea(over, areaBody(values, id)), revision: over.revision },
+        body: { areas: withArea(over, areaBody(values, id, over)), revision: over.revision },
       }).unwrap(),
     read: () => read(barn).unwrap(),
     has: (version, values) => hasArea(version, values, id),
@@ -54,31 +58,30 @@ export function AreaDialog({ organizationId, places, area, onClose }: AreaDialog
         label={title}
         draft={areaDraft(area)}
         initialValues={initialValues}
-        schema={areaFields.rule}
+        schema={areaRule(kept)}
         onSubmit={save}
         done={area === undefined ? 'Area added' : 'Area saved'}
         onSaved={onClose}
         onFailure={(error) => withReason('Failed to save the area.', error)}
       >
-        <Fields isNew={area === undefined} />
+        <Fields isNew={area === undefined} kept={kept} />
       </DialogForm>
     </Dialog>
   );
 }
 
-/** What the line with more stalls would add. */
-function sayMore(more: string): string {
-  const names = stallNames(more);
-  const [first] = names ?? [];
-  if (names === null || first === undefined) return 'In one line, like A1–A12, or with commas.';
-  const last = names.at(-1);
-  return names.length === 1
-    ? `Adds ${first}.`
-    : `Adds ${countOf(names.length, 'stall', 'stalls')}, ${first} to ${last ?? first}.`;
+/** What becomes of the stalls of an area, or how they are typed. */
+function hintOf(typed: string, kept: Area['stalls']): string {
+  const names = namesIn(typed, kept) ?? [];
+  const changes = sayStalls(names, kept);
+  if (changes !== '') return changes;
+  return kept.length === 0
+    ? 'Like A1–A12, or a name in each line.'
+    : `${countOf(names.length, 'stall', 'stalls')} in their order, one in each line. A line like A1–A12 adds many.`;
 }
 
-function Fields({ isNew }: { isNew: boolean }) {
-  const { kind, more, stalls } = useFormValues<AreaValues>();
+function Fields({ isNew, kept }: { isNew: boolean; kept: Area['stalls'] }) {
+  const { kind, stalls } = useFormValues<AreaValues>();
   return (
     <>
       {isNew && (
@@ -100,28 +103,12 @@ function Fields({ isNew }: { isNew: boolean }) {
       {kind === 'paddock' ? (
         <TextField name="capacity" label="How Many Horses" inputMode="numeric" required />
       ) : (
-        <>
-          {stalls.length > 0 && (
-            <FieldArray
-              name="stalls"
-              label="Stalls"
-              newItem={() => ({ stall_id: '', name: '' })}
-              addLabel="Add Stall"
-              removeLabel={(index) => `Remove stall ${index + 1}`}
-              table={{
-                start: 0,
-                moveLabel: (index, where) => `Move stall ${index + 1} ${where}`,
-              }}
-            >
-              {(path, index) => <TextField name={`${path}.name`} label={`Stall ${index + 1}`} />}
-            </FieldArray>
-          )}
-          <TextField
-            name="more"
-            label={isNew ? 'Stalls' : 'Add Several Stalls'}
-            hint={sayMore(more)}
-          />
-        </>
+        <TextArea
+          name="stalls"
+          label="Stalls"
+          rows={Math.min(MOST_ROWS, Math.max(3, kept.length + 1))}
+          hint={hintOf(stalls, kept)}
+        />
       )}
     </>
   );

@@ -3,31 +3,26 @@ import { string, type StringSchema } from 'yup';
 import * as field from '../../../components/form/fields';
 import { missing, text } from '../../../components/form/rules';
 import type { Area, AreaBody, Places } from '../placesTypes';
-import { MOST_STALLS, stallNames } from './plan';
+import { MOST_STALLS } from './plan';
+import { linesOf, namesIn, stallsOf } from './stallLines';
 
 type Kind = Area['kind'];
 
 /** The most horses of a paddock. */
 const MOST_HORSES = 500;
 
-const stallFields = field.group({
-  // The name of the saved stall; empty for a new one.
-  stall_id: field.same(''),
-  name: field.typed(text('Stall', 60).required(missing)),
-});
+/** The longest name of a stall. */
+const LONGEST = 60;
 
-/** What was typed; blank fields are left out when they are checked. */
-interface Typed {
-  stalls?: { name?: string }[];
-  more?: string;
-}
+type Stalls = Area['stalls'];
 
 /** Why these stalls cannot be those of an aisle; `null` if they can. */
-function problemOf({ stalls = [], more = '' }: Typed): string | null {
-  const added = stallNames(more);
-  if (added === null) return 'Enter stalls like A1–A12, or names with commas';
+function problemOf(text: string, kept: Stalls): string | null {
+  const names = namesIn(text, kept);
+  if (names === null) return 'Enter stalls like A1–A12, or a name in each line';
   const seen = new Set<string>();
-  for (const name of [...stalls.map(({ name = '' }) => name.trim()).filter(Boolean), ...added]) {
+  for (const name of names) {
+    if (name.length > LONGEST) return `A name has at most ${LONGEST} letters`;
     if (seen.has(name.toLowerCase())) return `${name} is there twice`;
     seen.add(name.toLowerCase());
   }
@@ -38,58 +33,66 @@ function problemOf({ stalls = [], more = '' }: Typed): string | null {
 const only = (kind: Kind, of: (rule: StringSchema) => StringSchema) =>
   string().when('kind', ([chosen], rule) => (chosen === kind ? of(rule) : rule));
 
-/** The fields of an area. */
-export const areaFields = field.group({
-  name: field.typed(text('Name', 100).required(missing)),
-  kind: field.required<Kind>(string().label('Kind').required(missing)),
-  stalls: field.rows(stallFields),
-  // Stalls that are added in one line.
-  more: field.here(
-    '',
-    only('aisle', (rule) =>
-      rule.test('stalls', (_typed, { parent, createError }) => {
-        const message = problemOf(parent as Typed);
-        return message === null || createError({ message });
-      }),
+const fieldsOf = (kept: Stalls) =>
+  field.group({
+    name: field.typed(text('Name', 100).required(missing)),
+    kind: field.required<Kind>(string().label('Kind').required(missing)),
+    stalls: field.same(
+      '',
+      only('aisle', (rule) =>
+        rule.test('stalls', (typed = '', { createError }) => {
+          const message = problemOf(typed, kept);
+          return message === null || createError({ message });
+        }),
+      ),
     ),
-  ),
-  capacity: field.numeric(
-    only('paddock', (rule) =>
-      rule.test('count', `Enter how many horses, from 1 to ${MOST_HORSES}`, (typed = '') => {
-        const count = Number(typed);
-        return /^\d+$/.test(typed.trim()) && count >= 1 && count <= MOST_HORSES;
-      }),
+    capacity: field.numeric(
+      only('paddock', (rule) =>
+        rule.test('count', `Enter how many horses, from 1 to ${MOST_HORSES}`, (typed = '') => {
+          const count = Number(typed);
+          return /^\d+$/.test(typed.trim()) && count >= 1 && count <= MOST_HORSES;
+        }),
+      ),
+      Number,
     ),
-    Number,
-  ),
-});
+  });
+
+const areaFields = fieldsOf([]);
 
 export type AreaValues = typeof areaFields.blank;
+
+/** The stalls of an area of the plan; none if it is not there. */
+export const stallsIn = (places: Places, id: string | undefined): Stalls =>
+  places.areas.find((one) => one.id === id)?.stalls ?? [];
+
+/** The rules for an area whose stalls are these so far. */
+export const areaRule = (kept: Stalls) => fieldsOf(kept).rule;
 
 /** The values of an area of the plan; those of a new aisle if it is not there. */
 export function areaValues(places: Places, id: string | undefined): AreaValues {
   const area = places.areas.find((one) => one.id === id);
   if (area === undefined) return { ...areaFields.blank, kind: 'aisle' };
-  const stalls = area.stalls.map((stall) => ({ stall_id: stall.id, name: stall.name }));
-  return areaFields.read({ ...area, stalls });
+  return areaFields.read({ ...area, stalls: linesOf(area.stalls) });
 }
 
-/** An area as a request has it. */
-export function areaBody(values: AreaValues, id: string | undefined): AreaBody {
+/** An area as a request has it, over the plan that is saved. */
+export function areaBody(values: AreaValues, id: string | undefined, over: Places): AreaBody {
   const { name, kind, stalls, capacity } = areaFields.write(values);
   const own = id === undefined ? {} : { id };
   if (kind === 'paddock') return { ...own, name, kind, stalls: [], capacity };
-  const kept = stalls.map(({ stall_id, name: stall }) => ({
-    ...(stall_id !== '' && { id: stall_id }),
-    name: stall,
-  }));
-  const added = (stallNames(values.more) ?? []).map((stall) => ({ name: stall }));
-  return { ...own, name, kind, stalls: [...kept, ...added], capacity: null };
+  const kept = stallsIn(over, id);
+  return {
+    ...own,
+    name,
+    kind,
+    stalls: stallsOf(namesIn(stalls, kept) ?? [], kept),
+    capacity: null,
+  };
 }
 
 /** Whether the plan has an area as it is to be saved, whatever the ids of what is new in it. */
 export function hasArea(places: Places, values: AreaValues, id: string | undefined): boolean {
-  const wanted = areaBody(values, id);
+  const wanted = areaBody(values, id, places);
   const found = places.areas.find((one) =>
     id === undefined ? one.name === wanted.name : one.id === id,
   );
