@@ -35,7 +35,7 @@ test('a stranger scans the code at a stall door, until it is revoked', async ({
   await stranger.page.goto(address);
   await stranger.arrive('Midnight Sun');
   const main = stranger.page.getByRole('main');
-  await expect(main.getByRole('link', { name: '931-555-0101' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: '(931) 555-0101' })).toHaveAttribute(
     'href',
     'tel:9315550101',
   );

@@ -1,3 +1,4 @@
+import { paths } from '../../app/paths';
 import { formatDate, formatDateRange, formatTime, usableZone } from '../../lib/time/dates';
 import { addDays, type Day, daysBetween, formatDay } from '../../lib/time/days';
 import { toWallTime } from '../../lib/time/zonedTime';
@@ -51,6 +52,29 @@ export function forCell(items: readonly CalendarItem[]): CellItem[] {
     }
   }
   return cells;
+}
+
+/** What comes before the name of the owner in the title of a bill: `Bill 2, `. */
+const BILL = /^[^,]*, /;
+
+/**
+ * The items of a day for a short list: several cares of a horse are one, and so are several bills,
+ * which name their owners and lead to all bills.
+ */
+export function inShort(items: readonly CalendarItem[]): CalendarItem[] {
+  const [bill, ...bills] = items.filter(({ kind }) => kind === 'bill_due');
+  const short = forCell(items).map(({ item }) => item);
+  if (bill === undefined || bills.length === 0) return short;
+  const owners = [bill, ...bills].map(({ title }) => title.replace(BILL, ''));
+  const all: CalendarItem = {
+    ...bill,
+    title: `${bills.length + 1} bills are due`,
+    place: owners.join(', '),
+    link: paths.bills,
+  };
+  return short.flatMap((item) =>
+    item.kind !== 'bill_due' ? item : item.link === bill.link ? all : [],
+  );
 }
 
 /** The last day of an item. What ends at midnight does not count for the next day. */

@@ -53,6 +53,7 @@ function IntervalsForm({
   return (
     <FormikForm
       label="How often care is due"
+      stacked
       draft="care-intervals"
       initialValues={fields.read(intervals)}
       schema={fields.rule}

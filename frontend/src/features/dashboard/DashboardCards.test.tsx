@@ -344,7 +344,7 @@ describe('the cards of the day', () => {
   });
 });
 
-describe('the card of what comes up', () =>
+describe('the card of what comes up', () => {
   it('shows the first items without care, which has its own card', async () => {
     const clinic = (at: number) => ({
       ...farrier,
@@ -363,4 +363,34 @@ describe('the card of what comes up', () =>
     expect(found.queryByText('Clinic 7')).not.toBeInTheDocument();
     expect(found.queryByText(/vaccination/)).not.toBeInTheDocument();
     expect(asked).toEqual([{ from: '2026-06-12', to: '2026-07-12' }]);
-  }));
+  });
+
+  it('has the bills of a day in one line, which names whose they are', async () => {
+    const day = { starts_on: '2026-06-30', ends_on: '2026-06-30' };
+    const bill = (at: number, owner: string) => ({
+      ...careDue,
+      ...day,
+      kind: 'bill_due',
+      title: `Bill ${at}, ${owner}`,
+      link: `/financial/bills/${at}`,
+    });
+    const alone = { ...bill(9, 'Cy Hall'), starts_on: '2026-07-01', ends_on: '2026-07-01' };
+    serve('calendar', () =>
+      HttpResponse.json([
+        ...['Ann Lee', 'Bo Ray', 'Lee, Ann', 'Di', 'Ed', 'Flo'].map((owner, at) => bill(at, owner)),
+        { ...farrier, ...day, title: 'Farrier' },
+        alone,
+      ]),
+    );
+    renderApp('/dashboard');
+    const found = within(await card('Coming up'));
+    expect(await found.findByRole('link', { name: '6 bills are due' })).toHaveAttribute(
+      'href',
+      '/financial/bills',
+    );
+    expect(found.getByText('Ann Lee, Bo Ray, Lee, Ann, Di, Ed, Flo')).toBeVisible();
+    expect(found.getByText('Farrier')).toBeVisible();
+    expect(found.getByRole('link', { name: 'Bill 9, Cy Hall' })).toBeVisible();
+    expect(found.getAllByRole('listitem')).toHaveLength(3);
+  });
+});

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths';
 import { addDays, type Day } from '../../lib/time/days';
 import { type CalendarItem, useGetCalendarQuery } from '../calendar/calendarApi';
-import { byDay } from '../calendar/items';
+import { byDay, inShort } from '../calendar/items';
 import { ListView } from '../calendar/ListView';
 import { AHEAD_DAYS } from './barn';
 import { DashboardCard } from './DashboardCard';
@@ -27,6 +27,7 @@ export function DatesCard({
     data &&
     [...byDay(data.filter(({ kind }) => withCare || kind !== 'care_due'))]
       .filter(([day]) => day >= from && day <= to)
+      .map(([day, items]) => [day, inShort(items)] as const)
       .sort(([a], [b]) => a.localeCompare(b));
   return (
     <DashboardCard

@@ -24,8 +24,8 @@ describe('the page behind the code on a stall door', () => {
     expect(
       calls.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['+1 (931) 555-0101', 'tel:+19315550101'],
-      ['931-555-0147', 'tel:9315550147'],
+      ['(931) 555-0101', 'tel:+19315550101'],
+      ['(931) 555-0147', 'tel:9315550147'],
     ]);
     expect(calls.getAllByRole('listitem')[1]).toHaveTextContent(/^Rae Doe Owner/);
     expect(screen.getByRole('region', { name: 'Veterinarian' })).toHaveTextContent('Dr. Zoë Ames');

@@ -33,7 +33,7 @@ export function StepsField() {
     <FieldArray
       name="steps"
       label="Tapering"
-      hint="Only if the dose changes: what the horse gets until which day."
+      hint="Only if the dose changes: what the horse gets until which day. If the course has a last day, the last step goes to it."
       newItem={() => ({ until: '', dose: '' })}
       addLabel="Add Step"
       most={MOST_STEPS}

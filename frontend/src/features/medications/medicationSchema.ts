@@ -1,5 +1,6 @@
 import { array, object, string, type StringSchema } from 'yup';
 
+import { formatDay } from '../../lib/time/days';
 import * as field from '../../components/form/fields';
 import { missing, text } from '../../components/form/rules';
 import { NO_REPEAT, readRule, writeRule } from '../repeats/recurrence';
@@ -50,15 +51,17 @@ const step = field.group({
 /** How the dose changes; of a course with a last day the last step reaches it. */
 const steps = {
   ...field.rows(step),
-  rule: array(step.rule).test(
-    'reach',
-    'The last step must reach the last day of the course',
-    (rows = [], { parent }) => {
-      const { until } = parent as { until: string };
-      const days = (rows as { until: string }[]).map((it) => it.until);
-      return days.length === 0 || until === '' || days.some((day) => day >= until);
-    },
-  ),
+  rule: array(step.rule).test('reach', (rows = [], { parent, createError }) => {
+    const { until } = parent as { until: string };
+    const last = (rows as { until: string }[]).reduce(
+      (day, it) => (it.until > day ? it.until : day),
+      '',
+    );
+    if (last === '' || until === '' || last >= until) return true;
+    return createError({
+      message: `The steps end on ${formatDay(last)}, but the course on ${formatDay(until)}: nothing says what is given in between. End the last step on the course’s last day, or the course with the last step`,
+    });
+  }),
 };
 
 const fields = field.group({

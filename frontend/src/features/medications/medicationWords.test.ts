@@ -102,4 +102,14 @@ describe('the form', () => {
     const found = await wrong(change);
     expect([...new Set(found)].sort()).toEqual([...paths].sort());
   });
+
+  it('says until when it is not said what is given', async () => {
+    const steps = [
+      { until: '2026-12-05', dose: '2 tablets' },
+      { until: '2026-12-03', dose: '3 tablets' },
+    ];
+    await expect(
+      medicationFields.rule.validate({ ...medicationFields.read(course), steps }),
+    ).rejects.toThrow('The steps end on Dec 5, 2026, but the course on Dec 9, 2026:');
+  });
 });

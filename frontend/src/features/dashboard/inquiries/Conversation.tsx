@@ -9,7 +9,7 @@ import { useReported } from '../../../components/ui/actions/useReported';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
-import { telAddress } from '../../../lib/text/phone';
+import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import { formatDateTime } from '../../../lib/time/dates';
 import {
   type Inquiry,
@@ -45,7 +45,7 @@ export function Conversation({ inquiry }: { inquiry: Inquiry }) {
       ))}
       <p className={styles.contact}>
         <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
-        {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
+        {phone !== '' && <PhoneLink phone={phone} />}
       </p>
       <Row gap={2}>
         <Button icon="mail" onClick={() => setReplying(true)}>

@@ -13,6 +13,7 @@ import { clockTime, formatDay } from '../../../lib/time/days';
 import type { EmergencyCall, EmergencyPage as Page } from '../emergencyTypes';
 import styles from './EmergencyPage.module.css';
 import { useGetEmergencyPageQuery } from './publicEmergencyApi';
+import { showPhone, telAddress } from '../../../lib/text/phone';
 import common from '../../../components/ui/page/common.module.css';
 
 const TITLE = 'Emergency';
@@ -208,9 +209,6 @@ function Photo({ photo }: { photo: string }) {
   return <img className={styles.photo} src={photo} alt="" onError={() => setBroken(true)} />;
 }
 
-/** Digits and a plus, as `tel:` wants them. */
-const dial = (phone: string) => phone.replace(/[^\d+]/g, '');
-
 /** Somebody to call, with a large button for each number. */
 function Call({
   who: { name, phones },
@@ -227,9 +225,9 @@ function Call({
       </p>
       {phones.length === 0 && <p className={common.soft}>No number is known.</p>}
       {phones.map((phone) => (
-        <a key={phone} className={styles.number} href={`tel:${dial(phone)}`}>
+        <a key={phone} className={styles.number} href={telAddress(phone)}>
           <Icon name="phone" large />
-          <span>{phone}</span>
+          <span>{showPhone(phone)}</span>
         </a>
       ))}
     </div>

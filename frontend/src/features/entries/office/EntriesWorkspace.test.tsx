@@ -193,7 +193,7 @@ describe('an entry beside the list', () => {
       'href',
       'mailto:sam@example.org',
     );
-    expect(within(sam).getByRole('link', { name: '931-555-0147' })).toHaveAttribute(
+    expect(within(sam).getByRole('link', { name: '(931) 555-0147' })).toHaveAttribute(
       'href',
       'tel:9315550147',
     );

@@ -1,7 +1,6 @@
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { telAddress } from '../../../lib/text/phone';
+import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import type { PublicEvent } from './publicEventApi';
-import common from '../../../components/ui/page/common.module.css';
 
 /** Whom riders ask about a show, if its organizer shows that. */
 export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
@@ -10,11 +9,7 @@ export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
   const parts = [
     name,
     email !== '' && <MailLink key="email" email={email} />,
-    phone !== '' && (
-      <a key="phone" className={common.oneLine} href={telAddress(phone)}>
-        {phone}
-      </a>
-    ),
+    phone !== '' && <PhoneLink key="phone" phone={phone} />,
   ].filter((part) => part !== '' && part !== false);
   if (parts.length === 0) return null;
   return <p>Questions? {parts.flatMap((part, at) => (at === 0 ? [part] : [', ', part]))}</p>;

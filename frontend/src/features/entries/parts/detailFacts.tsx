@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api/types';
 import { Stack } from '../../../components/ui/page/Stack';
 import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatDay } from '../../../lib/time/days';
-import { telAddress } from '../../../lib/text/phone';
+import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import type { AskedField } from './details';
 
 type Answers = Pick<Schemas['RegistrationView'], AskedField>;
@@ -19,7 +19,7 @@ export function detailFacts(entry: Answers): { term: string; value: ReactNode }[
       term: 'In an emergency',
       value: contact && (
         <>
-          {contact.name}, <a href={telAddress(contact.phone)}>{contact.phone}</a>
+          {contact.name}, <PhoneLink phone={contact.phone} />
         </>
       ),
     },
@@ -44,7 +44,7 @@ function PersonFact({ person }: { person: Person }) {
     <Stack as="span" gap={0} align="start">
       <span>{name}</span>
       {place !== '' && <span>{place}</span>}
-      {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
+      {phone !== '' && <PhoneLink phone={phone} />}
       {email !== '' && <MailLink email={email} />}
     </Stack>
   );

@@ -78,7 +78,7 @@ describe('the own entry of a rider', () => {
     await open();
     expect(screen.getByText('Ida Owner')).toBeVisible();
     expect(screen.getByText('Shelbyville, TN')).toBeVisible();
-    expect(screen.getByRole('link', { name: '931-555-0102' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '(931) 555-0102' })).toBeVisible();
     expect(screen.getByText('Mar 4, 2010')).toBeVisible();
     expect(screen.queryByText('Trainer')).not.toBeInTheDocument();
   });

@@ -8,6 +8,7 @@ import { nameKey } from '../../../lib/text/fold';
 import { type Organization, useProfileQuery } from '../../organization/organizationApi';
 import { usePlace } from '../../people/place';
 import type { EventValues } from './eventForm';
+import { showPhone } from '../../../lib/text/phone';
 import styles from './SavedManagers.module.css';
 
 type Person = Organization['managers'][number];
@@ -41,7 +42,7 @@ export function SavedManagers() {
     if (isOther) setAsked(person);
     else fill(person, person.email === '' ? { manager_email } : {});
   };
-  const contacts = [manager_phone, manager_address].filter((text) => text.trim() !== '');
+  const contacts = [showPhone(manager_phone), manager_address].filter((text) => text.trim() !== '');
 
   return (
     <div className={styles.saved} role="group" aria-labelledby={id}>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../components/ui/page/VisuallyHidden';
 import { MailLink } from '../../../components/ui/page/MailLink';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
-import { telAddress } from '../../../lib/text/phone';
+import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import { sayClass } from '../../entries/parts/classTitles';
 import type { OwnEvent } from '../eventsApi';
 import styles from './EventView.module.css';
@@ -80,9 +80,7 @@ function ManagerCard({ manager }: { manager: ManagerFacts }) {
           },
           {
             term: 'Phone',
-            value: stated(manager.manager_phone, (phone) => (
-              <a href={telAddress(phone)}>{phone}</a>
-            )),
+            value: stated(manager.manager_phone, (phone) => <PhoneLink phone={phone} />),
           },
           { term: 'Address', value: stated(manager.manager_address) },
         ]}

@@ -73,7 +73,7 @@ describe('a view over all horses', () => {
         'StallA3, Main Aisle',
         'StableDuck River Farm',
         'LocationShelbyville, TN',
-        'ContactSam Hill, 931-555-0101',
+        'ContactSam Hill, (931) 555-0101',
         'AgreementFull board, month to month.',
         'Boardedsince Jan 11, 2026 ',
       ],

@@ -1,6 +1,6 @@
 import { Soft } from '../../../components/ui/page/Soft';
 import { MailLink } from '../../../components/ui/page/MailLink';
-import { telAddress } from '../../../lib/text/phone';
+import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import styles from './records.module.css';
 import common from '../../../components/ui/page/common.module.css';
 import { cx } from '../../../lib/cx';
@@ -25,10 +25,6 @@ function Reachable({ text }: { text: string }) {
   return text.split(REACHABLE).map((part, at) => {
     if (at % 2 === 0) return part;
     if (part.includes('@')) return <MailLink key={at} email={part} className={styles.reach} />;
-    return (
-      <a key={at} href={telAddress(part)} className={styles.reach}>
-        {part}
-      </a>
-    );
+    return <PhoneLink key={at} phone={part} className={styles.reach} />;
   });
 }

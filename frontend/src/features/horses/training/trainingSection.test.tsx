@@ -51,7 +51,7 @@ describe('the training card', () => {
     const trainer = group('Trainer');
     expect(fact('Name', trainer)).toHaveTextContent('Kim Dale');
     expect(fact('Specialization', trainer)).toHaveTextContent('Gaited horses');
-    expect(trainer.getByRole('link', { name: '931-555-0166' })).toHaveAttribute(
+    expect(trainer.getByRole('link', { name: '(931) 555-0166' })).toHaveAttribute(
       'href',
       'tel:9315550166',
     );

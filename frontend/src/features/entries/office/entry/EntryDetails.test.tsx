@@ -53,7 +53,7 @@ it('shows what the form asked for, and the signed waiver', async () => {
   const details = screen.getByRole('region', { name: 'Details' });
   for (const text of [
     /Feb 28, 2010/,
-    /Emma, 931-555-0151/,
+    /Emma, \(931\) 555-0151/,
     /USEF 123/,
     /Olive Owner.*5 Owner Rd, Lewisburg, TN 37091/,
     /By Rae Doe and Gail Doe, guardian, on .* from 192\.0\.2\.7/,

@@ -15,7 +15,7 @@ import { MailLink } from '../../../../components/ui/page/MailLink';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatDateTime } from '../../../../lib/time/dates';
-import { telAddress } from '../../../../lib/text/phone';
+import { PhoneLink } from '../../../../components/ui/page/PhoneLink';
 import { WithdrawalWarning } from '../../../medications/WithdrawalWarning';
 import { AddCharge } from './AddCharge';
 import { Bill, PrintBill } from './Bill';
@@ -154,12 +154,7 @@ function Contact({ entry, zone }: { entry: WholeEntry; zone: string }) {
           },
           {
             term: 'Phone',
-            value:
-              entry.rider_phone === '' ? (
-                NONE
-              ) : (
-                <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>
-              ),
+            value: entry.rider_phone === '' ? NONE : <PhoneLink phone={entry.rider_phone} />,
           },
           { term: 'Address', value: entry.rider_address.street || NONE },
           {
