@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
@@ -29,15 +29,13 @@ import { MedicationDialog, medicationDraft } from '../medications/MedicationDial
 import { ReportDialog, reportDraft } from '../observations/ReportDialog';
 import { EditDue } from './EditDue';
 import { TaskDialog, taskDraft } from './TaskDialog';
-import { dayApi, type Today, useBarnDayQuery } from '../barnDay/dayApi';
+import { useKeptDay } from './useKeptDay';
+import { type Today, useBarnDayQuery } from '../barnDay/dayApi';
 import styles from './TodayPage.module.css';
-import { useBarnZone, useToday } from '../people/useBarn';
+import { useToday } from '../people/useBarn';
 
 /** How often the day is loaded again, in milliseconds. */
 const POLL_MS = 60_000;
-
-/** How old the next day may get before it is read again, in seconds. */
-const AHEAD_SECONDS = 60 * 60;
 
 /** What is open: a new task, course or report, or that of a row. */
 type Open = 'task' | 'medication' | 'report' | DayRow | null;
@@ -45,7 +43,6 @@ type Open = 'task' | 'medication' | 'report' | DayRow | null;
 /** The page for the barn's day: what is due, ticked with one tap, also without a network. */
 export default function TodayPage() {
   const { read, change } = useFilterParams<'date' | 'horse' | 'who'>();
-  const zone = useBarnZone();
   const today = useToday();
   const date = readDay(read('date')) ?? today;
   const query = useBarnDayQuery(date, {
@@ -56,13 +53,7 @@ export default function TodayPage() {
   // Medication is for horses, and who only works for others has none of their own.
   const mayMedicate = useOrganizationsThatPermit('edit_horses').some(({ is_used }) => is_used);
   const mayReport = useOrganizationsThatPermit('record_care').some(({ is_used }) => is_used);
-  const { isSuccess } = query;
-  const readAhead = dayApi.usePrefetch('getToday');
-  useEffect(() => {
-    // Tomorrow may begin without a network.
-    if (isSuccess)
-      readAhead({ date: addDays(today, 1), time_zone: zone }, { ifOlderThan: AHEAD_SECONDS });
-  }, [isSuccess, today, zone, readAhead]);
+  useKeptDay(query.isSuccess);
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState<Open>(() => {
     if (hasDraft(taskDraft(undefined))) return 'task';

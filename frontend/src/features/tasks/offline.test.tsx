@@ -11,6 +11,8 @@ import { api, problem } from '../../testing/handlers';
 import { HORSE_ID, horse } from '../../testing/fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+import { overviewRows } from '../../testing/fixtures/overviewFixtures';
+import { ticks } from '../../testing/fixtures/serviceFixtures';
 import { dueDose, dueTask, today } from '../../testing/fixtures/taskFixtures';
 import { unsent } from '../../sync/changes';
 import { browserStore } from '../../sync/changeStore';
@@ -334,4 +336,53 @@ it('does not ask for the day in a hidden window, and asks again when it is shown
   await vi.advanceTimersByTimeAsync(125_000);
   expect(asked).toHaveBeenCalled();
   server.events.removeAllListeners();
+});
+
+describe('what the day needs', () => {
+  it('is there without a network, though only Today was opened before', async () => {
+    barn();
+    const ticked = { ...ticks, date: today.date };
+    const pages: (string | null)[] = [];
+    server.use(
+      http.get(api('services/done'), () => HttpResponse.json(ticked)),
+      http.get(api('horses/overview'), ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get('cursor');
+        pages.push(cursor);
+        const [clover, sun] = overviewRows.feeding;
+        return cursor === null
+          ? HttpResponse.json([clover], {
+              headers: { link: '</showstable/horses/overview?cursor=abc>; rel="next"' },
+            })
+          : HttpResponse.json([sun]);
+      }),
+    );
+    const { unmount } = await openToday();
+    const own = `${account._id.$oid} `;
+    for (const address of [
+      'services/done?date=2026-05-01',
+      'services/done?date=2026-05-02',
+      'today?date=2026-05-02&time_zone=UTC',
+      'horses/overview?cursor=abc&limit=500&view=feeding',
+    ])
+      await waitFor(async () => expect(await readStore.get(own + address)).toBeDefined());
+    expect(pages).toEqual([null, 'abc']);
+    unmount();
+    setOnline(false);
+    server.use(
+      http.get(api('services/done'), () => HttpResponse.error()),
+      http.get(api('horses/overview'), () => HttpResponse.error()),
+      http.get(api('today'), () => HttpResponse.error()),
+    );
+    const extras = renderApp(paths.todayExtras);
+    expect(
+      await screen.findByRole('button', { name: /^Blanket change of Midnight Sun/ }),
+    ).toBeVisible();
+    extras.unmount();
+    const feeding = renderApp(paths.horsesFeeding);
+    expect(await screen.findByRole('link', { name: 'Midnight Sun' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clover' })).toBeVisible();
+    feeding.unmount();
+    renderApp(paths.feedBoard);
+    expect(await screen.findByRole('rowheader', { name: 'Midnight Sun' })).toBeVisible();
+  });
 });
