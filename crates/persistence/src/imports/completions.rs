@@ -1,5 +1,7 @@
 //! Writes what rows say more of things that are there, and takes it back.
 
+use std::collections::HashSet;
+
 use ::contacts::Contact;
 use ::horses::Horse;
 use imports::{ItemKind, Kept, Undone};
@@ -45,10 +47,10 @@ pub(super) async fn of(db: &TransactionConnection, new: &New) -> Result<Vec<Fill
                     between(&before, &after),
                 ));
             }
-            let is_new = |id: HorseId| new.horses.iter().any(|(it, _)| it.id == id);
-            let stays = new.stays.iter().filter(|(id, _)| !is_new(*id));
+            let are_new: HashSet<_> = new.horses.iter().map(|(it, _)| it.id).collect();
+            let stays = new.stays.iter().filter(|(id, _)| !are_new.contains(id));
             let stays = stays.map(|(id, it): &(HorseId, Stay)| (*id, STAY, it.id.to_string()));
-            let given = new.given.iter().filter(|(id, _)| !is_new(*id));
+            let given = new.given.iter().filter(|(id, _)| !are_new.contains(id));
             let given = given.map(|(id, _)| (*id, SERVICES, String::new()));
             for (id, at, after) in stays.chain(given) {
                 let part = Part {
