@@ -54,6 +54,14 @@ function storeIn(name: string) {
         return undefined;
       }
     },
+    /** Removes everything. */
+    clear: async (): Promise<void> => {
+      try {
+        await (await open()).clear('reads');
+      } catch {
+        close();
+      }
+    },
     /** Removes what is too old, and the oldest of what is too much. */
     prune: async (now: number): Promise<void> => {
       try {

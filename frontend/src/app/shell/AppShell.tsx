@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import type { TagType } from '../../api/tags';
 import { keptAccount } from '../../api/token';
@@ -10,20 +10,27 @@ import { SideNav } from '../../components/layout/SideNav';
 import { TopBar } from '../../components/layout/TopBar';
 import { useMenuPlace } from '../../components/layout/useMenuPlace';
 import { useUsedPages } from '../../components/layout/usedPages';
+import { lazyPart } from '../../components/ui/loading/lazyPart';
 import { KeyList } from '../../components/ui/keys/KeyList';
 import { AccountForms } from '../../features/accounts/AccountForms';
 import { accountsApi } from '../../features/accounts/accountsApi';
 import { useSession } from '../../features/accounts/session';
 import { selectToken } from '../../features/accounts/sessionSlice';
 import { useHasShows } from '../../features/events/useHasShows';
+import { useWorkplace } from '../../features/people/useWorkplace';
+import { WorkplaceChoice } from '../../features/people/WorkplaceChoice';
 import { FindAnything } from '../../features/search/FindAnything';
 import { unsent } from '../../sync/changes';
+import { useOffline } from '../../sync/connection';
 import { OutboxProvider, useOutbox } from '../../sync/OutboxProvider';
 import { ConnectionLine } from './ConnectionLine';
 import { useAppSelector } from '../hooks';
 import { paths } from '../paths';
 import { UnsentQuestion } from '../unsent/UnsentQuestion';
 import { useSync } from '../unsent/useSync';
+
+// What was left is known with a network alone.
+const LeftWorkplaces = lazyPart(() => import('./LeftWorkplaces'));
 
 /** What the changes that are kept without a network may change. */
 const KEPT: readonly TagType[] = [
@@ -82,6 +89,8 @@ function Frame({ owner, email, children }: FrameProps) {
   const [asking, setAsking] = useState(false);
   const [listsKeys, setListsKeys] = useState(false);
   const hasShows = useHasShows();
+  const { may } = useWorkplace();
+  const isOffline = useOffline();
   const used = useUsedPages(owner);
   const place = useMenuPlace();
   const leave = async () => {
@@ -98,6 +107,8 @@ function Frame({ owner, email, children }: FrameProps) {
   const menu = {
     email,
     hasShows,
+    may,
+    workplace: <WorkplaceChoice />,
     used,
     place,
     onSignOut: () => void askAndLeave(),
@@ -109,13 +120,18 @@ function Frame({ owner, email, children }: FrameProps) {
       bar={
         <>
           <TopBar home={paths.dashboard} wide={place.isBeside}>
-            <FindAnything />
+            <FindAnything may={may} />
             {!place.isBeside && <NavDrawer {...menu} />}
           </TopBar>
           <ConnectionLine changes={state.changes} isLasting={state.isLasting} />
         </>
       }
     >
+      {owner !== null && !isOffline && (
+        <Suspense>
+          <LeftWorkplaces key={owner} account={owner} />
+        </Suspense>
+      )}
       <AccountForms>{children}</AccountForms>
       <KeyList open={listsKeys} onChange={setListsKeys} />
       {asking && <UnsentQuestion onLeave={() => void leave()} onStay={() => setAsking(false)} />}

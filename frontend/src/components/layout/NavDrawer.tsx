@@ -1,23 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { IconButton } from '../ui/actions/Button';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
 import { MenuFoot, type MenuFootProps } from './MenuFoot';
 import styles from './NavDrawer.module.css';
+import type { May } from './menu';
 import { NavList } from './NavList';
 import { focusPage } from './pageFocus';
 import type { MenuPlace } from './useMenuPlace';
 
 interface NavDrawerProps extends Omit<MenuFootProps, 'onFollow'> {
   hasShows: boolean;
+  may: May;
+  /** Says where somebody works. */
+  workplace: ReactNode;
   used: ReadonlySet<string>;
   place: MenuPlace;
 }
 
 /** The menu button, and the menu that opens from the right. */
-export function NavDrawer({ email, onSignOut, onKeys, hasShows, used, place }: NavDrawerProps) {
+export function NavDrawer({ used, place, ...props }: NavDrawerProps) {
+  const { email, onSignOut, onKeys, hasShows, may, workplace } = props;
   const [open, setOpen] = useState(false);
   const followed = useRef(false);
   const wantsKeys = useRef(false);
@@ -79,7 +84,8 @@ export function NavDrawer({ email, onSignOut, onKeys, hasShows, used, place }: N
             </div>
           </div>
           <nav className={styles.nav} aria-label="Main">
-            <NavList hasShows={hasShows} used={used} onFollow={close} />
+            {workplace}
+            <NavList hasShows={hasShows} may={may} used={used} onFollow={close} />
           </nav>
           <MenuFoot email={email} onSignOut={onSignOut} onFollow={close} onKeys={openKeys} />
         </Dialog.Popup>

@@ -5,12 +5,14 @@ import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../ui/pictures/Icon';
 import { Stack } from '../ui/page/Stack';
 import { VisuallyHidden } from '../ui/page/VisuallyHidden';
-import { menu, type MenuGroup, type MenuLink, shows } from './menu';
+import { type May, type MenuGroup, type MenuLink, menuOf, shows } from './menu';
 import styles from './NavList.module.css';
 
 interface NavListProps {
   /** Whether the account has shows, which then stand first. */
   hasShows: boolean;
+  /** Which pages are of use to the role in which somebody works. */
+  may: May;
   /** The paths with records; others fold under *More* if they can. */
   used: ReadonlySet<string>;
   /** Called when a link is chosen. */
@@ -18,11 +20,11 @@ interface NavListProps {
 }
 
 /** The links of the menu. The group of the current page is open. */
-export function NavList({ hasShows, used, onFollow }: NavListProps) {
-  const first = hasShows ? [shows] : [];
+export function NavList({ hasShows, may, used, onFollow }: NavListProps) {
+  const first = hasShows && may(shows.needs) ? [shows] : [];
   return (
     <Stack as="ul" gap={0}>
-      {[...first, ...menu].map((entry) => (
+      {[...first, ...menuOf(may)].map((entry) => (
         <li key={entry.label}>
           {'links' in entry ? (
             <Group group={entry} first={first} used={used} onFollow={onFollow} />

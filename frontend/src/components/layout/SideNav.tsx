@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { cx } from '../../lib/cx';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
 import { MenuFoot, type MenuFootProps } from './MenuFoot';
+import type { May } from './menu';
 import { NavList } from './NavList';
 import styles from './SideNav.module.css';
 import type { MenuPlace } from './useMenuPlace';
 
 interface SideNavProps extends Omit<MenuFootProps, 'onFollow'> {
   hasShows: boolean;
+  may: May;
+  /** Says where somebody works. */
+  workplace: ReactNode;
   used: ReadonlySet<string>;
   place: MenuPlace;
 }
 
 /** The menu beside the page. Folded, it is in the drawer. */
-export function SideNav({ hasShows, used, place, ...foot }: SideNavProps) {
+export function SideNav({ hasShows, may, workplace, used, place, ...foot }: SideNavProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const { wasMoved, move } = place;
   useEffect(() => {
@@ -34,7 +38,8 @@ export function SideNav({ hasShows, used, place, ...foot }: SideNavProps) {
         >
           <Icon name="side-close" />
         </button>
-        <NavList hasShows={hasShows} used={used} />
+        {workplace}
+        <NavList hasShows={hasShows} may={may} used={used} />
       </div>
       <MenuFoot {...foot} />
     </nav>

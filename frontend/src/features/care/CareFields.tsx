@@ -6,6 +6,7 @@ import { MoneyField, Select, TextArea, TextField } from '../../components/form/c
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Pair } from '../../components/ui/page/Stack';
 import { useContactOptions } from '../contacts/ContactField';
+import { usePlace } from '../people/place';
 import { ofOrganization, useGetIntervalsQuery } from './careApi';
 import { NAME_LABELS, proposalOf, VISIT_KINDS } from './careWords';
 import type { VisitValues } from './visitFields';
@@ -22,6 +23,11 @@ interface CareFieldsProps {
 /** The fields that a visit of one horse, and of several, have. */
 export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFieldsProps) {
   const { kind, date } = useFormValues<VisitValues>();
+  const { options: books } = usePlace('keep_book');
+  // Of another organization by its id; empty for the account's own.
+  const seesMoney = books.some(({ id, is_own }) =>
+    organizationId === '' ? is_own : id === organizationId,
+  );
   const { currentData: intervals } = useGetIntervalsQuery(ofOrganization(organizationId));
   const { options: contacts } = useContactOptions(
     organizationId === '' ? undefined : organizationId,
@@ -63,7 +69,7 @@ export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFi
           empty="No contact of yours; the name is kept."
           openLabel="Show all contacts"
         />
-        <MoneyField name="cost" label={costLabel} />
+        {seesMoney && <MoneyField name="cost" label={costLabel} />}
       </Pair>
       {kind === 'vaccination' && (
         <TextField name="product" label="Given" hint="The vaccine and its lot." />

@@ -53,6 +53,14 @@ export function placeAmong(
   );
 }
 
+/** The organization that the account chose last on this device, and how it chooses another one. */
+export function useChoice() {
+  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const accountId = account?._id.$oid ?? '';
+  const choice = useSyncExternalStore(subscribe, () => readChoice(accountId));
+  return { choice, choose: (id: string) => keepChoice(accountId, id) };
+}
+
 /** Where something new is saved. */
 interface Place {
   /** The organizations that can be chosen. */
@@ -72,9 +80,7 @@ interface Place {
 /** Where the account saves something new for which it needs a permission. */
 export function usePlace(permission: Permission): Place {
   const { currentData: organizations = [] } = useGetOrganizationsQuery();
-  const { currentData: account } = accountsApi.endpoints.getAccount.useQueryState();
-  const accountId = account?._id.$oid ?? '';
-  const choice = useSyncExternalStore(subscribe, () => readChoice(accountId));
+  const { choice, choose } = useChoice();
   const options = organizations.filter(({ permissions }) => permissions.includes(permission));
   const preset = placeAmong(options, choice);
   const placeOf = (id = '') => options.find((it) => it.id === id) ?? preset;
@@ -87,7 +93,7 @@ export function usePlace(permission: Permission): Place {
       const place = placeOf(id);
       return place === undefined || place.is_own ? '' : place.id;
     },
-    remember: (id) => keepChoice(accountId, id),
+    remember: choose,
   };
 }
 

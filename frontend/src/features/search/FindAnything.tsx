@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { pages } from '../../components/layout/menu';
+import { type May, pages } from '../../components/layout/menu';
 import { SearchBox, type SearchGroup } from '../../components/layout/SearchBox';
 import { fold } from '../../lib/text/fold';
 import { type Findings, useSearchQuery } from './searchApi';
@@ -28,7 +28,7 @@ const KINDS = [
 ] as const satisfies readonly (readonly [keyof Findings, string])[];
 
 /** The search over everything that the account may read. */
-export function FindAnything() {
+export function FindAnything({ may }: { may: May }) {
   const [text, setText] = useState('');
   const sought = useRested(text.trim().slice(0, MAX_CHARS));
   const { currentData, error, isFetching } = useSearchQuery({ q: sought }, { skip: sought === '' });
@@ -41,7 +41,7 @@ export function FindAnything() {
       groups={
         currentData === undefined && error === undefined
           ? []
-          : [...groupsOf(currentData), ...pagesFor(sought)]
+          : [...groupsOf(currentData), ...pagesFor(sought, may)]
       }
       status={statusOf(text.trim(), sought, {
         isFetching,
@@ -90,7 +90,7 @@ const withoutMarks = (text: string) =>
 const MOST_PAGES = 4;
 
 /** The pages that have each word of the text in their names, or in other words for them. */
-function pagesFor(text: string): SearchGroup[] {
+function pagesFor(text: string, may: May): SearchGroup[] {
   // One letter begins too many names.
   if (text.length < 2) return [];
   const sought = fold(text).split(/\s+/);
@@ -99,7 +99,9 @@ function pagesFor(text: string): SearchGroup[] {
     return sought.every((word) => words.some((it) => it.startsWith(word)));
   };
   const items = pages
-    .filter(({ label, group, words = '' }) => has(`${label} ${group} ${words}`))
+    .filter(
+      ({ label, group, words = '', needs }) => may(needs) && has(`${label} ${group} ${words}`),
+    )
     .sort((a, b) => Number(has(b.label)) - Number(has(a.label)))
     .slice(0, MOST_PAGES)
     .map(({ label, group, to }) => ({ id: `page:${to}`, title: label, detail: group, link: to }));

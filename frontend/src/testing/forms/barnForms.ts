@@ -1,3 +1,4 @@
+import { blanket } from '../fixtures/serviceFixtures';
 import type { FormCase } from './formCase';
 import { HORSE_ID } from '../fixtures/horseFixtures';
 
@@ -124,7 +125,7 @@ export const BARN_FORMS: FormCase[] = [
     field: /^Own Price/,
     text: '65',
     fill: [
-      [/^Service/, 'Blanket change'],
+      [/^Service/, blanket._id.$oid],
       [/^From/, '2026-11-20'],
     ],
     choose: [/^Horses/, 'Midnight Sun'],

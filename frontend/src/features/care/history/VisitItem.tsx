@@ -9,6 +9,7 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { formatDay } from '../../../lib/time/days';
 import { formatMoney } from '../../../lib/money/money';
 import { randomUuid } from '../../../lib/uuid';
+import { usePermission } from '../../people/usePermission';
 import { useCreateVisitMutation, useDeleteVisitMutation } from '../careApi';
 import type { Visit } from '../careApi';
 import { visitTitle } from '../careWords';
@@ -24,13 +25,14 @@ interface VisitItemProps {
 
 /** A visit in the history, with its buttons. */
 export function VisitItem({ visit, onEdit }: VisitItemProps) {
+  const seesMoney = usePermission(visit.organization_id, 'keep_book');
   const title = visitTitle(visit);
   const when = formatDay(visit.date);
   const [remove, removing] = useRemove(visit, `${title} of ${when}`);
   const facts = [
     visit.by,
     visit.product,
-    visit.cost === null ? '' : formatMoney(visit.cost),
+    visit.cost === null || !seesMoney ? '' : formatMoney(visit.cost),
     visit.next_due === null ? '' : `Next due ${formatDay(visit.next_due)}`,
   ].filter((fact) => fact !== '');
   return (
