@@ -116,6 +116,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000401_name_devices"),
     change!("m20261129_000501_create_links", differs),
     change!("m20261129_000701_keep_sheets"),
+    change!("m20261129_000801_create_bill_settings"),
     change!("m20261129_000901_complete_by_imports"),
 ];
 

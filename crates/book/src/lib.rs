@@ -34,6 +34,7 @@ mod propose;
 mod send;
 mod series;
 mod service;
+mod settings;
 mod summary;
 mod trail;
 
@@ -81,6 +82,7 @@ pub use service::{
     NewTick, Price, Service, ServiceDetails, ServiceKind, ServiceLimits, ServicePer, ServiceStore,
     ServiceTick, ServiceWish, TickWish, TicksOfDay,
 };
+pub use settings::BillSettings;
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 pub use trail::{
     bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, budget_changes, entry_added,

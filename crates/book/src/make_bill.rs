@@ -6,17 +6,20 @@ use crate::keep::{ATTEMPTS, chosen};
 use crate::{Bill, BillService, BillWish, BookError};
 
 impl BillService {
-    /// Makes out a bill, with the next number. A repetition with the same key
-    /// returns the first one.
+    /// Makes out a bill, with the next number. Without a text of its own it says how to pay
+    /// as all bills do. A repetition with the same key returns the first one.
     pub async fn create(
         &self,
         actor: &Actor,
         organization: Option<OrganizationId>,
-        wish: BillWish,
+        mut wish: BillWish,
         key: Option<IdempotencyKey>,
     ) -> Result<Bill, BookError> {
         let organization_id = chosen(actor, organization)?;
         let id = BillId::new(self.ids.next_uuid());
+        if wish.how_to_pay.as_str().is_empty() {
+            wish.how_to_pay = self.store.settings(organization_id).await?.how_to_pay;
+        }
         for _ in 0..ATTEMPTS {
             let bill = self.compose(id, organization_id, wish.clone(), &[]).await?;
             match self.store.insert(actor.changer(), &bill, key.clone()).await {
@@ -72,8 +75,8 @@ pub(crate) mod tests {
     use crate::entry::tests::money;
     use crate::keep::tests::{NOW, actor};
     use crate::{
-        BillLetter, Letterhead, LineWish, MockBarnFacts, MockBillRenderer, MockBillStore, OpenPart,
-        Recipient, RecipientWish,
+        BillLetter, BillSettings, Letterhead, LineWish, MockBarnFacts, MockBillRenderer,
+        MockBillStore, OpenPart, Recipient, RecipientWish,
     };
 
     pub(crate) fn service(store: MockBillStore, facts: MockBarnFacts) -> BillService {
@@ -138,8 +141,20 @@ pub(crate) mod tests {
         }
     }
 
-    async fn created(parts: Vec<OpenPart>, lines: Vec<LineWish>) -> Result<Bill, BookError> {
+    /// A store in which all bills say how to pay.
+    pub(crate) fn store() -> MockBillStore {
         let mut store = MockBillStore::new();
+        store.expect_settings().returning(|_| {
+            Ok(BillSettings {
+                how_to_pay: OptionalText::parse("By check.").expect("a text"),
+                ..BillSettings::default()
+            })
+        });
+        store
+    }
+
+    async fn created(parts: Vec<OpenPart>, lines: Vec<LineWish>) -> Result<Bill, BookError> {
+        let mut store = store();
         store
             .expect_insert()
             .returning(|_, bill, _| Ok(bill.clone()));
@@ -176,6 +191,23 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
+    async fn a_bill_without_a_text_of_its_own_says_how_to_pay_as_all_do() {
+        for (own, said) in [("", "By check."), ("In cash.", "In cash.")] {
+            let mut store = store();
+            let as_it_is = |_, bill: &Bill, _| Ok(bill.clone());
+            store.expect_insert().returning(as_it_is);
+            let wish = BillWish {
+                how_to_pay: OptionalText::parse(own).expect("a text"),
+                ..wish(vec![typed(1, 100)])
+            };
+            let made = service(store, facts())
+                .create(&actor(), None, wish, None)
+                .await;
+            assert_eq!(made.expect("made").how_to_pay.as_str(), said);
+        }
+    }
+
+    #[tokio::test]
     async fn a_contact_that_is_deleted_meanwhile_is_a_wrong_field() {
         let contact = whole_bill().summary.recipient;
         let mut facts = facts();
@@ -184,7 +216,7 @@ pub(crate) mod tests {
             let read = reads.pop().expect("two reads");
             Ok(read.map(|it| (ids[0], it)).into_iter().collect())
         });
-        let mut store = MockBillStore::new();
+        let mut store = store();
         store
             .expect_insert()
             .once()
@@ -204,7 +236,7 @@ pub(crate) mod tests {
     async fn a_bill_needs_lines_and_is_due_after_its_date() {
         let mut wish = wish(Vec::new());
         wish.due_on = date!(2026 - 09 - 30);
-        let service = service(MockBillStore::new(), facts());
+        let service = service(store(), facts());
         let result = service.create(&actor(), None, wish, None).await;
         assert_eq!(fields(result), ["due_on", "lines"]);
     }

@@ -12,7 +12,7 @@ pub struct OwnersBills {
     pub letterhead: Letterhead,
     /// The bills, the latest date first; also those that were cancelled.
     pub bills: Vec<BillSummary>,
-    /// How to pay, as the latest bill says.
+    /// How to pay, as all bills say, or else the latest one.
     pub how_to_pay: OptionalText<1000>,
     /// The day on which their states are decided.
     pub today: Date,
@@ -42,11 +42,12 @@ impl BillService {
         contact: ContactId,
     ) -> Result<OwnersBills, StoreError> {
         let today = self.day_in(organization).await?;
-        let (bills, how_to_pay) = self.store.to_contact(organization, contact).await?;
+        let (bills, latest) = self.store.to_contact(organization, contact).await?;
+        let settings = self.store.settings(organization).await?;
         Ok(OwnersBills {
             letterhead: self.facts.letterhead(organization).await?,
             bills,
-            how_to_pay,
+            how_to_pay: settings.how_to_pay_or(&latest),
             today,
         })
     }

@@ -9,9 +9,9 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Bill, BillFilter, BillMail, BillPayment, BillSummary, BookEntry, BookError, BookFilter,
-    BookMonth, Budget, BudgetAmount, HorseFacts, Letterhead, OpenPart, Recipient, ServedHorse,
-    Service, SummaryBy, SummaryRow, Unbilled,
+    Bill, BillFilter, BillMail, BillPayment, BillSettings, BillSummary, BookEntry, BookError,
+    BookFilter, BookMonth, Budget, BudgetAmount, HorseFacts, Letterhead, OpenPart, Recipient,
+    ServedHorse, Service, SummaryBy, SummaryRow, Unbilled,
 };
 
 /// Reads what the book copies of horses, contacts and organizations.
@@ -138,7 +138,7 @@ pub trait BookStore: Send + Sync {
     ) -> Result<Budget, BookError>;
 }
 
-/// What the last bill suggests for the next one.
+/// What the settings and the last bill suggest for the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LastBill {
     /// How to pay.
@@ -149,27 +149,29 @@ pub struct LastBill {
     pub due_days: Option<u32>,
 }
 
-/// The last bills of an organization.
+/// The last bills of an organization, and what all say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LastBills {
     /// The last one of each contact who was asked about.
     pub of: HashMap<ContactId, LastBill>,
     /// The last one of all.
     pub last: LastBill,
+    /// What all bills say.
+    pub settings: BillSettings,
 }
 
 impl LastBills {
-    /// What the last bill to this recipient suggests, or else the last bill.
+    /// What the last bill to this recipient suggests, or else the last bill. How to pay is
+    /// said by the settings first.
     #[must_use]
     pub fn to(&self, contact: Option<ContactId>) -> LastBill {
         let of_contact = contact.and_then(|id| self.of.get(&id));
-        of_contact.map_or_else(
-            || self.last.clone(),
-            |it| LastBill {
-                board_rate: it.board_rate.or(self.last.board_rate),
-                ..it.clone()
-            },
-        )
+        let last = of_contact.unwrap_or(&self.last);
+        LastBill {
+            how_to_pay: self.settings.how_to_pay_or(&last.how_to_pay),
+            board_rate: last.board_rate.or(self.last.board_rate),
+            due_days: last.due_days,
+        }
     }
 }
 
@@ -284,12 +286,24 @@ pub trait BillStore: Send + Sync {
         horses: Vec<HorseFacts>,
     ) -> Result<(Vec<Service>, Vec<ServedHorse>), StoreError>;
 
-    /// The last bills to these contacts, and the last bill.
+    /// The last bills to these contacts, the last bill, and what all bills say.
     async fn last(
         &self,
         organization: OrganizationId,
         contacts: &[ContactId],
     ) -> Result<LastBills, StoreError>;
+
+    /// What all bills of an organization say.
+    async fn settings(&self, organization: OrganizationId) -> Result<BillSettings, StoreError>;
+
+    /// Replaces it if it has the expected revision, or any.
+    async fn replace_settings(
+        &self,
+        by: (Changer, OffsetDateTime),
+        organization: OrganizationId,
+        how_to_pay: OptionalText<1000>,
+        expected: Option<Revision>,
+    ) -> Result<BillSettings, BookError>;
 
     /// Notes a mail at a bill within the scope, and enqueues a
     /// [`MailBill`](crate::MailBill), unless the bill is cancelled.

@@ -233,7 +233,10 @@ mod tests {
     use crate::make_bill::tests::service;
     use crate::month::{self, tests::had};
     use crate::owner::tests::owner;
-    use crate::{GivenService, LastBills, Letterhead, MockBarnFacts, MockBillStore, ServiceKind};
+    use crate::{
+        BillSettings, GivenService, LastBills, Letterhead, MockBarnFacts, MockBillStore,
+        ServiceKind,
+    };
 
     #[tokio::test]
     async fn the_barn_is_not_billed_to_itself() {
@@ -283,7 +286,11 @@ mod tests {
                 ..LastBill::default()
             };
             let of = HashMap::new();
-            Ok(LastBills { of, last })
+            Ok(LastBills {
+                of,
+                last,
+                settings: BillSettings::default(),
+            })
         });
         store
             .expect_boarded()

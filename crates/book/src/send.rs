@@ -91,11 +91,11 @@ mod tests {
 
     use super::*;
     use crate::keep::tests::{NOW, actor};
-    use crate::make_bill::tests::{facts, service, typed, wish};
+    use crate::make_bill::tests::{self as making, facts, service, typed, wish};
     use crate::{MockBarnFacts, MockBillRenderer, MockBillStore};
 
     async fn bill() -> Bill {
-        let mut store = MockBillStore::new();
+        let mut store = making::store();
         store
             .expect_insert()
             .returning(|_, bill, _| Ok(bill.clone()));

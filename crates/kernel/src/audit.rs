@@ -354,6 +354,8 @@ crate::words! {
         BillPaymentVoid = "bill_payment_void",
         /// A bill was to be mailed; after: to whom.
         BillMailed = "bill_mailed",
+        /// What all bills of an organization say.
+        BillSetting = "bill_setting",
         /// The account of the journal for a category.
         BookAccount = "book_account",
         /// A service was added to what the barn offers; after: its price.

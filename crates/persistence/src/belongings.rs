@@ -19,6 +19,7 @@ use crate::book::cash::entity as accounts;
 use crate::book::entity::{bill, bill_line, bill_payment, budget, entry, part, split};
 use crate::book::month::entity::{billed, month_bill};
 use crate::book::services::entity::{given, offered, tick as service_tick};
+use crate::book::settings as bill_settings;
 use crate::calendar::entity::{appointment, change as appointment_change, horse_of};
 use crate::contacts::entity as contact;
 use crate::database::TransactionConnection;
@@ -307,6 +308,12 @@ fn of_the_books() -> Vec<Kind> {
             accounts::Column::OrganizationId,
         )
         .deleted_by(|db, id, _| Box::pin(delete_accounts(db, id))),
+        Kind::part(
+            "bill_settings",
+            Own::organizations,
+            bill_settings::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_bill_settings(db, id))),
         Kind::of_organization::<offered::Entity>("services"),
         Kind::part(
             "horse_services",
@@ -533,6 +540,14 @@ async fn delete_accounts(
 ) -> Result<bool, StoreError> {
     let its_own = accounts::Column::OrganizationId.eq(id.as_uuid());
     Ok(delete_where::<accounts::Entity>(db, its_own).await? > 0)
+}
+
+async fn delete_bill_settings(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = bill_settings::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<bill_settings::Entity>(db, its_own).await? > 0)
 }
 
 async fn delete_intervals(

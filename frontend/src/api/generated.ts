@@ -558,6 +558,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What all bills of an organization say. */
+        get: operations["read_bill_settings"];
+        /** Replaces what all bills of an organization say. Bills that were made stay as they are. */
+        put: operations["replace_bill_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/bills/unbilled": {
         parameters: {
             query?: never;
@@ -4814,6 +4832,7 @@ export interface components {
             /** Format: date */
             due_on: string;
             email?: string | null;
+            /** @description Of a new bill that has none, what all bills of the organization say. */
             how_to_pay?: string | null;
             lines?: components["schemas"]["BillLineBody"][] | null;
             note?: string | null;
@@ -4947,6 +4966,26 @@ export interface components {
             recipient_name: string;
             status: components["schemas"]["BillStatus"];
             total: components["schemas"]["Dollars"];
+        };
+        /** @description What all bills of an organization say. */
+        BillSettings: components["schemas"]["Belonging"] & {
+            /**
+             * @description How to pay: on each new bill without a text of its own, and on the pages of owners.
+             *     If it is empty, a bill begins with that of the owner's last one.
+             */
+            how_to_pay: string;
+            /** Format: int32 */
+            revision: number;
+        };
+        /** @description What all bills of an organization shall say. */
+        BillSettingsBody: {
+            how_to_pay?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
         };
         /**
          * @description Where a bill stands.
@@ -9414,7 +9453,7 @@ export interface components {
             documents: components["schemas"]["OwnerPageDocument"][];
             /** @description By name. */
             horses: components["schemas"]["OwnerPageHorse"][];
-            /** @description How to pay, as the latest bill says; may be empty. */
+            /** @description How to pay, as all bills say, or else the latest one; may be empty. */
             how_to_pay: string;
             /** @description The owner's name. */
             name: string;
@@ -9848,7 +9887,7 @@ export interface components {
              * @description How many days after its date the last bill was due.
              */
             due_days?: number | null;
-            /** @description As on the last bill. */
+            /** @description As all bills of the organization say, or else the last bill. */
             how_to_pay: string;
             /** @description The parts of entries that are not billed yet, the oldest first. */
             parts: components["schemas"]["OpenPartView"][];
@@ -14556,6 +14595,128 @@ export interface operations {
             };
             /** @description No such organization of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_bill_settings: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillSettings"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_bill_settings: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BillSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillSettings"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

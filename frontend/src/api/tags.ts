@@ -48,6 +48,7 @@ export const tagTypes = [
   'Summary',
   'Budget',
   'Bill',
+  'BillSettings',
   'Unbilled',
   'Month',
   'Cash',

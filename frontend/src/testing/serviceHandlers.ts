@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 
 import {
   accounts,
+  billSettings,
   blanket,
   board,
   cash,
@@ -70,6 +71,14 @@ export const serviceHandlers = [
   http.get(
     api('book/receivables'),
     withToken(() => HttpResponse.json(receivables)),
+  ),
+  http.get(
+    api('bills/settings'),
+    withToken(() => HttpResponse.json(billSettings)),
+  ),
+  http.put(
+    api('bills/settings'),
+    withToken(() => HttpResponse.json(billSettings)),
   ),
   http.get(
     api('book/accounts'),

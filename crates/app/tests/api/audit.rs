@@ -63,6 +63,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("DELETE", "/book/{id}") => &["book_deleted"],
         ("PUT", "/book/budget") => &["budget"],
         ("PUT", "/book/accounts") => &["book_account"],
+        ("PUT", "/bills/settings") => &["bill_setting"],
         ("POST", "/bills") => &["bill_made"],
         ("PUT", "/bills/{id}") => &["bill"],
         ("DELETE", "/bills/{id}") => &["bill_cancelled"],

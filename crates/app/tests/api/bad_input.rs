@@ -210,6 +210,11 @@ async fn services(
     vec![
         (
             Method::PUT,
+            "/bills/settings".to_owned(),
+            json!({ "how_to_pay": "By check.", "revision": 1 }),
+        ),
+        (
+            Method::PUT,
             "/book/accounts".to_owned(),
             json!({ "bank": "Bank", "categories": [{ "category": "feed", "income": "Hay sold", "expense": "Hay" }] }),
         ),

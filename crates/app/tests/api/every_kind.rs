@@ -112,6 +112,7 @@ fn kinds() -> Vec<Kind> {
         own("bill_lines", "bill_lines"),
         own("billed_items", "billed_items"),
         own("bill_payments", "bill_payments"),
+        own("bill_settings", "bill_settings").audited("bill_setting"),
         own("bills", "bills").dated(&["bill_due"]),
         own("book_accounts", "book_accounts").audited("book_account"),
         own("book_budgets", "budgets"),
@@ -323,6 +324,8 @@ async fn make_month(app: &TestApp, world: &Fixture) {
     let owner = &world.owner;
     let accounts = app.put("/book/accounts", &json!({ "bank": "First Farmers" }));
     accounts.token(owner).send().await.expect(StatusCode::OK);
+    let settings = app.put("/bills/settings", &json!({ "how_to_pay": "By check." }));
+    settings.token(owner).send().await.expect(StatusCode::OK);
     // It had other owners before the month.
     let owners = world.path("/horses/{id}/owners");
     let read = app.get(&owners).token(owner).send().await;

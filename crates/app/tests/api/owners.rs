@@ -10,7 +10,7 @@ use crate::registrations::links::mails;
 use crate::support::horses::{jpeg, plain_horse};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, on_sqlite, with};
 
-async fn contact(app: &TestApp, token: &str, name: &str, more: Value) -> String {
+pub(crate) async fn contact(app: &TestApp, token: &str, name: &str, more: Value) -> String {
     let contact = with(json!({ "kinds": ["owner"], "name": name }), more);
     let made = app.post("/contacts", &contact).token(token).send().await;
     id_of(&made.expect(StatusCode::CREATED))
@@ -32,7 +32,7 @@ fn secret_of(link: &Value) -> String {
     link["token"].as_str().expect("a secret").to_owned()
 }
 
-async fn open(app: &TestApp, secret: &str) -> Answer {
+pub(crate) async fn open(app: &TestApp, secret: &str) -> Answer {
     app.get(&format!("/owners/{secret}")).send().await
 }
 
@@ -53,7 +53,12 @@ async fn written(app: &TestApp, secret: &str) {
 }
 
 /// A horse of these contacts, which have these shares in hundredths of a percent.
-async fn horse_of(app: &TestApp, token: &str, name: &str, owners: &[(&str, u32)]) -> String {
+pub(crate) async fn horse_of(
+    app: &TestApp,
+    token: &str,
+    name: &str,
+    owners: &[(&str, u32)],
+) -> String {
     let horse = app.create_horse(token, &plain_horse(name)).await;
     let owners = owners.iter();
     let owners = owners.map(|(id, share)| json!({ "contact_id": id, "share": share }));
@@ -65,7 +70,7 @@ async fn horse_of(app: &TestApp, token: &str, name: &str, owners: &[(&str, u32)]
     horse
 }
 
-async fn bill_to(app: &TestApp, token: &str, contact: &str, more: Value) -> Value {
+pub(crate) async fn bill_to(app: &TestApp, token: &str, contact: &str, more: Value) -> Value {
     let bill = with(crate::bills::bill(), json!({ "contact_id": contact }));
     let bill = app.post("/bills", &with(bill, more)).token(token);
     bill.send().await.expect(StatusCode::CREATED)

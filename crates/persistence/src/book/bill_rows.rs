@@ -2,28 +2,58 @@
 
 use std::collections::HashMap;
 
-use book::{Bill, BillMail};
+use book::{Bill, BillMail, BookError};
 use kernel::{
     BillId, BillMailId, ContactId, EmailAddress, Money, OrganizationId, Refusal, Scope,
     SignedMoney, StoreError,
 };
-use sea_orm::sea_query::IntoCondition as _;
+use sea_orm::sea_query::{Expr, Func, IntoCondition as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{bill, bill_line};
-use super::{balances, ledger};
+use super::{balances, bill_lines, ledger};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
 use crate::limits;
-use crate::row::{Unreadable, find_all, find_one};
+use crate::row::{Unreadable, find_all, find_one, insert_all};
 use crate::scope::this_one;
 use crate::table::read;
 
 /// How many bills are read at once: each has its lines.
 const BILLS_AT_ONCE: usize = 500;
+
+/// The bills of an organization.
+pub(super) fn all_of(organization: OrganizationId) -> Select<bill::Entity> {
+    bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
+}
+
+/// Inserts bills with their lines, under the next numbers of their organization, which is
+/// locked.
+pub(super) async fn insert_bills(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    bills: &[&Bill],
+) -> Result<(), BookError> {
+    let last = all_of(organization)
+        .select_only()
+        .expr(Func::max(Expr::col(bill::Column::Number)))
+        .into_tuple::<Option<i64>>()
+        .one(db)
+        .await
+        .map_err(store_error)?;
+    let rows = (last.flatten().unwrap_or(0) + 1..).zip(bills);
+    let rows = rows.map(|(number, bill)| bill::Model {
+        number,
+        ..bill::Model::of(bill)
+    });
+    insert_all(db, rows.map(bill::Model::into_active_model)).await?;
+    bill_lines::insert(db, bills).await
+}
 
 /// A bill whose lines, payments and credit are not read.
 pub(super) fn to_bill(row: bill::Model) -> Result<Bill, Unreadable> {

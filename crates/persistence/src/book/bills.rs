@@ -1,30 +1,28 @@
 use async_trait::async_trait;
 use book::{
-    Bill, BillFilter, BillMail, BillPayment, BillStore, BillSummary, BookError, BookLimits,
-    BookMonth, HorseFacts, LastBills, MailBill, OpenPart, ServedHorse, Service, Unbilled,
-    bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid,
+    Bill, BillFilter, BillMail, BillPayment, BillSettings, BillStore, BillSummary, BookError,
+    BookLimits, BookMonth, HorseFacts, LastBills, MailBill, OpenPart, ServedHorse, Service,
+    Unbilled, bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid,
 };
 use kernel::{
     BillId, BillMailId, BookPartId, Changer, ContactId, HorseId, IdempotencyKey, OptionalText,
     OrganizationId, Page, PageRequest, Refusal, Revision, Scope, SortKey, StoreError,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, IntoCondition as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QuerySelect as _, Select,
+    QueryFilter as _,
 };
 use time::{Date, OffsetDateTime};
 use tracing::debug_span;
 
-use super::bill_rows::{find, lock, overpaid, stored};
+use super::bill_rows::{all_of, find, insert_bills, lock, overpaid, stored};
 use super::entity::{bill, bill_payment};
 use super::references::References;
 use super::services::given;
-use super::{bill_lines, bill_list, ledger, unbilled};
-use crate::database::TransactionConnection;
-use crate::error::store_error;
+use super::{bill_lines, bill_list, ledger, settings, unbilled};
 use crate::idempotency::claim;
-use crate::row::{insert_all, write};
+use crate::row::write;
 use crate::scope::this_one;
 use crate::store::store;
 use crate::table::Stored as _;
@@ -34,34 +32,6 @@ use crate::{jobs, limits};
 store! {
     /// Stores bills in SQL.
     SqlBillStore limited by BookLimits
-}
-
-/// The bills of an organization.
-pub(super) fn all_of(organization: OrganizationId) -> Select<bill::Entity> {
-    bill::Entity::find().filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
-}
-
-/// Inserts bills with their lines, under the next numbers of their organization, which is
-/// locked.
-pub(super) async fn insert_bills(
-    db: &TransactionConnection,
-    organization: OrganizationId,
-    bills: &[&Bill],
-) -> Result<(), BookError> {
-    let last = all_of(organization)
-        .select_only()
-        .expr(Func::max(Expr::col(bill::Column::Number)))
-        .into_tuple::<Option<i64>>()
-        .one(db)
-        .await
-        .map_err(store_error)?;
-    let rows = (last.flatten().unwrap_or(0) + 1..).zip(bills);
-    let rows = rows.map(|(number, bill)| bill::Model {
-        number,
-        ..bill::Model::of(bill)
-    });
-    insert_all(db, rows.map(bill::Model::into_active_model)).await?;
-    bill_lines::insert(db, bills).await
 }
 
 #[async_trait]
@@ -328,6 +298,28 @@ impl BillStore for SqlBillStore {
             unbilled::last(db, organization, contacts)
         });
         read.await
+    }
+
+    async fn settings(&self, organization: OrganizationId) -> Result<BillSettings, StoreError> {
+        let read = self.database.read(debug_span!("db.bills.settings"), |db| {
+            settings::of(db, organization)
+        });
+        read.await
+    }
+
+    async fn replace_settings(
+        &self,
+        by: (Changer, OffsetDateTime),
+        organization: OrganizationId,
+        how_to_pay: OptionalText<1000>,
+        expected: Option<Revision>,
+    ) -> Result<BillSettings, BookError> {
+        let span = debug_span!("db.bills.replace_settings", organization_id = %organization);
+        let wished = (&how_to_pay, expected);
+        let replace = self.database.write(span, |db| async move {
+            settings::replace(&db, by, organization, wished).await
+        });
+        replace.await
     }
 
     async fn request_mail(

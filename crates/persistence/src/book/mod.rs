@@ -20,6 +20,7 @@ mod mapping;
 pub(crate) mod month;
 mod references;
 pub(crate) mod services;
+pub(crate) mod settings;
 mod store;
 mod summary;
 mod unbilled;

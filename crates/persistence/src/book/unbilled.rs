@@ -16,6 +16,7 @@ use time::Date;
 use uuid::Uuid;
 
 use super::entity::{bill, bill_line, entry, part, split};
+use super::settings;
 use crate::error::store_error;
 use crate::row::{Unreadable, find_all, find_one, relation};
 use crate::table::{Stored as _, read};
@@ -220,7 +221,7 @@ pub(super) async fn boarded(
     Ok(horses.into_iter().map(HorseId::new).collect())
 }
 
-/// The last bills to these contacts, and the last bill.
+/// The last bills to these contacts, the last bill, and what all bills say.
 pub(super) async fn last(
     connection: &DatabaseConnection,
     organization: OrganizationId,
@@ -245,7 +246,8 @@ pub(super) async fn last(
         of.extend(own.into_iter().filter_map(|(id, last)| Some((id?, last))));
     }
     let last = last.unwrap_or_default();
-    Ok(LastBills { of, last })
+    let settings = settings::of(connection, organization).await?;
+    Ok(LastBills { of, last, settings })
 }
 
 fn to_last(row: bill::Model) -> Result<LastBill, Unreadable> {

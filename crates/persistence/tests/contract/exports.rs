@@ -50,6 +50,7 @@ const TABLES: [(&str, Result<&str, &str>); 91] = [
     ("barn_plans", Ok("barn_plans")),
     ("bill_lines", Ok("bill_lines")),
     ("bill_payments", Ok("bill_payments")),
+    ("bill_settings", Ok("bill_settings")),
     ("billed_items", Ok("billed_items")),
     ("bills", Ok("bills")),
     ("book_accounts", Ok("book_accounts")),

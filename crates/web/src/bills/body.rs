@@ -29,6 +29,7 @@ body! {
         date: Date,
         due_on: Date,
         lines: List<BillLineBody, MAX_BILL_LINES>,
+        /// Of a new bill that has none, what all bills of the organization say.
         how_to_pay: OptionalText<1000>,
         note: OptionalText<1000>,
         /// The monthly rate in US dollars, for the next proposals, of boarded horses without

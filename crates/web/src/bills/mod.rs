@@ -6,6 +6,7 @@ pub(crate) mod month;
 pub(crate) mod pay;
 pub(crate) mod propose;
 pub(crate) mod send;
+pub(crate) mod settings;
 pub(crate) mod view;
 
 use kernel::BillId;
@@ -22,6 +23,7 @@ routes! {
     "/bills": get keep::list, post keep::create;
     "/bills/unbilled": get propose::unbilled;
     "/bills/proposal": get propose::propose;
+    "/bills/settings": get settings::read, put settings::replace;
     "/bills/month": get month::read, post month::make;
     "/bills/month/send": post month::send;
     "/bills/{id}": get keep::read, put keep::replace, delete keep::cancel;

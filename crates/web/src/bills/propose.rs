@@ -18,7 +18,7 @@ use crate::view::view;
 #[into_params(parameter_in = Query)]
 pub(crate) struct UnbilledQuery {
     /// The account's own organization if not given.
-    organization_id: Option<String>,
+    pub(super) organization_id: Option<String>,
 }
 
 view! {
@@ -81,7 +81,7 @@ view! {
         /// The monthly rate of boarded horses without board among their services: as asked
         /// for, or as on the last bill.
         board_rate: Option<Dollars> = proposal.last.board_rate,
-        /// As on the last bill.
+        /// As all bills of the organization say, or else the last bill.
         how_to_pay: String = proposal.last.how_to_pay,
         /// How many days after its date the last bill was due.
         due_days: Option<u32> = proposal.last.due_days,

@@ -91,7 +91,7 @@ pub(crate) struct OwnerPageView {
     open: Dollars,
     /// What was paid too much on others, which `open` does not take off.
     credit: Dollars,
-    /// How to pay, as the latest bill says; may be empty.
+    /// How to pay, as all bills say, or else the latest one; may be empty.
     how_to_pay: String,
 }
 

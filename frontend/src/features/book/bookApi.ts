@@ -47,6 +47,15 @@ export const bookApi = endpoints((call) => ({
   }),
   listBills: call.list('bills', { providesTags: itemsById('Bill') }),
   getBill: call.read('bills/{id}', { providesTags: byId('Bill') }),
+  getBillSettings: call.read('bills/settings', { providesTags: lists('BillSettings') }),
+  replaceBillSettings: call.build.mutation<
+    BillSettings,
+    { organization_id: string; body: Schemas['BillSettingsBody'] }
+  >({
+    query: ({ body, ...params }) => ({ url: 'bills/settings', method: 'PUT', params, body }),
+    // A new bill begins with it.
+    invalidatesTags: lists('BillSettings', 'Unbilled'),
+  }),
   listUnbilled: call.read('bills/unbilled', { providesTags: lists('Unbilled') }),
   getProposal: call.read('bills/proposal', { providesTags: lists('Unbilled') }),
   createBill: call.create('bills', { invalidatesTags: ifDone(BILLED) }),
@@ -63,6 +72,9 @@ export const bookApi = endpoints((call) => ({
   creditBill: call.create('bills/{id}/credit', { invalidatesTags: PAID }),
   payBill: call.create('bills/{id}/payments', { invalidatesTags: PAID }),
 }));
+
+/** What all bills of an organization say. */
+export type BillSettings = Schemas['BillSettings'];
 
 /** A bill in a list. */
 export type BillRow = Schemas['BillRow'];
@@ -94,6 +106,9 @@ export const {
   useListBillsInfiniteQuery,
   useGetBillQuery,
   useLazyGetBillQuery,
+  useGetBillSettingsQuery,
+  useLazyGetBillSettingsQuery,
+  useReplaceBillSettingsMutation,
   useListUnbilledQuery,
   useGetProposalQuery,
   useLazyGetProposalQuery,

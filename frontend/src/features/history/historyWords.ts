@@ -110,6 +110,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     bill_payment: 'payment by',
     bill_payment_void: 'taken back: payment by',
     bill_mailed: 'to be mailed to',
+    bill_setting: 'Of all bills:',
     book_account: 'Account of',
     service_added: 'added to the services',
     service: '',

@@ -105,6 +105,16 @@ export const BOOK_FORMS: FormCase[] = [
     save: ['Make All', 'post', 'bills/month'],
   },
   {
+    name: 'how to pay',
+    source: 'features/book/bills/HowToPay.tsx',
+    at: '/financial/bills',
+    button: /^Change how to pay$/,
+    form: 'How to pay',
+    field: /^How to Pay/,
+    text: 'By check to Willow Barn.',
+    save: ['Save', 'put', 'bills/settings'],
+  },
+  {
     name: 'the accounts of the journal',
     source: 'features/book/cash/AccountingPage.tsx',
     at: '/financial/accounting',

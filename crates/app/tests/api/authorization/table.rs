@@ -1398,6 +1398,20 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/bills/settings",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/bills/settings",
+            SignedIn,
+            Some(json!({ "how_to_pay": "By check." })),
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/book/accounts",
             SignedIn,
             None,

@@ -1,5 +1,7 @@
 //! `bills`: bills to owners and boarders.
 
+mod settings;
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 

@@ -10,8 +10,7 @@ use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
 use super::facts;
-use crate::book::bill_rows::all_stored;
-use crate::book::bills::{all_of, insert_bills};
+use crate::book::bill_rows::{all_of, all_stored, insert_bills};
 use crate::book::references::References;
 use crate::database::TransactionConnection;
 use crate::limits;

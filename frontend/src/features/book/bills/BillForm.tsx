@@ -121,7 +121,7 @@ export function BillForm({ organizationId, draft, name, bill, start }: BillFormP
           name="how_to_pay"
           label="How to Pay"
           rows={3}
-          hint="The next bill begins with it too."
+          hint="Of this bill alone. What all bills say is changed in the list of bills."
         />
         <TextArea name="note" label="Note" rows={2} />
       </Card>

@@ -13,6 +13,7 @@ import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import { BillTable } from './BillTable';
+import { HowToPay } from './HowToPay';
 import styles from '../Book.module.css';
 import { useListBillsInfiniteQuery, useListUnbilledQuery } from '../bookApi';
 import { BookOf } from '../BookOf';
@@ -54,6 +55,7 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
       />
       {choice}
       <NotBilled organizationId={organizationId} />
+      <HowToPay organizationId={organizationId} />
       <Filters label="Filter the bills">
         <SearchFilter placeholder="Name or number" {...bind('q', q)} />
         <SelectFilter

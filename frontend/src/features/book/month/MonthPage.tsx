@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Soft } from '../../../components/ui/page/Soft';
 import { formatMoney } from '../../../lib/money/money';
 import { useToday } from '../../people/useBarn';
+import { HowToPay } from '../bills/HowToPay';
 import { BookOf } from '../BookOf';
 import styles from '../Book.module.css';
 import { type Month, useGetMonthQuery } from './monthApi';
@@ -64,6 +65,7 @@ function MonthOf({ organizationId, choice }: { organizationId: string; choice: R
           onClick={() => go(addMonths(chosen, 1))}
         />
       </search>
+      <HowToPay organizationId={organizationId} />
       <Loaded query={query} name="The month" shape="card" count={3}>
         {(data) => (
           <div className={styles.page}>
