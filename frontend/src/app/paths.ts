@@ -152,6 +152,8 @@ export const href = {
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   bill: (billId: string) => fill(paths.bill, 'billId', billId),
   editBill: (billId: string) => fill(paths.editBill, 'billId', billId),
+  month: (params: Readonly<Record<string, string>>) =>
+    `${paths.month}?${new URLSearchParams(params).toString()}`,
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
   /** @param at - a section of the form, or a field by its name in the request body */

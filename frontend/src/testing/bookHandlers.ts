@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import { bill, bookEntry, budget, proposal, summaries, unbilled } from './fixtures/bookFixtures';
+import { bill, bookEntry, budget, proposal, summaries } from './fixtures/bookFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the book and the bills, without state. */
@@ -52,10 +52,6 @@ export const bookHandlers = [
   http.post(
     api('bills'),
     withToken(() => HttpResponse.json(bill, { status: 201 })),
-  ),
-  http.get(
-    api('bills/unbilled'),
-    withToken(() => HttpResponse.json(unbilled)),
   ),
   http.get(
     api('bills/proposal'),

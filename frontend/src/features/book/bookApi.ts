@@ -56,7 +56,6 @@ export const bookApi = endpoints((call) => ({
     // A new bill begins with it.
     invalidatesTags: lists('BillSettings', 'Unbilled'),
   }),
-  listUnbilled: call.read('bills/unbilled', { providesTags: lists('Unbilled') }),
   getProposal: call.read('bills/proposal', { providesTags: lists('Unbilled') }),
   createBill: call.create('bills', { invalidatesTags: ifDone(BILLED) }),
   replaceBill: call.put('bills/{id}', {
@@ -88,9 +87,6 @@ export type BillBody = Schemas['BillBody'];
 /** A line of the ledger of a bill. */
 export type BillPayment = Schemas['BillPaymentView'];
 
-/** An owner of whom something is not billed. */
-export type Unbilled = Schemas['UnbilledView'];
-
 /** What a bill to an owner could have. */
 export type Proposal = Schemas['ProposalView'];
 
@@ -109,7 +105,6 @@ export const {
   useGetBillSettingsQuery,
   useLazyGetBillSettingsQuery,
   useReplaceBillSettingsMutation,
-  useListUnbilledQuery,
   useGetProposalQuery,
   useLazyGetProposalQuery,
   useCreateBillMutation,

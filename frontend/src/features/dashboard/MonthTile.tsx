@@ -1,7 +1,8 @@
 import { paths } from '../../app/paths';
-import { formatMoney, sumMoney } from '../../lib/money/money';
+import { formatMoney } from '../../lib/money/money';
 import type { Day } from '../../lib/time/days';
 import { useGetMonthQuery } from '../book/month/monthApi';
+import { toBill } from '../book/month/toBill';
 import { usePlace } from '../people/place';
 import { Tile } from './Tile';
 
@@ -13,17 +14,13 @@ export default function MonthTile({ today }: { today: Day }) {
     { organization_id: preset?.id ?? '', month: today.slice(0, 7) },
     { skip: preset === undefined },
   );
-  const owners = currentData?.owners;
+  const open = currentData === undefined ? undefined : toBill(currentData);
   return (
     <Tile
-      label={owners?.length === 1 ? 'owner to bill' : 'owners to bill'}
+      label={open?.count === 1 ? 'owner to bill' : 'owners to bill'}
       to={paths.month}
-      count={owners?.length}
-      detail={
-        owners !== undefined && owners.length > 0
-          ? formatMoney(sumMoney(owners.map(({ total }) => total)))
-          : undefined
-      }
+      count={open?.count}
+      detail={open !== undefined && open.count > 0 ? formatMoney(open.total) : undefined}
     />
   );
 }

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { pagedList } from '../../../api/paging';
 import { href, paths } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
-import { Card } from '../../../components/ui/page/Card';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/lists/Filters';
-import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { NothingMatches, Results } from '../../../components/ui/lists/Results';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
-import { countOf } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money/money';
+import { useToday } from '../../people/useBarn';
+import { useGetMonthQuery } from '../month/monthApi';
+import { monthName } from '../month/months';
+import { toBill } from '../month/toBill';
 import { BillTable } from './BillTable';
 import { HowToPay } from './HowToPay';
-import styles from '../Book.module.css';
-import { useListBillsInfiniteQuery, useListUnbilledQuery } from '../bookApi';
+import { NotBilled } from './NotBilled';
+import { useListBillsInfiniteQuery } from '../bookApi';
 import { BookOf } from '../BookOf';
 import { STATUSES } from '../bookWords';
 
@@ -42,6 +42,9 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
     }),
   );
   const newBill = href.newBill({ organization: organizationId });
+  const month = useToday().slice(0, 7);
+  const { currentData } = useGetMonthQuery({ organization_id: organizationId, month });
+  const open = currentData === undefined ? undefined : toBill(currentData);
   return (
     <>
       <PageHeader
@@ -54,7 +57,7 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
         }
       />
       {choice}
-      <NotBilled organizationId={organizationId} />
+      <NotBilled organizationId={organizationId} month={month} />
       <HowToPay organizationId={organizationId} />
       <Filters label="Filter the bills">
         <SearchFilter placeholder="Name or number" {...bind('q', q)} />
@@ -72,16 +75,28 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
           status === '' && q === '' ? (
             <EmptyState
               icon="edit"
-              title="No bills yet"
+              title={open?.count ? 'Nothing is billed yet' : 'No bills yet'}
               action={
-                <LinkButton variant="primary" icon="plus" to={newBill}>
-                  New Bill
-                </LinkButton>
+                open?.count ? (
+                  <LinkButton variant="primary" to={href.month({ organization: organizationId })}>
+                    Go to Month
+                  </LinkButton>
+                ) : (
+                  <LinkButton variant="primary" icon="plus" to={newBill}>
+                    New Bill
+                  </LinkButton>
+                )
               }
             >
               <p>
-                Divide expenses among horses, and what falls on their owners waits here to be
-                billed. <a href={paths.expenses}>Expenses</a>
+                {open?.count ? (
+                  `${monthName(month)} has ${open.words} to be billed.`
+                ) : (
+                  <>
+                    Divide expenses among horses, and what falls on their owners waits here to be
+                    billed. <a href={paths.expenses}>Expenses</a>
+                  </>
+                )}
               </p>
             </EmptyState>
           ) : (
@@ -92,40 +107,5 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
         {(bills) => <BillTable bills={bills} />}
       </Results>
     </>
-  );
-}
-
-/** The owners with costs that are on no bill, each with a link that begins one. */
-function NotBilled({ organizationId }: { organizationId: string }) {
-  const query = useListUnbilledQuery({ organization_id: organizationId });
-  if (query.currentData === undefined) {
-    return <Loaded small query={query} name="What is not billed" waiting={null} />;
-  }
-  if (query.currentData.length === 0) return null;
-  return (
-    <Card title="Not Billed Yet">
-      <ul className={styles.owners}>
-        {query.currentData.map(({ contact_id, name, parts, amount }) => (
-          <li key={contact_id ?? name}>
-            <span>
-              <strong>{name}</strong>
-              <span className={styles.soft}>
-                {countOf(parts, 'entry', 'entries')} · {formatMoney(amount)}
-              </span>
-            </span>
-            <LinkButton
-              to={href.newBill({
-                organization: organizationId,
-                name,
-                ...(contact_id && { contact: contact_id }),
-              })}
-              aria-label={`Bill ${name}`}
-            >
-              Make Bill
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -61,8 +61,7 @@ describe('a bill', () => {
         return HttpResponse.json(bill, { status: 201 });
       }),
     );
-    const { user } = renderApp('/financial/bills');
-    await user.click(await screen.findByRole('link', { name: 'Bill Ann Lee' }));
+    const { user } = renderApp('/financial/bills/new?name=Ann+Lee');
     expect(await screen.findByText('$520.00')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: /Board of Midnight Sun/ }));
     expect(screen.getAllByText('$100.00')).toHaveLength(2);

@@ -51,13 +51,15 @@ const isUnknown = (error: unknown) => (statusOf(error) ?? 500) >= 500;
 interface MonthFormProps {
   organizationId: string;
   month: Month;
+  /** The only owner whose bill is made. */
+  owner?: string;
 }
 
 /** The owners with their lines, and the buttons that make and send all bills. */
-export function MonthForm({ organizationId, month: data }: MonthFormProps) {
+export function MonthForm({ organizationId, month: data, owner }: MonthFormProps) {
   const [make] = useMakeMonthMutation();
   const toast = useToast();
-  const draft = `month:${organizationId}:${data.month}`;
+  const draft = `month:${organizationId}:${data.month}${owner === undefined ? '' : `:${owner}`}`;
   const keyFor = useDraftKey(draft);
   const [made, setMade] = useState<{ count: number; answer: MadeMonth; body: MonthBody }>();
   const [sent, setSent] = useState<SentMonth>();
@@ -99,11 +101,9 @@ export function MonthForm({ organizationId, month: data }: MonthFormProps) {
       onSaved={({ answer, body }) => {
         const billed = new Set(body.owners.flatMap(({ lines }) => lines.map(({ key }) => key)));
         const all = data.owners.flatMap(({ lines }) => lines.map(({ key }) => key));
-        keepLeftOut(
-          organizationId,
-          data.month,
-          all.filter((key) => !billed.has(key)),
-        );
+        const others = readLeftOut(organizationId, data.month).filter((key) => !all.includes(key));
+        const left = all.filter((key) => !billed.has(key));
+        keepLeftOut(organizationId, data.month, owner === undefined ? left : [...others, ...left]);
         setUnanswered(undefined);
         setSent(undefined);
         setMade((before) => ({ count: (before?.count ?? 0) + 1, answer, body }));
@@ -129,15 +129,17 @@ export function MonthForm({ organizationId, month: data }: MonthFormProps) {
             variant={made === undefined ? 'primary' : 'secondary'}
             pendingText="Making..."
           >
-            Make All
+            {owner === undefined ? 'Make All' : 'Make Bill'}
           </SubmitButton>
         )}
-        <SendAll
-          organizationId={organizationId}
-          month={data.month}
-          isNext={made !== undefined}
-          onSent={setSent}
-        />
+        {owner === undefined && (
+          <SendAll
+            organizationId={organizationId}
+            month={data.month}
+            isNext={made !== undefined}
+            onSent={setSent}
+          />
+        )}
       </FormActions>
     </FormikForm>
   );

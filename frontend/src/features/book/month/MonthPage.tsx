@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { href, paths } from '../../../app/paths';
-import { IconButton, LinkButton } from '../../../components/ui/actions/Button';
+import { Button, IconButton, LinkButton } from '../../../components/ui/actions/Button';
 import { SelectFilter } from '../../../components/ui/lists/Filters';
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
 import { Loaded } from '../../../components/ui/loading/Loaded';
@@ -30,7 +30,7 @@ export default function MonthPage() {
 }
 
 function MonthOf({ organizationId, choice }: { organizationId: string; choice: ReactNode }) {
-  const { read, change } = useFilterParams<'month'>();
+  const { read, change } = useFilterParams<'month' | 'owner'>();
   const today = useToday();
   const chosen = monthOf(read('month'), today);
   // Ticks and costs of others are shown when the page is opened again.
@@ -39,12 +39,25 @@ function MonthOf({ organizationId, choice }: { organizationId: string; choice: R
     { refetchOnMountOrArgChange: true },
   );
   const go = (value: string) => change({ month: value });
+  // The bill of one owner alone, if the address names them.
+  const owner = read('owner');
+  const isOf = (one: { contact_id: string }) => owner === '' || one.contact_id === owner;
+  const name = query.currentData?.owners.find((one) => owner !== '' && isOf(one))?.name;
   return (
     <>
       <PageHeader
-        title={monthName(chosen)}
-        subtitle="The bills of all owners, made and sent at once. What you leave out stays for the next month."
-        actions={<LinkButton to={paths.bills}>All Bills</LinkButton>}
+        title={name === undefined ? monthName(chosen) : `${monthName(chosen)}: ${name}`}
+        subtitle={
+          owner === ''
+            ? 'The bills of all owners, made and sent at once. What you leave out stays for the next month.'
+            : 'The bill of one owner. What you leave out stays for the next month.'
+        }
+        actions={
+          <>
+            {owner !== '' && <Button onClick={() => change({ owner: '' })}>All Owners</Button>}
+            <LinkButton to={paths.bills}>All Bills</LinkButton>
+          </>
+        }
       />
       {choice}
       <search aria-label="Choose the month" className={month.switch}>
@@ -69,8 +82,13 @@ function MonthOf({ organizationId, choice }: { organizationId: string; choice: R
       <Loaded query={query} name="The month" shape="card" count={3}>
         {(data) => (
           <div className={styles.page}>
-            <WithoutContact rows={data.without_contact} />
-            <MonthForm organizationId={organizationId} month={data} />
+            {owner === '' && <WithoutContact rows={data.without_contact} />}
+            <MonthForm
+              key={owner}
+              organizationId={organizationId}
+              month={{ ...data, owners: data.owners.filter(isOf) }}
+              {...(owner !== '' && { owner })}
+            />
           </div>
         )}
       </Loaded>

@@ -103,6 +103,21 @@ describe('the month', () => {
     );
   });
 
+  it('makes the bill of one owner alone, and leaves the others as they are', async () => {
+    const sent = barn();
+    const bo = month.owners[1];
+    const { user } = renderApp(`${ADDRESS}&owner=${bo?.contact_id ?? ''}`);
+    await user.click(await screen.findByRole('button', { name: 'Make Bill' }));
+    expect(await screen.findByRole('region', { name: '1 Bill Made' })).toBeVisible();
+    expect(sent.map(({ body }) => body.owners.map(({ contact_id: id }) => id))).toEqual([
+      [bo?.contact_id],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Send All' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All Owners' }));
+    expect(await screen.findByRole('region', { name: 'Ann Lee' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Bo Park' })).not.toBeInTheDocument();
+  });
+
   it('makes all bills with one press, and sends all with another', async () => {
     const sent = barn();
     const keys: (string | null)[] = [];
