@@ -31,7 +31,7 @@ pub struct Party {
 pub struct BillOfSale {
     /// The horse, as it is sold.
     pub horse: Horse,
-    /// The organization.
+    /// Whose horse it was: its owners, or the organization.
     pub seller: Party,
     /// The contact who bought the horse, or the name alone once it was deleted.
     pub buyer: Party,
@@ -95,7 +95,7 @@ impl BillOfSale {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PartiesStore: Send + Sync {
-    /// One of the actor's horses, its organization, and who bought it.
+    /// One of the actor's horses, who sells it, and who bought it.
     async fn parties(
         &self,
         scope: &Scope,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use horses::{Horse, PartiesStore, Party};
-use kernel::{HorseId, RecordDate, Scope, StoreError};
+use kernel::{ContactId, HorseId, RecordDate, Scope, StoreError, fold_name};
 use sea_orm::{ConnectionTrait, EntityTrait as _};
 use time::Date;
 use tracing::debug_span;
@@ -15,7 +15,24 @@ use crate::profiles::profile_of;
 use crate::row::find_one;
 use crate::scope::refuse_reader;
 
+/// The owners, and the organization of a horse of its own or without owners.
 async fn seller(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party, StoreError> {
+    let barn = organization(connection, horse).await?;
+    match horse.sections.owners.as_slice() {
+        [] => Ok(barn),
+        [owner] if fold_name(owner.name.as_str()) == fold_name(&barn.name) => Ok(barn),
+        [owner] => party(connection, owner.contact_id, owner.name.as_str()).await,
+        several => {
+            let names: Vec<_> = several.iter().map(|it| it.name.as_str()).collect();
+            Ok(named(&names.join(", ")))
+        }
+    }
+}
+
+async fn organization(
+    connection: &impl ConnectionTrait,
+    horse: &Horse,
+) -> Result<Party, StoreError> {
     let profile = profile_of(connection, horse.organization_id).await?;
     let party = profile.map(|profile| Party {
         name: profile.name.as_str().to_owned(),
@@ -32,12 +49,24 @@ fn text(text: Option<String>) -> String {
 
 async fn buyer(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party, StoreError> {
     let sold = &horse.sale.sold;
-    let named = || Party {
-        name: sold.to.as_str().to_owned(),
+    party(connection, sold.to_contact_id, sold.to.as_str()).await
+}
+
+fn named(name: &str) -> Party {
+    Party {
+        name: name.to_owned(),
         ..Party::default()
-    };
-    let Some(id) = sold.to_contact_id else {
-        return Ok(named());
+    }
+}
+
+/// A contact, or the name alone once it was deleted.
+async fn party(
+    connection: &impl ConnectionTrait,
+    contact: Option<ContactId>,
+    name: &str,
+) -> Result<Party, StoreError> {
+    let Some(id) = contact else {
+        return Ok(named(name));
     };
     let row = contact::Entity::find_by_id(id.as_uuid());
     let found = find_one(connection, row, |row: contact::Model| {
@@ -50,7 +79,7 @@ async fn buyer(connection: &impl ConnectionTrait, horse: &Horse) -> Result<Party
             email: text(details.email.map(|it| it.as_str().to_owned())),
         })
     });
-    Ok(found.await?.unwrap_or_else(named))
+    Ok(found.await?.unwrap_or_else(|| named(name)))
 }
 
 #[async_trait]

@@ -4,27 +4,28 @@
 use contacts::{ContactKind, ContactStore as _};
 use horses::{
     Age, Gallery, GalleryWish, Height, Horse, HorseLimits, HorseStore as _, InquiryCounts,
-    InquiryState, MarketStore as _, NewReply, PartiesStore as _, Photo, PhotoKind, PhotoName,
-    PhotoStore as _, PhotoUse, PostError, Sale, SaleFilter, SaleSort, SaleStatus, Section, Span,
-    WriteHorseError,
+    InquiryState, MarketStore as _, NewReply, Owner, OwnershipEdit, PartiesStore as _, Photo,
+    PhotoKind, PhotoName, PhotoStore as _, PhotoUse, PostError, Sale, SaleFilter, SaleSort,
+    SaleStatus, Section, Span, WriteHorseError,
 };
 use kernel::{
-    HorseId, IdGenerator as _, InquiryId, InquiryReplyId, Money, OptionalLine, PageRequest,
-    RandomIds, RandomToken, Refusal, RequiredText, Scope, SortKey,
+    EmailAddress, HorseId, IdGenerator as _, InquiryId, InquiryReplyId, Money, OptionalLine,
+    PageRequest, RandomIds, RandomToken, Refusal, RequiredText, Scope, SortKey,
 };
 use persistence::{SqlContactStore, SqlMarketStore};
 use time::Duration;
 
 use crate::availability::count;
 use crate::contacts::{keep, named};
-use crate::horse_samples::{offer, other_sale, photo, unknown_horse, with};
+use crate::horse_samples::{list, offer, other_sale, photo, unknown_horse, with};
 use crate::inquiries::{inquiry, write};
-use crate::samples::{LATER, NOW, key, line};
+use crate::samples::{LATER, NOW, key, line, required};
 use crate::support::Stores;
 
 on_both_databases!(
     every_field_of_a_sale_reads_back_and_nothing_else_changes,
     who_bought_a_horse_is_an_own_contact_whose_name_stays,
+    whose_horse_it_was_sells_it,
     a_link_opens_what_buyers_see_until_it_is_taken_away_or_the_horse_is_not_listed,
     buyers_are_told_another_place_if_the_seller_says_so,
     the_market_is_filtered_and_sorted_with_what_is_unknown_last,
@@ -125,6 +126,36 @@ async fn who_bought_a_horse_is_an_own_contact_whose_name_stays(stores: &Stores) 
     assert_eq!(buyer.name, "Kim Lee");
     let parties = stores.horses.parties(&stranger, horse.id).await;
     assert!(parties.expect("read").is_none());
+}
+
+async fn whose_horse_it_was_sells_it(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let mut ann = named(&actor, "Ann Lee", &[ContactKind::Owner]);
+    ann.details.email = Some(EmailAddress::parse("ann@example.org").expect("an address"));
+    let ann = keep(stores, ann).await;
+    let owner = |name: &str, contact_id| Owner {
+        name: required(name),
+        contact_id,
+        share: None,
+    };
+    let seller_of = async |owners: Vec<Owner>| {
+        let section = Section::Owners(OwnershipEdit::Latest(list(owners)));
+        let saved = try_save(stores, &actor, horse.id, &section).await;
+        saved.expect("saved");
+        let parties = stores.horses.parties(&actor, horse.id).await;
+        let (_, seller, _) = parties.expect("read").expect("a horse");
+        (seller.name, seller.email)
+    };
+    let said = |name: &str, email: &str| (name.to_owned(), email.to_owned());
+    let own = owner("Ann Lee", Some(ann.id));
+    assert_eq!(
+        seller_of(vec![own.clone()]).await,
+        said("Ann Lee", "ann@example.org")
+    );
+    let both = vec![own, owner("Bo Park", None)];
+    assert_eq!(seller_of(both).await, said("Ann Lee, Bo Park", ""));
+    // A horse of the barn, which has no profile here.
+    assert_eq!(seller_of(Vec::new()).await, said("", ""));
 }
 
 async fn a_link_opens_what_buyers_see_until_it_is_taken_away_or_the_horse_is_not_listed(
