@@ -117,6 +117,8 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000501_create_links", differs),
     change!("m20261129_000701_keep_sheets"),
     change!("m20261129_000801_create_bill_settings"),
+    change!("m20261129_000802_mark_unsent_bills"),
+    change!("m20261129_000803_remind_of_bills"),
     change!("m20261129_000901_complete_by_imports"),
 ];
 

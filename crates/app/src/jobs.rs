@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use accounts::{MakeExport, RemoveOrganization, SendAccountMail};
-use book::{MailBill, MakeSeries};
+use book::{MailBill, MailReminder as MailBillReminder, MakeSeries};
 use calendar::RemindOfAppointment;
 use documents::{RemindOfDocument, SweepDocument};
 use events::PurgeEvent;
@@ -238,6 +238,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(MAIL, |s, MailBill(id), job| async move {
         s.bills.mail(id, &job).await
+    });
+    kinds.add(MAIL, |s, MailBillReminder(id), job| async move {
+        s.bill_reminders.mail(id, &job).await
     });
     kinds.add(MAIL, |s, MailOwnerLink(id), _| async move {
         s.owners.mail_link(id).await

@@ -224,6 +224,7 @@ impl Adapters {
             bills: Arc::new(self.bills(clock)),
             cash: Arc::new(self.cash(clock)),
             months: Arc::new(self.months(clock)),
+            bill_reminders: Arc::new(self.bill_reminders(clock)),
             barn_services: Arc::new(self.barn_services(clock)),
             horses: Arc::new(self.horses(clock)),
             care: Arc::new(self.care(clock)),

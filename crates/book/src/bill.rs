@@ -98,6 +98,9 @@ pub struct BillMail {
     pub requested_at: OffsetDateTime,
     /// When the mail server took it, or its file was written.
     pub delivered_at: Option<OffsetDateTime>,
+    /// Whether it leaves the server; otherwise it is written into a file, and nothing is
+    /// sent.
+    pub leaves: bool,
 }
 
 kernel::words! {
@@ -137,6 +140,8 @@ pub struct BillSummary {
     pub cancelled_at: Option<OffsetDateTime>,
     /// The last mail.
     pub mail: Option<BillMail>,
+    /// The last reminder, which may be about other bills too.
+    pub reminder: Option<BillMail>,
 }
 
 impl BillSummary {
@@ -144,6 +149,16 @@ impl BillSummary {
     #[must_use]
     pub const fn balance(&self) -> SignedMoney {
         SignedMoney::from_cents(self.paid.cents()).balance_of(self.total)
+    }
+
+    /// For how many days it is overdue on this day; 0 if it is not.
+    #[must_use]
+    pub fn overdue_days(&self, today: Date) -> u32 {
+        let days = match self.status(today) {
+            BillStatus::Overdue => (today - self.due_on).whole_days(),
+            _ => 0,
+        };
+        u32::try_from(days).unwrap_or(0)
     }
 
     /// Where it stands on this day.
@@ -233,11 +248,13 @@ impl Bill {
         line.voids.is_none() && !self.payments.iter().any(takes_back)
     }
 
-    /// Whether it may be changed: nothing of it left the house or came in.
+    /// Whether it may be changed: nothing of it left the house or came in. A mail that is
+    /// only written into a file did not.
     #[must_use]
-    pub const fn is_changeable(&self) -> bool {
+    pub fn is_changeable(&self) -> bool {
+        let mut mails = self.summary.mail.iter();
         self.summary.cancelled_at.is_none()
-            && self.summary.mail.is_none()
+            && !mails.any(|mail| mail.leaves)
             && self.payments.is_empty()
     }
 }
@@ -293,6 +310,7 @@ pub(crate) mod tests {
             paid: money(paid),
             cancelled_at: None,
             mail: None,
+            reminder: None,
         }
     }
 
@@ -330,12 +348,31 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn what_was_not_sent_may_be_changed() {
+        for leaves in [false, true] {
+            let mut bill = whole_bill();
+            bill.summary.mail = Some(BillMail {
+                id: BillMailId::parse("00000000-0000-0000-0000-000000000003").expect("an id"),
+                to: EmailAddress::parse("rae@example.org").expect("an address"),
+                requested_at: OffsetDateTime::UNIX_EPOCH,
+                delivered_at: Some(OffsetDateTime::UNIX_EPOCH),
+                leaves,
+            });
+            assert_eq!(bill.is_changeable(), !leaves);
+        }
+    }
+
+    #[test]
     fn a_bill_is_overdue_after_its_day() {
         let status = |paid, today| summary(paid).status(today).as_str();
         assert_eq!(status(4999, date!(2026 - 09 - 15)), "open");
         assert_eq!(status(4999, date!(2026 - 09 - 16)), "overdue");
         assert_eq!(status(5000, date!(2026 - 09 - 16)), "paid");
         assert_eq!(status(6000, date!(2026 - 09 - 16)), "paid");
+        let days = |paid, today| summary(paid).overdue_days(today);
+        assert_eq!(days(0, date!(2026 - 09 - 15)), 0);
+        assert_eq!(days(0, date!(2026 - 10 - 16)), 31);
+        assert_eq!(days(5000, date!(2026 - 10 - 16)), 0);
         let cancelled = BillSummary {
             cancelled_at: Some(OffsetDateTime::UNIX_EPOCH),
             ..summary(0)

@@ -54,6 +54,7 @@ impl BillService {
                 paid: Money::ZERO,
                 cancelled_at: None,
                 mail: None,
+                reminder: None,
             },
             letterhead: self.facts.letterhead(organization_id).await?,
             lines,

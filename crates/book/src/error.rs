@@ -28,6 +28,9 @@ pub enum BookError {
     /// What is ticked is on a bill.
     #[error("the tick is on a bill")]
     TickBilled,
+    /// The bill is not overdue, or what is due is covered by credit.
+    #[error("the bill is not overdue")]
+    NotOverdue,
     /// There is no address to mail the bill to.
     #[error("the bill has no email address")]
     NoAddress,

@@ -61,7 +61,7 @@ impl BillService {
     pub async fn print(&self, actor: &Actor, id: BillId) -> Result<(String, Vec<u8>), BookError> {
         let bill = self.find(actor, id).await?;
         let name = bill.file_name();
-        let printed = self.renderer.render_bill(bill).await;
+        let printed = self.renderer.render_bills(vec![bill]).await;
         Ok((name, printed.map_err(Refusal::from)?))
     }
 }

@@ -31,6 +31,7 @@ mod owners_bills;
 mod pay;
 mod ports;
 mod propose;
+mod remind;
 mod send;
 mod series;
 mod service;
@@ -75,6 +76,7 @@ pub use ports::{BarnFacts, BillLetter, BillRenderer, BillStore, BookStore, LastB
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockBarnFacts, MockBillRenderer, MockBillStore, MockBookStore};
 pub use propose::{BoardProposal, OpenPart, Proposal, ProposalQuery, Unbilled};
+pub use remind::{BillReminderService, BillReminderStore, MailReminder, Reminder, ReminderLetter};
 pub use send::MailBill;
 pub use series::MakeSeries;
 pub use service::{
@@ -85,8 +87,8 @@ pub use service::{
 pub use settings::BillSettings;
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
 pub use trail::{
-    bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, budget_changes, entry_added,
-    entry_changes, entry_deleted,
+    bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, bill_reminded, budget_changes,
+    entry_added, entry_changes, entry_deleted,
 };
 
 /// The use cases of the book and its budget.

@@ -70,7 +70,7 @@ impl BillService {
             return Ok(None);
         };
         let name = bill.file_name();
-        Ok(Some((name, self.renderer.render_bill(bill).await?)))
+        Ok(Some((name, self.renderer.render_bills(vec![bill]).await?)))
     }
 }
 

@@ -325,12 +325,14 @@ pub trait BillStore: Send + Sync {
     /// A bill of any organization.
     async fn find_to_mail(&self, id: BillId) -> Result<Option<Bill>, StoreError>;
 
-    /// Notes that a mail was delivered, if it is the last one of the bill.
+    /// Notes that a mail was delivered, and whether it left the server, if it is the last
+    /// one of the bill.
     async fn note_mailed(
         &self,
         id: BillId,
         mail: BillMailId,
         now: OffsetDateTime,
+        leaves: bool,
     ) -> Result<(), StoreError>;
 }
 
@@ -338,9 +340,9 @@ pub trait BillStore: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait BillRenderer: Send + Sync {
-    /// Renders a bill as a PDF with searchable text. The same bill always gives the
-    /// same bytes.
-    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError>;
+    /// Renders bills, at least one, as a PDF with searchable text, each beginning on a page
+    /// of its own. The same bills always give the same bytes.
+    async fn render_bills(&self, bills: Vec<Bill>) -> Result<Vec<u8>, RenderError>;
 }
 
 /// A bill that is mailed.
@@ -350,6 +352,8 @@ pub struct BillLetter {
     pub bill: Bill,
     /// Its mail.
     pub mail: BillMail,
+    /// The day in the barn on which it is mailed.
+    pub today: Date,
     /// Its PDF.
     pub pdf: Vec<u8>,
 }

@@ -32,6 +32,7 @@ impl BillService {
             to,
             requested_at: self.clock.now(),
             delivered_at: None,
+            leaves: self.is_sending(),
         };
         self.store.request_mail(&scope, id, &mail).await
     }
@@ -64,17 +65,23 @@ impl BillService {
         if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
             return Ok(Outcome::Later(at));
         }
-        let pdf = self.renderer.render_bill(bill.clone()).await;
+        let pdf = self.renderer.render_bills(vec![bill.clone()]).await;
         let pdf = pdf.map_err(|error| JobError::Retry(error.into()))?;
         let now = self.clock.now();
         if !lease_suffices(job.lease_until, now) {
             return Ok(Outcome::Later(now));
         }
         let mail_id = mail.id;
-        let letter = BillLetter { bill, mail, pdf };
+        let today = self.day_in(limited.organization_id).await?;
+        let letter = BillLetter {
+            bill,
+            mail,
+            today,
+            pdf,
+        };
         self.mailer.deliver(&letter).await?;
         self.store
-            .note_mailed(id, mail_id, self.clock.now())
+            .note_mailed(id, mail_id, self.clock.now(), self.is_sending())
             .await?;
         Ok(Outcome::Done)
     }
@@ -108,6 +115,7 @@ mod tests {
             to: EmailAddress::parse("rae@example.org").expect("an address"),
             requested_at: NOW,
             delivered_at: None,
+            leaves: true,
         });
         bill
     }
@@ -130,9 +138,10 @@ mod tests {
         store
             .expect_note_mailed()
             .times(noted)
-            .returning(|_, _, _| Ok(()));
+            .withf(|_, _, _, leaves| *leaves)
+            .returning(|_, _, _, _| Ok(()));
         let mut renderer = MockBillRenderer::new();
-        renderer.expect_render_bill().returning(move |_| {
+        renderer.expect_render_bills().returning(move |_| {
             if failing == Failing::Pdf {
                 Err(RenderError("no glyph".into()))
             } else {
@@ -140,6 +149,7 @@ mod tests {
             }
         });
         let mut mailer = MockMailDelivery::<BillLetter>::new();
+        mailer.expect_is_sending().return_const(true);
         mailer
             .expect_deliver()
             .times(usize::from(failing != Failing::Pdf && is_due))
@@ -151,9 +161,11 @@ mod tests {
                     Ok(())
                 }
             });
+        let mut facts = MockBarnFacts::new();
+        facts.expect_time_zone().returning(|_| Ok(None));
         let service = BillService::new(
             Arc::new(store),
-            Arc::new(MockBarnFacts::new()),
+            Arc::new(facts),
             Arc::new(renderer),
             Arc::new(mailer),
             Arc::new(FixedMailLimits(None)),

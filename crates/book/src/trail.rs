@@ -107,6 +107,15 @@ pub fn bill_mailed(bill: &Bill, to: &EmailAddress) -> Difference {
     )
 }
 
+/// What is said of a bill of which somebody is to be reminded.
+#[must_use]
+pub fn bill_reminded(bill: &Bill, to: &EmailAddress) -> Difference {
+    about_bill(
+        bill,
+        Difference::new(ChangeKind::BillMailed, "reminder", "", to.as_str()),
+    )
+}
+
 fn about_entry(entry: &BookEntry, line: Difference) -> Difference {
     let name = format!("{}, {}", entry.text.description.as_str(), entry.text.date);
     line.about(entry.id.as_uuid(), name)

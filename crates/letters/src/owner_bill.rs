@@ -18,16 +18,21 @@ const SIZE: f32 = 10.5;
 /// The width of the column of amounts, in which the highest sum has room.
 const AMOUNT: f32 = 98.0;
 
-/// Renders on the current thread.
-pub(crate) fn render(bill: &Bill, faces: &Typefaces) -> Result<Vec<u8>, PdfError> {
-    let title = title(bill);
-    let author = Some(bill.letterhead.name.as_str()).filter(|name| !name.is_empty());
+/// Renders bills of one barn on the current thread, each with pages of its own.
+pub(crate) fn render(bills: &[Bill], faces: &Typefaces) -> Result<Vec<u8>, PdfError> {
+    let title = match bills {
+        [bill] => title(bill),
+        _ => "Bills".to_owned(),
+    };
+    let barn = bills.first().map(|bill| bill.letterhead.name.as_str());
+    let dates = bills.iter().map(|bill| bill.summary.date);
     let properties = Properties {
         title: &title,
-        author,
-        date: bill.summary.date,
+        author: barn.filter(|name| !name.is_empty()),
+        date: dates.max().unwrap_or(Date::MIN),
     };
-    write(&properties, &set(bill, faces), faces)
+    let pages: Vec<_> = bills.iter().flat_map(|bill| set(bill, faces)).collect();
+    write(&properties, &pages, faces)
 }
 
 /// The typeset pages.

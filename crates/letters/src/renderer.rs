@@ -155,9 +155,9 @@ impl DoorCardRenderer for PdfRenderer {
 
 #[async_trait]
 impl BillRenderer for PdfRenderer {
-    async fn render_bill(&self, bill: Bill) -> Result<Vec<u8>, RenderError> {
+    async fn render_bills(&self, bills: Vec<Bill>) -> Result<Vec<u8>, RenderError> {
         let turn = (*self).turn().await?;
-        let pdf = turn.set(move |faces| Ok(owner_bill::render(&bill, faces)?));
+        let pdf = turn.set(move |faces| Ok(owner_bill::render(&bills, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

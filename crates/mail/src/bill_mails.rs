@@ -1,7 +1,7 @@
 //! Mails with bills to owners and boarders.
 
 use book::{Bill, BillLetter};
-use kernel::Money;
+use kernel::{Money, SignedMoney};
 use time::Date;
 
 use crate::address::AddressError;
@@ -10,7 +10,12 @@ use crate::one_line::one_line;
 
 impl Compose for BillLetter {
     fn compose(&self, _: &str) -> Result<Mail, AddressError> {
-        let Self { bill, mail, pdf } = self;
+        let Self {
+            bill,
+            mail,
+            today,
+            pdf,
+        } = self;
         let barn = one_line(&bill.letterhead.name);
         let number = bill.summary.number;
         let title = match barn.as_str() {
@@ -26,24 +31,53 @@ impl Compose for BillLetter {
                 media_type: "application/pdf",
                 content: pdf.clone(),
             }),
-            ..Mail::new(&mail.id, &mail.to, title, mail.requested_at, text(bill))?
+            ..Mail::new(
+                &mail.id,
+                &mail.to,
+                title,
+                mail.requested_at,
+                text(bill, *today),
+            )?
         })
     }
 }
 
-fn text(bill: &Bill) -> String {
+pub(crate) fn in_words(date: Date) -> String {
+    format!("{} {}, {}", date.month(), date.day(), date.year())
+}
+
+/// For how long something is overdue.
+pub(crate) fn days_in_words(days: u32) -> String {
+    match days {
+        1 => "1 day".to_owned(),
+        days => format!("{days} days"),
+    }
+}
+
+/// What of a bill is due on a day, and until when it is or was to be paid.
+fn due(bill: &Bill, today: Date) -> String {
+    let (sum, day) = (bill.to_pay(), in_words(bill.summary.due_on));
+    match bill.summary.overdue_days(today) {
+        _ if sum <= SignedMoney::ZERO => "nothing is due".to_owned(),
+        0 => format!("{sum} is due by {day}"),
+        days => format!(
+            "{sum} was due by {day} and is overdue by {}",
+            days_in_words(days)
+        ),
+    }
+}
+
+fn text(bill: &Bill, today: Date) -> String {
     let summary = &bill.summary;
-    let in_words = |date: Date| format!("{} {}, {}", date.month(), date.day(), date.year());
     let mut text = format!(
         "Dear {},\n\
          \n\
-         here is bill {} of {}: {}, of which {} is due by {}.\n",
+         here is bill {} of {}: {}, of which {}.\n",
         one_line(bill.summary.recipient.name.as_str()),
         summary.number,
         in_words(summary.date),
         summary.total,
-        bill.to_pay(),
-        in_words(summary.due_on),
+        due(bill, today),
     );
     if bill.credit > Money::ZERO {
         let credit = bill.credit.to_string();
@@ -64,7 +98,7 @@ fn text(bill: &Bill) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::fs;
 
     use book::{BillMail, BillSummary, Letterhead, Recipient};
@@ -85,11 +119,12 @@ mod tests {
         BillLetter {
             mail: bill.summary.mail.clone().expect("a mail"),
             bill,
+            today: date!(2026 - 10 - 15),
             pdf: b"%PDF".to_vec(),
         }
     }
 
-    fn bill() -> Bill {
+    pub(crate) fn bill() -> Bill {
         let email = |text| EmailAddress::parse(text).expect("an address");
         Bill {
             summary: BillSummary {
@@ -112,7 +147,9 @@ mod tests {
                     to: email("rae@example.org"),
                     requested_at: datetime!(2026-10-01 12:00 UTC),
                     delivered_at: None,
+                    leaves: true,
                 }),
+                reminder: None,
             },
             letterhead: Letterhead {
                 name: "Willow Barn".to_owned(),
@@ -129,6 +166,18 @@ mod tests {
             created_at: OffsetDateTime::UNIX_EPOCH,
             updated_at: OffsetDateTime::UNIX_EPOCH,
         }
+    }
+
+    #[test]
+    fn a_bill_that_is_overdue_is_not_said_to_be_due_by_a_day_that_is_over() {
+        let mut bill = bill();
+        let late = text(&bill, date!(2026 - 11 - 16));
+        let said = "$67.50 was due by October 15, 2026 and is overdue by 32 days.";
+        assert!(late.contains(said) && !late.contains("is due by"), "{late}");
+        bill.summary.paid = bill.summary.total;
+        bill.credit = Money::ZERO;
+        let paid = text(&bill, date!(2026 - 11 - 16));
+        assert!(paid.contains("$85.00, of which nothing is due."), "{paid}");
     }
 
     #[tokio::test]

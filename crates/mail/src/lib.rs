@@ -15,6 +15,7 @@ mod account_mails;
 mod address;
 mod appointment_mails;
 mod bill_mails;
+mod bill_reminders;
 mod document_mails;
 mod entry_mails;
 mod headers;

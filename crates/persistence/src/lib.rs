@@ -86,7 +86,9 @@ pub use accounts::{
     SqlPeopleStore, SqlSecondFactorStore, SqlSessionStore,
 };
 pub use address::AddressError;
-pub use book::{SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore};
+pub use book::{
+    SqlBillReminderStore, SqlBillStore, SqlBookStore, SqlCashStore, SqlMonthStore, SqlServiceStore,
+};
 pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use ::accounts::{AccountMailService, AccountService, ExportService, LinkService, PeopleService};
 use ::audit::AuditService;
-use ::book::{BarnServices, BillService, BookService, CashService, MonthService};
+use ::book::{
+    BarnServices, BillReminderService, BillService, BookService, CashService, MonthService,
+};
 use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
@@ -145,6 +147,8 @@ services! {
         cash: CashService,
         /// The month's bills of all owners.
         months: MonthService,
+        /// Reminders of overdue bills.
+        bill_reminders: BillReminderService,
         /// What barns offer for money.
         barn_services: BarnServices,
         /// Horses.

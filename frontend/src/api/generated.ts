@@ -473,6 +473,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reminds by mail of an overdue bill: with the sum, until when it was due, and for how many
+         *     days it is overdue. No reminder is sent by itself.
+         */
+        post: operations["remind_of_bill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/bills/{id}/send": {
         parameters: {
             query?: never;
@@ -518,6 +538,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/bills/month/bills.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All bills that were made for a month and are not cancelled, as one PDF. A browser saves it
+         *     as `Bills 2026-09.pdf`.
+         */
+        get: operations["print_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/bills/month/send": {
         parameters: {
             query?: never;
@@ -529,7 +569,8 @@ export interface paths {
         put?: never;
         /**
          * Mails the bills that were made for a month and were not mailed yet. Repeating it mails
-         *     nothing twice.
+         *     nothing twice. A server that sends no mail writes them into files: those bills can still be
+         *     changed, and are mailed when it sends.
          */
         post: operations["send_month"];
         delete?: never;
@@ -552,6 +593,26 @@ export interface paths {
         get: operations["propose_bill"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/bills/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reminds everybody with overdue bills by mail, each once of all of them, unless they were
+         *     reminded today.
+         */
+        post: operations["remind_of_bills"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4901,6 +4962,11 @@ export interface components {
         /** @description A mail with a bill. */
         BillMailView: {
             delivered_at?: components["schemas"]["Instant"] | null;
+            /**
+             * @description Whether it leaves the server; otherwise it is written into a file, and nothing is
+             *     sent.
+             */
+            leaves: boolean;
             requested_at: components["schemas"]["Instant"];
             to: string;
         };
@@ -4962,8 +5028,14 @@ export interface components {
              * @description From 1, without gaps within the organization.
              */
             number: number;
+            /**
+             * Format: int32
+             * @description For how many days it is overdue; 0 if it is not.
+             */
+            overdue_days: number;
             paid: components["schemas"]["Dollars"];
             recipient_name: string;
+            reminder?: components["schemas"]["BillMailView"] | null;
             status: components["schemas"]["BillStatus"];
             total: components["schemas"]["Dollars"];
         };
@@ -5009,7 +5081,10 @@ export interface components {
             delivery: string;
             email?: string | null;
             how_to_pay: string;
-            /** @description Whether it may be changed: it was neither sent nor paid nor cancelled. */
+            /**
+             * @description Whether it may be changed: it was neither sent nor paid nor cancelled. A mail that
+             *     was only written into a file was not sent.
+             */
             is_changeable: boolean;
             lines: components["schemas"]["BarnBillLineView"][];
             note: string;
@@ -8677,6 +8752,16 @@ export interface components {
         };
         /** @description What the bills of a month would have. */
         Month: components["schemas"]["Belonging"] & {
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the data
+             *     directory, and nothing is sent.
+             */
+            delivery: string;
+            /**
+             * Format: int32
+             * @description How many bills were made for it that are not cancelled.
+             */
+            made: number;
             /** @description As `2026-09`. */
             month: string;
             /** @description The owners of whom something is to be billed, by name. */
@@ -8970,7 +9055,7 @@ export interface components {
          * @description Why a bill was not mailed.
          * @enum {string}
          */
-        NotSentReason: "no_address";
+        NotSentReason: "no_address" | "reminded";
         /**
          * @description Why a horse does not count as shown.
          * @enum {string}
@@ -10242,6 +10327,11 @@ export interface components {
             horse_id: string | null;
             name: string;
         };
+        /** @description Whose debtors are reminded. */
+        RemindBody: {
+            /** @description The account's own organization if not given. */
+            organization_id?: string | null;
+        };
         /** @description Whether riders may enter a class although it started. */
         ReopenBody: {
             reopened: boolean;
@@ -10933,11 +11023,16 @@ export interface components {
         };
         /** @description What became of the mails. */
         SentMonth: {
-            /** @description The bills that are not. */
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the data
+             *     directory, and nothing is sent.
+             */
+            delivery: string;
+            /** @description The bills that get none. */
             not_sent: components["schemas"]["NotSent"][];
             /**
              * Format: int32
-             * @description How many bills are mailed.
+             * @description How many mails were asked for.
              */
             sent: number;
         };
@@ -14274,6 +14369,78 @@ export interface operations {
             };
         };
     };
+    remind_of_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bill's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendBody"];
+            };
+        };
+        responses: {
+            /** @description The bill, whose reminder will be sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such bill of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_overdue` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_bill: {
         parameters: {
             query?: never;
@@ -14479,6 +14646,76 @@ export interface operations {
             };
         };
     };
+    print_month: {
+        parameters: {
+            query: {
+                /** @description As `2026-09`. */
+                month: string;
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `nothing_to_print`: no bills were made for this month */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_month: {
         parameters: {
             query?: never;
@@ -14495,7 +14732,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are mailed, and which are not */
+            /** @description How many mails were asked for, and which bills get none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14582,6 +14819,57 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remind_of_bills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemindBody"];
+            };
+        };
+        responses: {
+            /** @description How many mails were asked for, and of which bills nobody is reminded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentMonth"];
                 };
             };
             /** @description No or bad token */

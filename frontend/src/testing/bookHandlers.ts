@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import { bill, bookEntry, budget, proposal, summaries } from './fixtures/bookFixtures';
+import { bill, bookEntry, budget, overdueBill, proposal, summaries } from './fixtures/bookFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the book and the bills, without state. */
@@ -59,7 +59,9 @@ export const bookHandlers = [
   ),
   http.get(
     api('bills/:id'),
-    withToken(() => HttpResponse.json(bill)),
+    withToken(({ params }) =>
+      HttpResponse.json(params['id'] === overdueBill._id.$oid ? overdueBill : bill),
+    ),
   ),
   http.put(
     api('bills/:id'),
@@ -68,6 +70,14 @@ export const bookHandlers = [
   http.post(
     api('bills/:id/payments'),
     withToken(() => HttpResponse.json(bill, { status: 201 })),
+  ),
+  http.post(
+    api('bills/remind'),
+    withToken(() => HttpResponse.json({ sent: 1, not_sent: [], delivery: 'email' })),
+  ),
+  http.post(
+    api('bills/:id/remind'),
+    withToken(() => HttpResponse.json(overdueBill, { status: 202 })),
   ),
   http.post(
     api('bills/:id/send'),

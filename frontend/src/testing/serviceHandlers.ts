@@ -59,7 +59,7 @@ export const serviceHandlers = [
   ),
   http.post(
     api('bills/month/send'),
-    withToken(() => HttpResponse.json({ sent: 2, not_sent: [] })),
+    withToken(() => HttpResponse.json({ sent: 2, not_sent: [], delivery: 'email' })),
   ),
   http.get(
     api('book/cash'),

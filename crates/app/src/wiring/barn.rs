@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use book::{BarnServices, BillService, BookService, CashService, MonthService};
+use book::{
+    BarnServices, BillReminderService, BillService, BookService, CashService, MonthService,
+};
 use calendar::CalendarService;
 use contacts::{ContactService, EmergencyService};
 use documents::DocumentService;
@@ -10,10 +12,10 @@ use kernel::Clock;
 use notes::NoteService;
 use owners::OwnerService;
 use persistence::{
-    SqlAppointmentStore, SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCalendarSources,
-    SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore,
-    SqlImportStore, SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore,
-    SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
+    SqlAppointmentStore, SqlBarnFacts, SqlBillReminderStore, SqlBillStore, SqlBookStore,
+    SqlCalendarSources, SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore,
+    SqlHorseStore, SqlImportStore, SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore,
+    SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
 };
 use places::PlaceService;
 use processes::imports::ImportService;
@@ -66,6 +68,21 @@ impl Adapters {
             Arc::new(SqlMonthStore::new(self.database.clone())),
             Arc::new(SqlBillStore::new(self.database.clone())),
             Arc::new(SqlBarnFacts::new(self.database.clone())),
+            self.renderer.clone(),
+            self.mails.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn bill_reminders(&self, clock: &Arc<dyn Clock>) -> BillReminderService {
+        BillReminderService::new(
+            Arc::new(SqlBillReminderStore::new(self.database.clone())),
+            Arc::new(SqlBillStore::new(self.database.clone())),
+            Arc::new(SqlBarnFacts::new(self.database.clone())),
+            self.renderer.clone(),
+            self.mails.clone(),
+            self.mail_limits(),
             clock.clone(),
             self.ids.clone(),
         )

@@ -125,6 +125,8 @@ pub struct MonthFacts {
     pub parts: Vec<OwnedPart>,
     /// The contacts among all these.
     pub contacts: Vec<MonthContact>,
+    /// How many bills were made for the month that are not cancelled.
+    pub made: u32,
     /// The first month for which such bills were made.
     pub since: Option<BookMonth>,
 }

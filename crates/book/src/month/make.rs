@@ -313,6 +313,7 @@ impl MonthService {
             paid: Money::ZERO,
             cancelled_at: None,
             mail: None,
+            reminder: None,
         }
     }
 

@@ -21,20 +21,22 @@ use std::sync::Arc;
 pub use facts::{
     BilledItem, Boarded, MONTHS_KEPT, MonthContact, MonthFacts, OwnedPart, ServedHorse,
 };
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, MailDelivery};
 pub use line_key::{LineKey, MonthDays};
 pub use make::{ComposedBill, MadeMonth, MonthToMake, MonthWish, OwnerWish, WishedLine};
 pub use ports::MonthStore;
 pub use propose::{LineStanding, Month, MonthLine, MonthOwner, Proposer, WithoutContact};
 pub use send::{MonthMails, NotSent, NotSentReason, SentMonth};
 
-use crate::{BarnFacts, BillStore};
+use crate::{BarnFacts, BillLetter, BillRenderer, BillStore};
 
 /// The use cases of the month's bills.
 pub struct MonthService {
     months: Arc<dyn MonthStore>,
     bills: Arc<dyn BillStore>,
     facts: Arc<dyn BarnFacts>,
+    renderer: Arc<dyn BillRenderer>,
+    mailer: Arc<dyn MailDelivery<BillLetter>>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -45,6 +47,8 @@ impl MonthService {
         months: Arc<dyn MonthStore>,
         bills: Arc<dyn BillStore>,
         facts: Arc<dyn BarnFacts>,
+        renderer: Arc<dyn BillRenderer>,
+        mailer: Arc<dyn MailDelivery<BillLetter>>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
@@ -52,6 +56,8 @@ impl MonthService {
             months,
             bills,
             facts,
+            renderer,
+            mailer,
             clock,
             ids,
         }

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use kernel::{Changer, IdempotencyKey, OrganizationId, StoreError};
 
 use super::{MadeMonth, MonthFacts, MonthMails, MonthToMake, SentMonth};
-use crate::{BillSummary, BookError, BookMonth};
+use crate::{Bill, BillSummary, BookError, BookMonth};
 
 /// Stores the month's bills. Whatever makes them locks the organization, so that a line is
 /// billed once under concurrent calls too; the database has each key once.
@@ -26,15 +26,23 @@ pub trait MonthStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<MadeMonth, BookError>;
 
-    /// The bills that were made for a month, are not cancelled, and of which no mail was
-    /// asked for.
+    /// The bills that were made for a month and are not cancelled, whole, by number.
+    async fn made(
+        &self,
+        organization: OrganizationId,
+        month: BookMonth,
+    ) -> Result<Vec<Bill>, StoreError>;
+
+    /// Those of them of which no mail was asked for, or of mails that leave the server only
+    /// such ones as did not.
     async fn to_send(
         &self,
         organization: OrganizationId,
         month: BookMonth,
+        leaves: bool,
     ) -> Result<Vec<BillSummary>, StoreError>;
 
-    /// Notes those mails at their bills of which none was asked for meanwhile, and enqueues
+    /// Notes those mails at their bills that are still [to be sent](Self::to_send), and enqueues
     /// a [`MailBill`](crate::MailBill) for each. If the key was used before by the same
     /// request, it does nothing and returns the same answer.
     async fn send(

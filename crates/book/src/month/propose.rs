@@ -118,6 +118,8 @@ pub struct Month {
     pub owners: Vec<MonthOwner>,
     /// What falls on those who get no bill, by name.
     pub without_contact: Vec<WithoutContact>,
+    /// How many bills were made for it that are not cancelled.
+    pub made: u32,
 }
 
 /// Where a line of the month stands.
@@ -220,6 +222,7 @@ impl<'a> Proposer<'a> {
             organization_id: self.facts.organization_id,
             month: self.facts.month,
             owners,
+            made: self.facts.made,
             without_contact: without
                 .map(|((name, horse_id), amount)| WithoutContact {
                     name,

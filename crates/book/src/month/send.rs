@@ -1,6 +1,8 @@
 //! Mailing the bills of a month.
 
-use kernel::{Actor, BillId, BillMailId, IdempotencyKey, OrganizationId, RequiredLine, Uuid};
+use kernel::{
+    Actor, BillId, BillMailId, IdempotencyKey, OrganizationId, Refusal, RequiredLine, Uuid,
+};
 use time::OffsetDateTime;
 
 use super::MonthService;
@@ -12,6 +14,8 @@ kernel::words! {
     pub enum NotSentReason {
         /// It has no email address.
         NoAddress = "no_address",
+        /// Somebody was reminded of it today; only of reminders.
+        Reminded = "reminded",
     }
 }
 
@@ -37,22 +41,46 @@ pub struct MonthMails {
     pub organization_id: OrganizationId,
     /// When they are asked for.
     pub now: OffsetDateTime,
+    /// Whether they leave the server.
+    pub leaves: bool,
     /// Each with its bill.
     pub mails: Vec<(BillId, BillMail)>,
     /// The bills that get none.
     pub not_sent: Vec<NotSent>,
 }
 
-/// What became of the mails of a month's bills.
+/// What became of the mails of several bills.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SentMonth {
-    /// How many bills are mailed.
+    /// How many mails were asked for.
     pub sent: u32,
     /// Those that are not.
     pub not_sent: Vec<NotSent>,
 }
 
 impl MonthService {
+    /// Whether mails leave the server; otherwise they are written into files.
+    #[must_use]
+    pub fn is_sending(&self) -> bool {
+        self.mailer.is_sending()
+    }
+
+    /// All bills that were made for a month as one PDF; `None` without any.
+    pub async fn print(
+        &self,
+        actor: &Actor,
+        organization: Option<OrganizationId>,
+        month: BookMonth,
+    ) -> Result<Option<Vec<u8>>, BookError> {
+        let organization = chosen(actor, organization)?;
+        let bills = self.months.made(organization, month).await?;
+        if bills.is_empty() {
+            return Ok(None);
+        }
+        let printed = self.renderer.render_bills(bills).await;
+        Ok(Some(printed.map_err(Refusal::from)?))
+    }
+
     /// Asks for a mail with each bill that was made for a month, unless one was asked for.
     /// They are delivered by jobs. A repetition sends nothing twice, and with the same key
     /// returns the first answer.
@@ -64,15 +92,16 @@ impl MonthService {
         key: Option<IdempotencyKey>,
     ) -> Result<SentMonth, BookError> {
         let organization_id = chosen(actor, organization)?;
-        let now = self.clock.now();
+        let (now, leaves) = (self.clock.now(), self.is_sending());
         let mut all = MonthMails {
             id: self.ids.next_uuid(),
             organization_id,
             now,
+            leaves,
             mails: Vec::new(),
             not_sent: Vec::new(),
         };
-        for bill in self.months.to_send(organization_id, month).await? {
+        for bill in self.months.to_send(organization_id, month, leaves).await? {
             match bill.recipient.email {
                 Some(to) => {
                     let mail = BillMail {
@@ -80,6 +109,7 @@ impl MonthService {
                         to,
                         requested_at: now,
                         delivered_at: None,
+                        leaves,
                     };
                     all.mails.push((bill.id, mail));
                 }

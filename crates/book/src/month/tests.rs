@@ -107,6 +107,7 @@ pub(super) fn facts(of: &str, services: Vec<Service>, horses: Vec<ServedHorse>) 
         billed: Vec::new(),
         boarded: Vec::new(),
         parts: Vec::new(),
+        made: 0,
         since: None,
     }
 }

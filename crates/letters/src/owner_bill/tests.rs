@@ -48,6 +48,7 @@ fn bill(lines: usize) -> Bill {
             paid: Money::parse("5").expect("an amount"),
             cancelled_at: None,
             mail: None,
+            reminder: None,
         },
         letterhead: Letterhead {
             name: "Willow Barn".to_owned(),
@@ -86,8 +87,8 @@ fn printed_with(bill: &Bill, faces: &Typefaces) -> Vec<String> {
             assert!(cell.x >= -0.01 && right <= WIDTH + 0.01, "{text}");
         }
     }
-    let bytes = render(bill, faces).expect("rendered");
-    let again = render(bill, faces).expect("rendered");
+    let bytes = render(std::slice::from_ref(bill), faces).expect("rendered");
+    let again = render(std::slice::from_ref(bill), faces).expect("rendered");
     assert_eq!(bytes, again, "always the same bytes");
     let document = lopdf::Document::load_mem(&bytes).expect("a PDF");
     let pages = document.get_pages().into_keys();
@@ -259,7 +260,7 @@ fn long_names_and_sums_stay_within_the_margins() {
 #[test]
 fn a_bill_is_read_as_it_is_laid_out() {
     let faces = Typefaces::load().expect("the fonts");
-    let tree = tree(&render(&bill(90), &faces).expect("rendered"));
+    let tree = tree(&render(&[bill(90)], &faces).expect("rendered"));
     let begin = "
 Document
   P Willow Barn 721 Whitthorne Street (931) 555-0100 barn@example.org
@@ -299,4 +300,13 @@ Document
     assert!(tree.ends_with(end), "{tree}");
     assert_eq!(tree.matches("\n  Table").count(), 1);
     assert_eq!(tree.matches("\n      TR").count(), 91);
+}
+
+#[test]
+fn several_bills_have_pages_of_their_own() {
+    let faces = Typefaces::load().expect("the fonts");
+    let one = render(&[bill(3)], &faces).expect("rendered");
+    let both = render(&[bill(3), bill(90)], &faces).expect("rendered");
+    let titles = |pdf: &[u8]| tree(pdf).matches("H1 Bill 12").count();
+    assert_eq!((titles(&one), titles(&both)), (1, 2));
 }

@@ -73,7 +73,7 @@ pub(super) async fn to_contact(
     Ok((summaries.collect(), how_to_pay))
 }
 
-fn in_state(status: BillStatus, today: Date) -> Condition {
+pub(super) fn in_state(status: BillStatus, today: Date) -> Condition {
     let is_due = || Expr::col(bill::Column::Total).gt(Expr::col(bill::Column::Paid));
     let all = Condition::all();
     let valid = || Condition::all().add(bill::Column::CancelledAt.is_null());

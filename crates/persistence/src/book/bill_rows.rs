@@ -63,10 +63,25 @@ pub(super) fn to_bill(row: bill::Model) -> Result<Bill, Unreadable> {
             to: EmailAddress::stored(to),
             requested_at: read::<OffsetDateTime>("mail_requested_at", at)?,
             delivered_at: read("mail_delivered_at", row.mail_delivered_at)?,
+            leaves: row.mail_leaves,
         }),
         _ => None,
     };
-    row.read(mail, Vec::new(), Vec::new(), Money::ZERO)
+    let reminder = match (
+        row.reminder_id,
+        row.reminder_to.clone(),
+        row.reminder_requested_at,
+    ) {
+        (Some(id), Some(to), Some(at)) => Some(BillMail {
+            id: BillMailId::new(id),
+            to: EmailAddress::stored(to),
+            requested_at: read::<OffsetDateTime>("reminder_requested_at", at)?,
+            delivered_at: read("reminder_delivered_at", row.reminder_delivered_at)?,
+            leaves: row.reminder_leaves,
+        }),
+        _ => None,
+    };
+    row.read(mail, reminder, Vec::new(), Vec::new(), Money::ZERO)
 }
 
 /// A whole bill: three statements, and a fourth if something is due of a contact.

@@ -86,7 +86,8 @@ impl BillStore for SqlBillStore {
             let payments = bill_payment::Column::BillId.eq(before.id);
             let payments = bill_payment::Entity::find().filter(payments);
             let is_paid = limits::count(&db, payments).await? > 0;
-            if is_paid || before.cancelled_at.is_some() || before.mail_id.is_some() {
+            let is_sent = before.mail_id.is_some() && before.mail_leaves;
+            if is_paid || before.cancelled_at.is_some() || is_sent {
                 return Err(BookError::Fixed);
             }
             References::of_bill(bill).hold(&db, organization).await?;
@@ -339,6 +340,7 @@ impl BillStore for SqlBillStore {
                 .col_expr(bill::Column::MailId, Expr::val(mail.id.column()))
                 .col_expr(bill::Column::MailTo, Expr::val(mail.to.as_str()))
                 .col_expr(bill::Column::MailRequestedAt, at.column().into())
+                .col_expr(bill::Column::MailLeaves, mail.leaves.into())
                 .col_expr(bill::Column::MailDeliveredAt, Expr::val(None::<i64>))
                 .filter(bill::Column::Id.eq(row.id));
             write(&db, update).await?;
@@ -376,9 +378,11 @@ impl BillStore for SqlBillStore {
         id: BillId,
         mail: BillMailId,
         now: OffsetDateTime,
+        leaves: bool,
     ) -> Result<(), StoreError> {
         let update = bill::Entity::update_many()
             .col_expr(bill::Column::MailDeliveredAt, now.column().into())
+            .col_expr(bill::Column::MailLeaves, leaves.into())
             .filter(bill::Column::Id.eq(id.as_uuid()))
             .filter(bill::Column::MailId.eq(mail.as_uuid()));
         let span = debug_span!("db.bills.note_mailed", bill_id = %id);

@@ -190,6 +190,7 @@ pub(crate) mod bill {
                 paid,
                 cancelled_at,
                 mail,
+                reminder,
             },
             letterhead,
             lines,
@@ -232,10 +233,19 @@ pub(crate) mod bill {
             mail_id: Option<Uuid> = mail.as_ref().map(|it| it.id.column()),
             mail_to: Option<String> = mail.as_ref().map(|it| it.to.column()),
             mail_requested_at: Option<i64> = mail.as_ref().map(|it| it.requested_at.column()),
+            mail_leaves: bool = mail.as_ref().is_none_or(|it| it.leaves),
+            reminder_id: Option<Uuid> = reminder.as_ref().map(|it| it.id.column()),
+            reminder_to: Option<String> = reminder.as_ref().map(|it| it.to.column()),
+            reminder_requested_at: Option<i64> =
+                reminder.as_ref().map(|it| it.requested_at.column()),
+            reminder_delivered_at: Option<i64> =
+                reminder.as_ref().and_then(|it| it.delivered_at.column()),
+            reminder_leaves: bool = reminder.as_ref().is_none_or(|it| it.leaves),
             mail_delivered_at: Option<i64> = mail.as_ref().and_then(|it| it.delivered_at.column()),
         }
         beside {
             mail: Option<BillMail>,
+            reminder: Option<BillMail>,
             lines: Vec<BillLine>,
             payments: Vec<BillPayment>,
             credit: Money,

@@ -295,6 +295,8 @@ impl Barn {
             Arc::new(SqlMonthStore::new(self.database.clone())),
             Arc::new(SqlBillStore::new(self.database.clone())),
             Arc::new(SqlBarnFacts::new(self.database.clone())),
+            Arc::new(Nothing),
+            Arc::new(Nothing),
             self.clock(),
             Arc::new(RandomIds),
         )

@@ -42,7 +42,7 @@ pub(crate) struct Nothing;
 
 #[async_trait]
 impl BillRenderer for Nothing {
-    async fn render_bill(&self, _: Bill) -> Result<Vec<u8>, RenderError> {
+    async fn render_bills(&self, _: Vec<Bill>) -> Result<Vec<u8>, RenderError> {
         Ok(Vec::new())
     }
 }

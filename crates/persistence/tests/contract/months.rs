@@ -16,7 +16,7 @@ use testkit::TestDatabase;
 use time::OffsetDateTime;
 use time::macros::{date, datetime};
 
-use crate::books::{Barn, cents, line};
+use crate::books::{Barn, Nothing, cents, line};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -41,6 +41,8 @@ pub(crate) fn months(stores: &Stores) -> MonthService {
         Arc::new(SqlMonthStore::new(stores.database.clone())),
         Arc::new(SqlBillStore::new(stores.database.clone())),
         Arc::new(SqlBarnFacts::new(stores.database.clone())),
+        Arc::new(Nothing),
+        Arc::new(Nothing),
         Arc::new(ManualClock::at(NOW)),
         Arc::new(RandomIds),
     )

@@ -5,6 +5,7 @@ pub(crate) mod keep;
 pub(crate) mod month;
 pub(crate) mod pay;
 pub(crate) mod propose;
+pub(crate) mod remind;
 pub(crate) mod send;
 pub(crate) mod settings;
 pub(crate) mod view;
@@ -23,12 +24,15 @@ routes! {
     "/bills": get keep::list, post keep::create;
     "/bills/unbilled": get propose::unbilled;
     "/bills/proposal": get propose::propose;
+    "/bills/remind": post remind::all;
     "/bills/settings": get settings::read, put settings::replace;
     "/bills/month": get month::read, post month::make;
+    "/bills/month/bills.pdf": get month::print;
     "/bills/month/send": post month::send;
     "/bills/{id}": get keep::read, put keep::replace, delete keep::cancel;
     "/bills/{id}/bill.pdf": get send::print;
     "/bills/{id}/send": post send::send;
+    "/bills/{id}/remind": post remind::one;
     "/bills/{id}/payments": post pay::pay;
     "/bills/{id}/credit": post pay::use_credit;
 }

@@ -7,6 +7,7 @@ use ::book::{
 };
 use actix_web::web::Query;
 use actix_web::{HttpResponse, web};
+use file_budget::{Who, Work};
 use kernel::{Actor, ContactId, OrganizationId, RequiredLine, SignedMoney};
 use serde::Deserialize;
 use time::Date;
@@ -21,7 +22,10 @@ use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::form::{Between, Body as _, Every, body, converted};
 use crate::problem::{ApiError, bad_parameter};
-use crate::representation::{Belonging, Dollars, Named, chosen_organization, text};
+use crate::representation::{
+    Belonging, Dollars, Named, chosen_organization, delivery, named_pdf, text,
+};
+use crate::turns::FileTurns;
 use crate::view::view;
 
 /// How many owners get bills at once.
@@ -41,18 +45,30 @@ pub(crate) struct MonthQuery {
     organization_id: Option<String>,
 }
 
+impl MonthQuery {
+    fn month(&self) -> Result<BookMonth, ApiError> {
+        let month = BookMonth::parse(text(self.month.as_ref()));
+        month.ok_or_else(|| bad_parameter("month", "must be written as YYYY-MM"))
+    }
+}
+
 view! {
     /// What the bills of a month would have.
     #[schema(as = Month)]
-    MonthView(month: &Month, actor: &Actor) {
+    MonthView(month: &Month, seen: &(&Actor, bool)) {
         /// As `2026-09`.
         month: String = month.month.to_string(),
         #[serde(flatten)]
-        belonging: Belonging = (actor, month.organization_id),
+        belonging: Belonging = (seen.0, month.organization_id),
         /// The owners of whom something is to be billed, by name.
         owners: Vec<MonthOwnerView> = month.owners,
         /// What falls on owners who are no contacts, and get no bill; by name.
         without_contact: Vec<WithoutContactView> = month.without_contact,
+        /// How many bills were made for it that are not cancelled.
+        made: u32 = month.made,
+        /// `email`: mails are sent. `outbox`: they are written into files in the data
+        /// directory, and nothing is sent.
+        delivery: String = delivery(seen.1).to_owned(),
     }
 }
 
@@ -185,11 +201,14 @@ pub(crate) type NotSentReasonView = Named<NotSentReason>;
 view! {
     /// What became of the mails.
     #[schema(as = SentMonth)]
-    SentMonthView(sent: &SentMonth) {
-        /// How many bills are mailed.
+    SentMonthView(sent: &SentMonth, is_sending: &bool) {
+        /// How many mails were asked for.
         sent: u32 = sent.sent,
-        /// The bills that are not.
+        /// The bills that get none.
         not_sent: Vec<NotSentView> = sent.not_sent,
+        /// `email`: mails are sent. `outbox`: they are written into files in the data
+        /// directory, and nothing is sent.
+        delivery: String = delivery(*is_sending).to_owned(),
     }
 }
 
@@ -217,12 +236,36 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     query: Query<MonthQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let month = BookMonth::parse(text(query.month.as_ref()));
-    let month = month.ok_or_else(|| bad_parameter("month", "must be written as YYYY-MM"))?;
+    let month = query.month()?;
     let organization = chosen_organization(query.organization_id.as_ref())?;
     let actor = &signed_in.actor;
     let found = months.propose(actor, organization, month).await?;
-    Ok(HttpResponse::Ok().json(MonthView::new(&found, actor)))
+    Ok(HttpResponse::Ok().json(MonthView::new(&found, &(actor, months.is_sending()))))
+}
+
+/// All bills that were made for a month and are not cancelled, as one PDF. A browser saves it
+/// as `Bills 2026-09.pdf`.
+#[utoipa::path(get, path = "/showstable/bills/month/bills.pdf", operation_id = "print_month", tag = "bills", security(("token" = [])),
+    params(MonthQuery),
+    responses((status = 200, description = "The PDF", body = Vec<u8>, content_type = "application/pdf"),
+              (status = 400, description = "A bad query"),
+              (status = 404, description = "No such organization of this account"),
+              (status = 409, description = "`nothing_to_print`: no bills were made for this month")))]
+pub(crate) async fn print(
+    months: web::Data<MonthService>,
+    turns: web::Data<FileTurns>,
+    signed_in: SignedIn,
+    query: Query<MonthQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let month = query.month()?;
+    let organization = chosen_organization(query.organization_id.as_ref())?;
+    let actor = signed_in.actor;
+    let who = Who::from(&actor);
+    let print = async move { months.print(&actor, organization, month).await };
+    let bytes = turns.make(who, Work::Paper, print).await??;
+    let none = || ApiError::conflict("nothing_to_print", "No bills were made for this month.");
+    let bytes = bytes.ok_or_else(none)?;
+    Ok(named_pdf(&format!("Bills {month}.pdf"), bytes))
 }
 
 /// Makes the bills of a month, all or none. A line is billed once, whoever asks for it: the
@@ -266,11 +309,12 @@ fn made_view(
 }
 
 /// Mails the bills that were made for a month and were not mailed yet. Repeating it mails
-/// nothing twice.
+/// nothing twice. A server that sends no mail writes them into files: those bills can still be
+/// changed, and are mailed when it sends.
 #[utoipa::path(post, path = "/showstable/bills/month/send", operation_id = "send_month", tag = "bills", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it gets the same answer")),
     request_body = SendMonthBody,
-    responses((status = 200, description = "How many are mailed, and which are not", body = SentMonthView),
+    responses((status = 200, description = "How many mails were asked for, and which bills get none", body = SentMonthView),
               (status = 404, description = "No such organization of this account"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn send(
@@ -284,5 +328,5 @@ pub(crate) async fn send(
     let sent = months
         .send(&signed_in.actor, organization, month, key)
         .await?;
-    Ok(HttpResponse::Ok().json(SentMonthView::new(&sent)))
+    Ok(HttpResponse::Ok().json(SentMonthView::new(&sent, &months.is_sending())))
 }

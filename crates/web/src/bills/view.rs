@@ -41,8 +41,12 @@ view! {
         /// Negative if too much was paid.
         balance: Dollars = bill.balance(),
         status: BillStatusView = bill.status(seen.today),
+        /// For how many days it is overdue; 0 if it is not.
+        overdue_days: u32 = bill.overdue_days(seen.today),
         /// The last mail with it.
         mail: Option<BillMailView> = bill.mail,
+        /// The last reminder of it.
+        reminder: Option<BillMailView> = bill.reminder,
     }
 }
 
@@ -53,6 +57,9 @@ view! {
         requested_at: Instant = mail.requested_at,
         /// When the mail server took it, or its file was written; null before.
         delivered_at: Option<Instant> = mail.delivered_at,
+        /// Whether it leaves the server; otherwise it is written into a file, and nothing is
+        /// sent.
+        leaves: bool = mail.leaves,
     }
 }
 
@@ -73,7 +80,8 @@ view! {
         /// What the recipient paid too much on other bills and can be used for this one; at
         /// most what is due.
         credit: Dollars = bill.credit,
-        /// Whether it may be changed: it was neither sent nor paid nor cancelled.
+        /// Whether it may be changed: it was neither sent nor paid nor cancelled. A mail that
+        /// was only written into a file was not sent.
         is_changeable: bool = bill.is_changeable(),
         /// `email`: mails are sent. `outbox`: they are written into files in the data
         /// directory, and nothing is sent.

@@ -30,6 +30,10 @@ impl From<BookError> for ApiError {
                 "no_credit",
                 "The recipient has no credit from other bills that could be used for this one.",
             ),
+            BookError::NotOverdue => Self::conflict(
+                "not_overdue",
+                "Nothing of this bill is overdue. Nobody was reminded.",
+            ),
             BookError::ServiceInUse(horses) => {
                 let who = if horses == 1 {
                     "1 horse has".to_owned()

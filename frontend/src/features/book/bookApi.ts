@@ -68,12 +68,23 @@ export const bookApi = endpoints((call) => ({
   sendBill: call.post('bills/{id}/send', {
     invalidatesTags: (_sent, _error, { id }) => [{ type: 'Bill', id }, ...lists('Bill')],
   }),
+  remindOfBill: call.post('bills/{id}/remind', {
+    invalidatesTags: (_sent, _error, { id }) => [{ type: 'Bill', id }, ...lists('Bill')],
+  }),
+  remindOfBills: call.build.mutation<Reminded, { organization_id: string }>({
+    query: (body) => ({ url: 'bills/remind', method: 'POST', body }),
+    // Some may have been reminded before a failure.
+    invalidatesTags: ['Bill'],
+  }),
   creditBill: call.create('bills/{id}/credit', { invalidatesTags: PAID }),
   payBill: call.create('bills/{id}/payments', { invalidatesTags: PAID }),
 }));
 
 /** What all bills of an organization say. */
 export type BillSettings = Schemas['BillSettings'];
+
+/** What came of reminding everybody. */
+export type Reminded = Schemas['SentMonth'];
 
 /** A bill in a list. */
 export type BillRow = Schemas['BillRow'];
@@ -111,6 +122,8 @@ export const {
   useReplaceBillMutation,
   useCancelBillMutation,
   useSendBillMutation,
+  useRemindOfBillMutation,
+  useRemindOfBillsMutation,
   useCreditBillMutation,
   usePayBillMutation,
 } = bookApi;

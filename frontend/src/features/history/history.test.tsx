@@ -247,6 +247,8 @@ it('a change of a bill names its number', () => {
   expect(sayChange(paid, 'UTC')).toBe('Bill 12, payment by check: $50.00');
   const due = { ...bill, kind: 'bill', subject: 'due_on', after: '2026-05-08' };
   expect(sayChange(due, 'UTC')).toBe('Bill 12, due on: May 8, 2026');
+  const mailed = { ...bill, kind: 'bill_mailed', subject: 'reminder', after: 'a@example.org' };
+  expect(sayChange(mailed, 'UTC')).toBe('Bill 12, to be mailed as a reminder: a@example.org');
 });
 
 it.each([

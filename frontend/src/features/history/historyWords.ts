@@ -109,7 +109,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     bill_cancelled: 'cancelled',
     bill_payment: 'payment by',
     bill_payment_void: 'taken back: payment by',
-    bill_mailed: 'to be mailed to',
+    bill_mailed: 'to be mailed',
     bill_setting: 'Of all bills:',
     book_account: 'Account of',
     service_added: 'added to the services',
@@ -166,7 +166,9 @@ const kindOf = ({ kind, reason = null }: Change) =>
  */
 export function sayChange(change: Change, zone: string): string {
   const { kind, subject, before, after, object_name } = change;
-  const said = join(' ', [kindOf(change), subject.replaceAll('_', ' ')]);
+  const about = subject.replaceAll('_', ' ');
+  const isReminder = kind === 'bill_mailed' && about !== '';
+  const said = join(' ', [kindOf(change), isReminder ? `as a ${about}` : about]);
   const what = sayDates(join(', ', [object_name ?? '', said]), zone);
   const values = [before, kind === 'added' && after === 'entered' ? '' : after]
     .filter((part) => part !== '')

@@ -1,4 +1,4 @@
-import { bill } from '../fixtures/bookFixtures';
+import { bill, overdueBill } from '../fixtures/bookFixtures';
 import { HORSE_ID } from '../fixtures/horseFixtures';
 import type { FormCase } from './formCase';
 
@@ -61,6 +61,17 @@ export const BOOK_FORMS: FormCase[] = [
     field: /^Email/,
     text: 'rae@example.org',
     save: ['Send', 'post', 'bills/:id/send'],
+    isReopened: false,
+  },
+  {
+    name: 'a reminder of a bill',
+    source: 'features/book/bills/BillMail.tsx',
+    at: `/financial/bills/${overdueBill._id.$oid}`,
+    button: /^Remind$/,
+    form: 'Remind of bill 8',
+    field: /^Email/,
+    text: 'rae@example.org',
+    save: ['Remind', 'post', 'bills/:id/remind'],
     isReopened: false,
   },
   {

@@ -455,7 +455,9 @@ impl Fixture {
                 "?from=2026-01-01&to=2026-12-31"
             }
             _ if route.ends_with("/withdrawals") => "?from=2026-06-01",
-            _ if route.ends_with("/bills/month") => "?month=2026-09",
+            _ if route.ends_with("/bills/month") || route.ends_with("/bills.pdf") => {
+                "?month=2026-09"
+            }
             _ if route.ends_with("/services/done") => "?date=2026-05-01",
             _ if route.ends_with("/bills/proposal") => "?month=2026-09&name=Rae",
             _ if route.ends_with("/calendar") => "?from=2026-06-01&to=2026-06-30",

@@ -1398,6 +1398,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/bills/month/bills.pdf",
+            SignedIn,
+            None,
+            409,
+        ),
+        row(
+            Method::GET,
             "/showstable/bills/settings",
             SignedIn,
             None,
@@ -1487,6 +1494,20 @@ pub(crate) fn table() -> Vec<Row> {
             May(KeepBook),
             None,
             200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/bills/remind",
+            SignedIn,
+            Some(json!({})),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/bills/{id}/remind",
+            May(KeepBook),
+            Some(json!({ "to": "rae@example.org" })),
+            409,
         ),
         row(
             Method::POST,

@@ -1,5 +1,6 @@
 //! `bills`: bills to owners and boarders.
 
+mod reminders;
 mod settings;
 
 use reqwest::{Method, StatusCode};
@@ -181,6 +182,9 @@ on_sqlite! {
         let (subjects, mails) = mails(&app, 1).await;
         assert_eq!(subjects, ["Bill 1"]);
         assert!(mails["Bill 1"].contains("filename=\"bill-1.pdf\""));
-        app.put(&path, &bill()).token(&token).send().await.problem(409, "bill_fixed");
+        // Nothing was sent, so it can be changed, and is not sent then.
+        assert_eq!((&sent["is_changeable"], &sent["mail"]["leaves"]), (&json!(true), &json!(false)));
+        let changed = app.put(&path, &bill()).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(changed["mail"], json!(null));
     }
 }

@@ -91,11 +91,25 @@ on_both_databases! {
         let sent = mail("one").await;
         assert_eq!((&sent["sent"], &sent["not_sent"][0]["reason"]), (&json!(1), &json!("no_address")));
         assert_eq!(mail("one").await, sent);
+        assert_eq!(sent["delivery"], "outbox");
         assert_eq!(mail("two").await["sent"], 0);
+        // One paper for all, without what is cancelled.
+        let print = || app.get("/bills/month/bills.pdf?month=2026-04").token(&token).send();
+        let pdf = print().await;
+        assert_eq!((pdf.status, pdf.header("content-type")), (StatusCode::OK, "application/pdf"));
+        assert!(pdf.header("content-disposition").contains("Bills 2026-04.pdf"));
         let bill = app.get(&format!("/bills/{}", id_of(&made["bills"][0]))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&bill["mail"]["to"], &bill["lines"][0]["category"]), (&json!("ada@example.org"), &json!("boarding")));
         let open = month(&app, &token, "2026-05").await;
         assert_eq!(open["owners"][0]["open_balance"], 300);
+        let made_of = async |of: &str| month(&app, &token, of).await["made"].clone();
+        assert_eq!((made_of("2026-04").await, made_of("2026-05").await), (json!(2), json!(0)));
+        for number in 0..2 {
+            let path = format!("/bills/{}", id_of(&made["bills"][number]));
+            app.delete(&path).token(&token).send().await;
+        }
+        assert_eq!(made_of("2026-04").await, json!(0));
+        print().await.problem(409, "nothing_to_print");
     }
 
     async fn what_is_left_out_or_cancelled_comes_again_once(app: TestApp) {

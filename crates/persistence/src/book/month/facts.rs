@@ -15,6 +15,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{billed, month_bill};
+use super::send;
 use crate::barn_horses;
 use crate::book::balances::open_bills;
 use crate::book::entity::{bill, bill_line};
@@ -66,6 +67,7 @@ pub(super) async fn of(
         billed,
         boarded: boarded(connection, &window).await?,
         contacts: contacts(connection, organization, named).await?,
+        made: send::count_made(connection, organization, month).await?,
         since: since(connection, window.organization).await?,
         horses,
         parts,

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use book::{
-    BillMail, BillSummary, BookError, BookMonth, MailBill, MonthMails, NotSent, NotSentReason,
-    SentMonth, bill_mailed,
+    Bill, BillMail, BillSummary, BookError, BookMonth, MailBill, MonthMails, NotSent,
+    NotSentReason, SentMonth, bill_mailed,
 };
 use kernel::{BillId, Changer, OrganizationId, RequiredLine, StoreError};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -18,6 +18,7 @@ use super::entity::month_bill;
 use crate::book::bill_rows::{all_stored, to_bill};
 use crate::book::entity::bill;
 use crate::database::TransactionConnection;
+use crate::error::store_error;
 use crate::jobs;
 use crate::limits;
 use crate::row::{find_all, relation, update_all};
@@ -49,25 +50,69 @@ impl Sent {
     }
 }
 
-/// Those of which no mail was asked for, by number.
-pub(super) async fn waiting(
-    connection: &impl ConnectionTrait,
-    organization: OrganizationId,
-    month: BookMonth,
-) -> Result<Vec<BillSummary>, StoreError> {
+/// Those that were made for a month and are not cancelled.
+fn made_for(organization: OrganizationId, month: BookMonth) -> Select<bill::Entity> {
     let its_month = relation(bill::Column::Id, month_bill::Column::BillId);
-    let bills = bill::Entity::find()
+    bill::Entity::find()
         .join(JoinType::InnerJoin, its_month)
         .filter(month_bill::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(month_bill::Column::Month.eq(month.column()))
         .filter(bill::Column::CancelledAt.is_null())
-        .filter(bill::Column::MailId.is_null())
+}
+
+/// How many they are.
+pub(super) async fn count_made(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    month: BookMonth,
+) -> Result<u32, StoreError> {
+    let made = limits::count(connection, made_for(organization, month)).await?;
+    Ok(u32::try_from(made).unwrap_or(u32::MAX))
+}
+
+/// All of them, whole, by number.
+pub(super) async fn made(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    month: BookMonth,
+) -> Result<Vec<Bill>, StoreError> {
+    let ids = made_for(organization, month)
+        .select_only()
+        .column(bill::Column::Id)
+        .order_by_asc(bill::Column::Number)
+        .into_tuple::<Uuid>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    all_stored(connection, &ids).await
+}
+
+/// Whether a mail is to be asked for: none was, or one that leaves the server instead of one
+/// that did not.
+fn is_unsent(leaves: bool) -> Condition {
+    let unsent = Condition::any().add(bill::Column::MailId.is_null());
+    if leaves {
+        unsent.add(bill::Column::MailLeaves.eq(false))
+    } else {
+        unsent
+    }
+}
+
+/// Those to be sent, by number.
+pub(super) async fn waiting(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    month: BookMonth,
+    leaves: bool,
+) -> Result<Vec<BillSummary>, StoreError> {
+    let bills = made_for(organization, month)
+        .filter(is_unsent(leaves))
         .order_by_asc(bill::Column::Number);
     let bills = find_all(connection, bills, to_bill).await?;
     Ok(bills.into_iter().map(|bill| bill.summary).collect())
 }
 
-/// Asks for the mails of those bills of which none was asked for yet.
+/// Asks for the mails of those bills that are to be sent.
 pub(super) async fn send(
     db: &TransactionConnection,
     by: Changer,
@@ -83,7 +128,7 @@ pub(super) async fn send(
         .filter(bill::Column::Id.is_in(mails.keys().copied()))
         .filter(bill::Column::OrganizationId.eq(organization.as_uuid()))
         .filter(bill::Column::CancelledAt.is_null())
-        .filter(bill::Column::MailId.is_null())
+        .filter(is_unsent(all.leaves))
         .order_by_asc(bill::Column::Number);
     let with_mail = |row: bill::Model| {
         let mail = mails.get(&row.id);
@@ -91,6 +136,8 @@ pub(super) async fn send(
             mail_id: mail.map(|it| it.id.as_uuid()),
             mail_to: mail.map(|it| it.to.as_str().to_owned()),
             mail_requested_at: mail.map(|it| it.requested_at.column()),
+            mail_delivered_at: None,
+            mail_leaves: all.leaves,
             ..row
         })
     };
@@ -99,6 +146,8 @@ pub(super) async fn send(
         bill::Column::MailId,
         bill::Column::MailTo,
         bill::Column::MailRequestedAt,
+        bill::Column::MailDeliveredAt,
+        bill::Column::MailLeaves,
     ];
     update_all(db, &asked, &columns, None).await?;
     let ids: Vec<_> = asked.iter().map(|row| row.id).collect();

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use book::{
-    BillSummary, BookError, BookLimits, BookMonth, MadeMonth, MonthFacts, MonthMails, MonthStore,
-    MonthToMake, SentMonth,
+    Bill, BillSummary, BookError, BookLimits, BookMonth, MadeMonth, MonthFacts, MonthMails,
+    MonthStore, MonthToMake, SentMonth,
 };
 use kernel::{Changer, IdempotencyKey, OrganizationId, StoreError};
 use tracing::debug_span;
@@ -46,15 +46,28 @@ impl MonthStore for SqlMonthStore {
         Ok(read.await?)
     }
 
+    async fn made(
+        &self,
+        organization: OrganizationId,
+        month: BookMonth,
+    ) -> Result<Vec<Bill>, StoreError> {
+        let span = debug_span!("db.month.bills", organization_id = %organization);
+        let read = self
+            .database
+            .read(span, |db| send::made(db, organization, month));
+        read.await
+    }
+
     async fn to_send(
         &self,
         organization: OrganizationId,
         month: BookMonth,
+        leaves: bool,
     ) -> Result<Vec<BillSummary>, StoreError> {
         let span = debug_span!("db.month.to_send", organization_id = %organization);
         let read = self
             .database
-            .read(span, |db| send::waiting(db, organization, month));
+            .read(span, |db| send::waiting(db, organization, month, leaves));
         read.await
     }
 

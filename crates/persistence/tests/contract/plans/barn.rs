@@ -2,8 +2,8 @@
 
 use accounts::LinkReader as _;
 use book::{
-    BarnFacts as _, BillFilter, BillStore as _, BookFilter, BookMonth, BookStore as _,
-    CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
+    BarnFacts as _, BillFilter, BillReminderStore as _, BillStore as _, BookFilter, BookMonth,
+    BookStore as _, CashStore as _, MonthStore as _, Period, ServiceStore as _, SummaryBy,
 };
 use contacts::{ContactStore as _, EmergencyLinkStore as _, SheetHorses as _};
 use documents::DocumentStore as _;
@@ -14,9 +14,10 @@ use kernel::{
 };
 use owners::{MessageFilter, OwnerLinkStore as _, OwnerMessageStore as _};
 use persistence::{
-    SqlBarnFacts, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore, SqlDocumentStore,
-    SqlEmergencyLinkStore, SqlHorseStore, SqlLinkReader, SqlMonthStore, SqlObservationStore,
-    SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlServiceStore, SqlTaskStore,
+    SqlBarnFacts, SqlBillReminderStore, SqlBillStore, SqlBookStore, SqlCashStore, SqlContactStore,
+    SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore, SqlLinkReader, SqlMonthStore,
+    SqlObservationStore, SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlServiceStore,
+    SqlTaskStore,
 };
 use places::PlaceStore as _;
 use tasks::{CourseFilter, CourseStore, DayWindow, TaskFilter, TaskStore};
@@ -276,7 +277,12 @@ async fn sums_of_a_book_are_read_along_indexes(file: TestDatabase) {
     planner.searches(none, cash.accounts(of)).await;
     let months = SqlMonthStore::new(database.clone());
     planner.searches(none, months.facts(of, month)).await;
-    planner.searches(none, months.to_send(of, month)).await;
+    planner
+        .searches(none, months.to_send(of, month, true))
+        .await;
+    planner.searches(none, months.made(of, month)).await;
+    let reminders = SqlBillReminderStore::new(database.clone());
+    planner.searches(none, reminders.overdue(of, days.0)).await;
     let facts = SqlBarnFacts::new(database.clone());
     for contact in [contact, None] {
         planner

@@ -13,7 +13,7 @@ import { Stats } from '../../../components/ui/page/Stats';
 import { useReported } from '../../../components/ui/actions/useReported';
 import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { formatMoney } from '../../../lib/money/money';
-import { MailState, SendForm } from './BillMail';
+import { MailState, Overdue, RemindForm, SendForm } from './BillMail';
 import { BillCredit } from './BillCredit';
 import { BillPayments } from './BillPayments';
 import { BillStatus } from './BillTable';
@@ -33,7 +33,7 @@ export default function BillPage() {
 }
 
 function BillOf({ bill }: { bill: Bill }) {
-  const [open, setOpen] = useState<'send' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'send' | 'remind' | 'cancel' | null>(null);
   const pdf = useServerFile(`bills/${bill._id.$oid}/bill.pdf`, {
     fileName: `bill-${String(bill.number)}.pdf`,
     thing: 'bill',
@@ -48,6 +48,7 @@ function BillOf({ bill }: { bill: Bill }) {
   });
   const fixed = whyFixed(bill);
   const isCancelled = bill.status === 'cancelled';
+  const isSending = bill.delivery === 'email';
   const close = () => setOpen(null);
   return (
     <>
@@ -67,13 +68,18 @@ function BillOf({ bill }: { bill: Bill }) {
         }
         actions={
           <>
+            {bill.overdue_days > 0 && bill.balance > bill.credit && (
+              <Button icon="mail" onClick={() => setOpen('remind')}>
+                Remind
+              </Button>
+            )}
             {!isCancelled && (
               <Button
-                variant={bill.mail ? 'secondary' : 'primary'}
+                variant={bill.mail || !isSending ? 'secondary' : 'primary'}
                 icon="mail"
                 onClick={() => setOpen('send')}
               >
-                {bill.mail ? 'Send Again' : 'Send'}
+                {bill.mail?.leaves ? 'Send Again' : 'Send'}
               </Button>
             )}
             {bill.is_changeable && (
@@ -81,7 +87,7 @@ function BillOf({ bill }: { bill: Bill }) {
                 Edit Bill
               </LinkButton>
             )}
-            <FileButton file={pdf} use="print">
+            <FileButton file={pdf} use="print" variant={isSending ? 'secondary' : 'primary'}>
               Print
             </FileButton>
             {!isCancelled && (
@@ -97,6 +103,7 @@ function BillOf({ bill }: { bill: Bill }) {
       />
       <div className={styles.page}>
         <MailState bill={bill} />
+        <Overdue bill={bill} />
         {fixed !== null && <p className={styles.soft}>{fixed}</p>}
         <Stats
           items={[
@@ -142,6 +149,13 @@ function BillOf({ bill }: { bill: Bill }) {
       </div>
       <Dialog open={open === 'send'} onClose={close} title={`Send Bill ${String(bill.number)}`}>
         <SendForm bill={bill} onDone={close} />
+      </Dialog>
+      <Dialog
+        open={open === 'remind'}
+        onClose={close}
+        title={`Remind of Bill ${String(bill.number)}`}
+      >
+        <RemindForm bill={bill} onDone={close} />
       </Dialog>
       <ConfirmDialog
         open={open === 'cancel'}

@@ -15,6 +15,7 @@ import { toBill } from '../month/toBill';
 import { BillTable } from './BillTable';
 import { HowToPay } from './HowToPay';
 import { NotBilled } from './NotBilled';
+import { OverdueCard } from './OverdueCard';
 import { useListBillsInfiniteQuery } from '../bookApi';
 import { BookOf } from '../BookOf';
 import { STATUSES } from '../bookWords';
@@ -58,6 +59,7 @@ function Bills({ organizationId, choice }: { organizationId: string; choice: Rea
       />
       {choice}
       <NotBilled organizationId={organizationId} month={month} />
+      <OverdueCard organizationId={organizationId} />
       <HowToPay organizationId={organizationId} />
       <Filters label="Filter the bills">
         <SearchFilter placeholder="Name or number" {...bind('q', q)} />

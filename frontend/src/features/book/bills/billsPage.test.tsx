@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
 import { ownRole } from '../../../testing/fixtures/fixtures';
-import { billSettings, month } from '../../../testing/fixtures/serviceFixtures';
+import { billSettings, month, receivables } from '../../../testing/fixtures/serviceFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -86,5 +86,45 @@ describe('the page of bills', () => {
     await user.type(await screen.findByRole('textbox', { name: /^How to Pay/ }), ' Thank you.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^How to pay was changed elsewhere/)).toBeVisible();
+  });
+
+  it('reminds of what is overdue by a press, and says what became of it', async () => {
+    const asked = vi.fn();
+    server.use(
+      http.post(api('bills/remind'), async ({ request }) => {
+        asked(await request.json());
+        return HttpResponse.json({
+          sent: 1,
+          not_sent: [
+            { bill_id: 'b1', number: 4, recipient_name: 'Lee', reason: 'no_address' },
+            { bill_id: 'b2', number: 5, recipient_name: 'Kim', reason: 'reminded' },
+          ],
+          delivery: 'outbox',
+        });
+      }),
+    );
+    const { user } = renderApp('/financial/bills');
+    const card = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(card.getByText('$20.00').closest('p')).toHaveTextContent('$20.00 of 1 owner');
+    await user.click(card.getByRole('button', { name: 'Remind All' }));
+    expect(asked).not.toHaveBeenCalled();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remind All' }));
+    expect(await card.findByText(/^Nothing was sent: this server sends no mail/)).toBeVisible();
+    expect(asked).toHaveBeenCalledWith({ organization_id: ownRole.id });
+    const left = card.getByRole('list', { name: 'Without a reminder' });
+    expect(left).toHaveTextContent('Bill 4 to Lee: it has no email address.');
+    expect(left).toHaveTextContent('Bill 5 to Kim: a reminder was asked for today.');
+  });
+
+  it('says nothing of reminders while nothing is overdue', async () => {
+    server.use(
+      http.get(api('book/receivables'), () =>
+        HttpResponse.json({ ...receivables, owners: [], total: 0, not_due: 0 }),
+      ),
+    );
+    renderApp('/financial/bills');
+    await notBilled();
+    expect(screen.queryByRole('region', { name: 'Overdue' })).not.toBeInTheDocument();
   });
 });

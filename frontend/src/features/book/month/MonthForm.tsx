@@ -14,8 +14,11 @@ import {
   useSignedIn,
 } from '../../../components/form/unsaved/useSignedIn';
 import { Button, LinkButton } from '../../../components/ui/actions/Button';
+import { FileButton } from '../../../components/ui/loading/FileButton';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { useToast } from '../../../components/ui/messages/Toast';
+import { Soft } from '../../../components/ui/page/Soft';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import styles from '../Book.module.css';
@@ -122,6 +125,11 @@ export function MonthForm({ organizationId, month: data, owner }: MonthFormProps
       {hasLines
         ? data.owners.map((owner) => <MonthOwnerCard key={owner.contact_id} owner={owner} />)
         : made === undefined && <Nothing month={data.month} />}
+      {data.delivery !== 'email' && owner === undefined && (
+        <Soft as="p" size="same">
+          This server sends no mail: print the bills and hand them over.
+        </Soft>
+      )}
       <FormActions sticky="always">
         {hasLines && <Total month={data} />}
         {(hasLines || unanswered !== undefined) && (
@@ -133,12 +141,15 @@ export function MonthForm({ organizationId, month: data, owner }: MonthFormProps
           </SubmitButton>
         )}
         {owner === undefined && (
-          <SendAll
-            organizationId={organizationId}
-            month={data.month}
-            isNext={made !== undefined}
-            onSent={setSent}
-          />
+          <>
+            {data.made > 0 && <PrintAll organizationId={organizationId} month={data} />}
+            <SendAll
+              organizationId={organizationId}
+              month={data.month}
+              isNext={made !== undefined && data.delivery === 'email'}
+              onSent={setSent}
+            />
+          </>
         )}
       </FormActions>
     </FormikForm>
@@ -170,6 +181,21 @@ function Total({ month: { owners } }: { month: Month }) {
       <span>{countOf(billed.length, 'owner', 'owners')}</span>
       <strong>{formatMoney(total)}</strong>
     </p>
+  );
+}
+
+/** Prints what was made for the month: the way to hand bills over without mail. */
+function PrintAll({ organizationId, month: { month: of, delivery } }: MonthFormProps) {
+  const params = new URLSearchParams({ organization_id: organizationId, month: of });
+  const file = useServerFile(`bills/month/bills.pdf?${params.toString()}`, {
+    fileName: `bills-${of}.pdf`,
+    thing: 'bills',
+    title: `Bills of ${monthName(of)}`,
+  });
+  return (
+    <FileButton file={file} use="print" variant={delivery === 'email' ? 'secondary' : 'primary'}>
+      Print All
+    </FileButton>
   );
 }
 

@@ -47,24 +47,31 @@ export function Made({
 /** Why a bill was not mailed, as the API names it and as people do. */
 const REASONS: Readonly<Record<SentMonth['not_sent'][number]['reason'], string>> = {
   no_address: 'it has no email address. Open it and send it from there.',
+  reminded: 'a reminder was asked for today.',
 };
+
+/** Says only what happened. */
+function sayFate({ sent, not_sent: left, delivery }: SentMonth): string {
+  if (sent === 0) {
+    return left.length === 0
+      ? 'There is nothing to send: no bill of this month waits.'
+      : 'No bill was sent.';
+  }
+  return delivery === 'email'
+    ? `${countOf(sent, 'bill was', 'bills were')} given to the mail. Each bill says when it is delivered.`
+    : `Nothing was sent: this server sends no mail. ${countOf(sent, 'mail is', 'mails are')} written to its outbox. Print the bills to hand them over. They can still be changed.`;
+}
 
 /** What became of the press on Send All. */
 export function Sent({ answer }: { answer: SentMonth }) {
-  const { sent, not_sent: left } = answer;
+  const { not_sent: left } = answer;
   return (
     <Card title="Sending">
       <Stack gap={3}>
-        <p role="status">
-          {sent === 0
-            ? left.length === 0
-              ? 'There is nothing to send: no bill of this month waits.'
-              : 'No bill was sent.'
-            : `${countOf(sent, 'bill was', 'bills were')} given to the mail. Each bill says when it is delivered.`}
-        </p>
+        <p role="status">{sayFate(answer)}</p>
         {left.length > 0 && (
           <>
-            <p>{countOf(left.length, 'bill was', 'bills were')} not sent:</p>
+            <p>{countOf(left.length, 'bill has', 'bills have')} no mail:</p>
             <ul className={styles.results}>
               {left.map(({ bill_id: id, number, recipient_name: name, reason }) => (
                 <li key={id}>

@@ -125,7 +125,7 @@ describe('the month', () => {
       http.post(api('bills/month/send'), async ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         expect(await request.json()).toEqual({ month: '2026-11', organization_id: ownRole.id });
-        return HttpResponse.json({ sent: 2, not_sent: [] });
+        return HttpResponse.json({ sent: 2, not_sent: [], delivery: 'email' });
       }),
     );
     const app = await open();
@@ -166,6 +166,31 @@ describe('the month', () => {
     await waitFor(() => expect(keys).toHaveLength(2));
     // Another request, because bills may have been made meanwhile.
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says plainly that nothing is sent where the server sends no mail, and prints all', async () => {
+    server.use(
+      http.get(api('bills/month'), () =>
+        HttpResponse.json<Month>({ ...month, owners: [], made: 2, delivery: 'outbox' }),
+      ),
+      http.post(api('bills/month/send'), () =>
+        HttpResponse.json({ sent: 2, not_sent: [], delivery: 'outbox' }),
+      ),
+    );
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByText(/^This server sends no mail: print the bills/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send All' }));
+    expect(
+      await screen.findByText(/^Nothing was sent: this server sends no mail\. 2 mails are written/),
+    ).toBeVisible();
+    expect(screen.queryByText(/given to the mail/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print All' })).toBeEnabled();
+  });
+
+  it('offers no print before a bill is made, and does not speak of mail that is sent', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Print All' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/sends no mail/)).not.toBeInTheDocument();
   });
 
   it('gives back what was billed, and says what is left of it', async () => {
@@ -310,6 +335,7 @@ describe('the month', () => {
       http.post(api('bills/month/send'), () =>
         HttpResponse.json({
           sent: 1,
+          delivery: 'email',
           not_sent: [
             { bill_id: bill._id.$oid, number: 5, recipient_name: 'Ann Lee', reason: 'no_address' },
           ],
@@ -326,7 +352,9 @@ describe('the month', () => {
 
   it('says that there is nothing to send', async () => {
     server.use(
-      http.post(api('bills/month/send'), () => HttpResponse.json({ sent: 0, not_sent: [] })),
+      http.post(api('bills/month/send'), () =>
+        HttpResponse.json({ sent: 0, not_sent: [], delivery: 'email' }),
+      ),
     );
     const app = await open();
     await press(app, 'Send All');
@@ -339,7 +367,7 @@ describe('the month', () => {
       http.post(api('bills/month/send'), () =>
         ended
           ? problem(401, 'unauthenticated', 'Please sign in.')
-          : HttpResponse.json({ sent: 2, not_sent: [] }),
+          : HttpResponse.json({ sent: 2, not_sent: [], delivery: 'email' }),
       ),
     );
     const app = await open();
