@@ -32,7 +32,7 @@ test('the bills of a month are made, sent and paid in a few clicks', async ({
   });
   await page.goto(paths.bills);
   await arrive('Bills');
-  await expect(page.getByRole('region', { name: 'Not Billed Yet' })).toContainText('$50.01');
+  await expect(page.getByRole('region', { name: 'Not Billed Yet' })).toContainText('$260.01');
   await page.getByRole('link', { name: 'Bill Ann Lee' }).click();
   await arrive('New Bill');
   await page.getByLabel('Board for').fill('2026-05');

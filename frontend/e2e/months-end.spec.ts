@@ -83,8 +83,9 @@ for (const size of [
       await inspect();
       await press('button', 'Send All');
       await expect(page.getByRole('region', { name: 'Sending' })).toContainText(
-        '12 bills were given to the mail',
+        'Nothing was sent: this server sends no mail. 12 mails are written to its outbox.',
       );
+      await expect(page.getByRole('button', { name: 'Print All' })).toBeVisible();
       await inspect();
       expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
 
