@@ -4,6 +4,7 @@ import { DialogForm } from '../../../components/form/DialogForm';
 import { TextArea } from '../../../components/form/controls/TextField';
 import * as field from '../../../components/form/fields';
 import { text } from '../../../components/form/rules';
+import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../../components/form/useSaveOrConflict';
 import { Button } from '../../../components/ui/actions/Button';
 import { Dialog } from '../../../components/ui/actions/Dialog';
@@ -18,6 +19,9 @@ import {
 import styles from './HowToPay.module.css';
 
 const fields = field.group({ how_to_pay: field.typed(text('How to Pay', 1000)) });
+
+/** The name of the draft. */
+const draftOf = (organizationId: string) => `bill-settings:${organizationId}`;
 
 /** How all bills say to pay, where bills are made, with the way to change it. */
 export function HowToPay({ organizationId }: { organizationId: string }) {
@@ -35,7 +39,8 @@ interface SaidProps {
 }
 
 function Said({ organizationId, settings }: SaidProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const hasDraft = useHasDraft();
+  const [isOpen, setIsOpen] = useState(() => hasDraft(draftOf(organizationId)));
   const heading = useId();
   const isSaid = settings.how_to_pay !== '';
   return (
@@ -86,7 +91,7 @@ function HowToPayForm({ organizationId, settings, onDone }: SaidProps & { onDone
       label="How to pay"
       submit="Save"
       done="How to pay was saved"
-      draft={`bill-settings:${organizationId}`}
+      draft={draftOf(organizationId)}
       initialValues={fields.read(settings)}
       schema={fields.rule}
       onSubmit={save}
