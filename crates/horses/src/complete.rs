@@ -3,8 +3,9 @@ use time::OffsetDateTime;
 use crate::{Horse, Ownership, PlainSection, Profile, Section, SectionKind, Sections};
 
 impl Horse {
-    /// Replaces the profile and those of the sections that have become others, and returns
-    /// which ones. Care that is given or due is no part of it.
+    /// Replaces the profile, with the age that follows from its date of birth, and those of
+    /// the sections that have become others, and returns which ones. Care that is given or
+    /// due is no part of it.
     pub fn complete(
         &mut self,
         profile: Profile,
@@ -17,7 +18,7 @@ impl Horse {
             horse.replace(section, now);
         };
         if profile != self.profile {
-            let listed_at = self.listed_at;
+            let (profile, listed_at) = (profile.aged(now), self.listed_at);
             replace(self, Section::General { profile, listed_at });
         }
         if sections.health != self.sections.health {

@@ -350,17 +350,17 @@ mod tests {
              Dusty|Bay|Penicillin|2 lb grain|\n\
              Max||none known|||Rae Doe",
         );
-        let table = "Name|Color|Sex|Allergies|AM Feed|Owner|Stall|Board|Notes\n\
-                     Dusty|Chestnut|mare|penicillin, Bute|2 LB grain|Rae Doe|A1|620|Kicks\n\
-                     Max|Gray||Dust|||||\n\
-                     Dusty||||3 lb grain||||";
+        let table = "Name|Color|Sex|Allergies|AM Feed|Owner|Stall|Board|Notes|DOB\n\
+                     Dusty|Chestnut|mare|penicillin, Bute|2 LB grain|Rae Doe|A1|620|Kicks|\n\
+                     Max|Gray||Dust||||||2020-03-14\n\
+                     Dusty||||3 lb grain|||||";
         let (judged, new) = prepared_beside(table, known.clone(), false);
         let gets = vec!["Stall", "Board", "Gender", "Allergies", "Owner", "Notes"];
         assert_eq!(
             verdicts(&judged),
             [
                 Verdict::Completed(gets),
-                Verdict::Completed(vec!["Color"]),
+                Verdict::Completed(vec!["Date of birth", "Color"]),
                 Verdict::Known,
             ]
         );
@@ -388,6 +388,7 @@ mod tests {
         assert_eq!(allergies, ["Penicillin", "Bute"]);
         assert_eq!(dusty.after.profile.color.as_str(), "Bay");
         assert_eq!(max.after.profile.color.as_str(), "Gray");
+        assert_eq!(max.after.profile.age.map(Age::years), Some(6));
         assert!(max.after.sections.health.no_known_allergies);
         assert_eq!(
             (new.horses.len(), new.stays.len(), new.given.len()),
