@@ -113,15 +113,23 @@ impl CareService {
         self.store.find(&actor.to(Permission::ReadHorses), id).await
     }
 
-    /// Replaces what a visit says, unless it was saved since the given revision.
+    /// Replaces what a visit says, unless it was saved since the given revision. Who is not
+    /// told its cost does not take it away.
     pub async fn change(
         &self,
         actor: &Actor,
         id: CareVisitId,
-        details: VisitDetails,
-        expected: Option<Revision>,
+        mut details: VisitDetails,
+        mut expected: Option<Revision>,
     ) -> Result<CareVisit, WriteHorseError> {
         let (scope, now) = (actor.to(Permission::RecordCare), self.clock.now());
+        if details.cost.is_none()
+            && let Some(present) = self.find(actor, id).await?
+            && !present.tells_cost(actor)
+        {
+            details.cost = present.details.cost;
+            expected = expected.or(Some(present.revision));
+        }
         self.store.update(&scope, id, &details, expected, now).await
     }
 

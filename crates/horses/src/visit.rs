@@ -1,6 +1,6 @@
 use kernel::{
-    CareBatchId, CareVisitId, ContactId, DocumentId, Invalid, Money, NamedHorse, OptionalLine,
-    OptionalText, OrganizationId, RecordDate, Revision, fold_name,
+    Actor, CareBatchId, CareVisitId, ContactId, DocumentId, Invalid, Money, NamedHorse,
+    OptionalLine, OptionalText, OrganizationId, Permission, RecordDate, Revision, fold_name,
 };
 use time::OffsetDateTime;
 
@@ -42,6 +42,14 @@ pub struct CareVisit {
     pub created_at: OffsetDateTime,
     /// When it was last changed.
     pub updated_at: OffsetDateTime,
+}
+
+impl CareVisit {
+    /// Whether somebody is told what it cost: who keeps the book.
+    #[must_use]
+    pub fn tells_cost(&self, actor: &Actor) -> bool {
+        actor.to(Permission::KeepBook).permits(self.organization_id)
+    }
 }
 
 /// What was done on a visit.

@@ -25,7 +25,7 @@ fn photo_of(observation: &Value) -> String {
 }
 
 /// The owner of a barn with a horse, and a groom who works there.
-async fn barn(app: &TestApp) -> (String, String, String) {
+pub(crate) async fn barn(app: &TestApp) -> (String, String, String) {
     let (owner, _, link) = invited(app, "caretaker").await;
     let groom = sign_up(app, "ann@example.org").await;
     let accepted = app.post(&format!("/invitations/{link}"), &json!({}));

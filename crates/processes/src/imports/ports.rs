@@ -114,7 +114,7 @@ pub trait ImportStore: Send + Sync {
     async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal>;
 
     /// What an organization, or a show, has of a kind: the values of each field, in the
-    /// order of [`exported_fields_of`](::imports::exported_fields_of). Prices of the barn only if they may be
-    /// kept.
+    /// order of [`exported_fields_of`](::imports::exported_fields_of). Prices and costs of
+    /// the barn only if they may be kept.
     async fn export(&self, target: &Target) -> Result<Vec<Vec<String>>, StoreError>;
 }

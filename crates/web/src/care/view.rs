@@ -30,9 +30,9 @@ view! {
         /// The vaccine that was given, with its lot; may be empty.
         product: String = visit.details.product,
         notes: String = visit.details.notes,
-        /// Null if it is not known.
+        /// Null if it is not known, and for those who do not keep the book.
         #[schema(required = true)]
-        cost: Option<Dollars> = visit.details.cost,
+        cost: Option<Dollars> = visit.details.cost.filter(|_| visit.tells_cost(actor)),
         #[schema(required = true)]
         document_id: Option<Uuid> = visit.details.document_id,
         /// When it is due again.

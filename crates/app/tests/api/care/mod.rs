@@ -30,6 +30,27 @@ async fn due(app: &TestApp, token: &str) -> Value {
 }
 
 on_both_databases! {
+    async fn who_keeps_no_book_is_told_no_cost_and_takes_none_away(app: TestApp) {
+        let (owner, groom, id) = crate::observations::barn(&app).await;
+        let shoes = with(trim("2025-11-12", "2025-12-24"), json!({ "cost": 190 }));
+        let made = app.post(&format!("/horses/{id}/care"), &shoes).token(&owner);
+        let made = made.send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["cost"], 190.0);
+        assert_eq!(history(&app, &groom, &id, "").await[0]["cost"], Value::Null);
+        let visit = format!("/care/{}", id_of(&made));
+        for change in [json!({ "revision": 1 }), json!({})] {
+            let later = with(trim("2025-11-13", "2025-12-25"), change);
+            let saved = app.put(&visit, &later).token(&groom).send().await;
+            assert_eq!(saved.expect(StatusCode::OK)["cost"], Value::Null);
+        }
+        let kept = &history(&app, &owner, &id, "").await[0];
+        assert_eq!((&kept["cost"], &kept["date"]), (&json!(190), &json!("2025-11-13")));
+        // Who keeps the book takes it away.
+        let free = trim("2025-11-13", "2025-12-25");
+        let saved = app.put(&visit, &free).token(&owner).send().await;
+        assert_eq!(saved.expect(StatusCode::OK)["cost"], Value::Null);
+    }
+
     async fn each_visit_stays_and_the_newest_decides_what_is_due(app: TestApp) {
         let token = app.new_account().await;
         let id = app.create_horse(&token, &plain_horse("Sun")).await;

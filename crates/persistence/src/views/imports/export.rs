@@ -82,7 +82,11 @@ async fn care(db: &impl ConnectionTrait, target: &Target) -> Result<Vec<Values>,
             ("notes", details.notes.as_str().to_owned()),
             (
                 "cost",
-                details.cost.map(|it| it.to_string()).unwrap_or_default(),
+                details
+                    .cost
+                    .filter(|_| target.keeps_book)
+                    .map(|it| it.to_string())
+                    .unwrap_or_default(),
             ),
             ("next_due", details.next_due.map(day).unwrap_or_default()),
         ])
