@@ -111,7 +111,7 @@ test('an organizer publishes a show, and a rider registers', async ({
   const entry = page.getByRole('region', { name: '1 Rae Doe' });
   for (const text of [
     'rae@example.org',
-    '931-555-0147',
+    '(931) 555-0147',
     '1 Main St, Shelbyville, TN',
     'Midnight Sun',
     '$47.50',

@@ -89,6 +89,7 @@ test('a barn is planned, and horses are moved by keyboard and by mouse @desk', a
     .filter({ hasText: 'Clover stands in A1, Main Aisle' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await stands(place(page, 'A3, Main Aisle'), 'Clover');
+  await expect(notices(page)).toContainText('Moved back');
   await page.reload();
   await arrive('Places');
   await stands(place(page, 'A1, Main Aisle'), 'Midnight Sun');

@@ -71,8 +71,7 @@ describe('a view over all horses', () => {
       'Boarding & Stabling',
       [
         'StallA3, Main Aisle',
-        'StableDuck River Farm',
-        'LocationShelbyville, TN',
+        'StableDuck River FarmShelbyville, TN',
         'ContactSam Hill, (931) 555-0101',
         'AgreementFull board, month to month.',
         'Boardedsince Jan 11, 2026 ',

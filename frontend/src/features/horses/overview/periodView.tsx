@@ -1,6 +1,7 @@
 import { Badge } from '../../../components/ui/messages/Badge';
 import * as facts from '../facts/factsSections';
 import { sayPlace } from '../placeOf';
+import { TextLines } from '../sections/records';
 import { factsView } from './factsView';
 import type { OverviewColumn, OverviewSpec } from './overviewSpec';
 import { endOf, sayPeriod } from './period';
@@ -49,6 +50,15 @@ const stall: OverviewColumn<'boarding'> = {
   cell: ({ place }) => (place === null ? null : sayPlace(place)),
 };
 
+/** The stable and where it is, in one column: a tablet has no room for both. */
+const stable: OverviewColumn<'boarding'> = {
+  label: 'Stable',
+  cell: ({ section }) => {
+    const lines = [section.stable, section.location].filter((line) => line !== '');
+    return lines.length === 0 ? null : <TextLines items={lines} />;
+  },
+};
+
 const written = factsView('boarding', facts.boarding, {
   title: 'Boarding & Stabling',
   subtitle: 'Who stands where, since when, and on what terms.',
@@ -60,7 +70,7 @@ export const boarding: OverviewSpec<'boarding'> = {
   ...withPeriod(
     {
       ...written,
-      columns: [stall, ...written.columns],
+      columns: [stall, stable, ...written.columns.slice(2)],
       isRecorded: (horse) => horse.place !== null || written.isRecorded(horse),
       textOf: (horse) =>
         [written.textOf(horse), horse.place === null ? '' : sayPlace(horse.place)].join('\n'),
