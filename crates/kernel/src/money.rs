@@ -165,10 +165,23 @@ impl Sum for Money {
 }
 
 impl fmt::Display for Money {
-    /// As `$35.00`.
+    /// As `$1,235.00`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "${}.{:02}", self.cents / 100, self.cents % 100)
+        write_dollars(f, self.cents.unsigned_abs())
     }
+}
+
+/// Writes cents as dollars, with commas between thousands.
+pub(crate) fn write_dollars(f: &mut fmt::Formatter<'_>, cents: u64) -> fmt::Result {
+    let dollars = (cents / 100).to_string();
+    f.write_str("$")?;
+    for (at, digit) in dollars.chars().enumerate() {
+        if at > 0 && (dollars.len() - at).is_multiple_of(3) {
+            f.write_str(",")?;
+        }
+        write!(f, "{digit}")?;
+    }
+    write!(f, ".{:02}", cents % 100)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Neg};
 
+use crate::money::write_dollars;
 use crate::{Money, MoneyError};
 
 /// An amount of US dollars in whole cents that may be negative, such as a
@@ -93,17 +94,31 @@ impl Sum for SignedMoney {
 }
 
 impl fmt::Display for SignedMoney {
-    /// As `$35.00` or `-$35.00`.
+    /// As `$1,235.00` or `-$35.00`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.cents < 0 { "-" } else { "" };
-        let cents = self.cents.unsigned_abs();
-        write!(f, "{sign}${}.{:02}", cents / 100, cents % 100)
+        if self.cents < 0 {
+            f.write_str("-")?;
+        }
+        write_dollars(f, self.cents.unsigned_abs())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        for (cents, expected) in [
+            (5, "$0.05"),
+            (99_900, "$999.00"),
+            (100_000, "$1,000.00"),
+            (-123_456_780, "-$1,234,567.80"),
+            (100_000_000, "$1,000,000.00"),
+        ] {
+            assert_eq!(SignedMoney::from_cents(cents).to_string(), expected);
+        }
+    }
 
     #[test]
     fn a_balance_is_negative_if_too_much_was_paid() {

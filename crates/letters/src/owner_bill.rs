@@ -103,8 +103,8 @@ fn pages(bill: &Bill, typography: Typography<'_>) -> Vec<Vec<Part>> {
             let mut texts = vec![
                 described(line),
                 line.quantity.to_string(),
-                grouped(&line.unit_amount.to_string()),
-                grouped(&line.amount().to_string()),
+                line.unit_amount.to_string(),
+                line.amount().to_string(),
             ];
             if columns.len() > texts.len() {
                 let date = line.date.map(|date| short_date(bill, date));
@@ -146,18 +146,13 @@ fn sums(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
             .whole()
             .with_next()
     };
-    let mut rows = vec![row(
-        0.35,
-        scale.body,
-        "Total",
-        &grouped(&summary.total.to_string()),
-    )];
+    let mut rows = vec![row(0.35, scale.body, "Total", &summary.total.to_string())];
     if summary.paid > Money::ZERO {
-        let paid = grouped(&summary.paid.to_string());
+        let paid = summary.paid.to_string();
         rows.push(row(0.1, scale.body, "Paid", &paid));
     }
     if bill.credit > Money::ZERO {
-        let credit = grouped(&bill.credit.to_string());
+        let credit = bill.credit.to_string();
         rows.push(row(0.1, scale.body, "Credit from other bills", &credit));
     }
     let balance = bill.to_pay();
@@ -165,9 +160,9 @@ fn sums(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
         ("This bill is cancelled", String::new())
     } else if balance < SignedMoney::ZERO {
         let credit = SignedMoney::from_cents(-balance.cents());
-        ("Credit", grouped(&credit.to_string()))
+        ("Credit", credit.to_string())
     } else {
-        ("Due", grouped(&balance.to_string()))
+        ("Due", balance.to_string())
     };
     rows.push(row(0.15, scale.subject, label, &sum));
     if let Some(last) = rows.last_mut() {
@@ -232,23 +227,6 @@ fn head(bill: &Bill, typography: Typography<'_>) -> Vec<Block> {
         }
         .with_next(),
     ]
-}
-
-/// An amount with commas between its thousands.
-fn grouped(amount: &str) -> String {
-    let (dollars, cents) = amount.split_once('.').unwrap_or((amount, ""));
-    let digits = dollars.trim_start_matches(|it: char| !it.is_ascii_digit());
-    let mut grouped = dollars[..dollars.len() - digits.len()].to_owned();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    if !cents.is_empty() {
-        grouped.extend([".", cents]);
-    }
-    grouped
 }
 
 fn described(line: &BillLine) -> String {

@@ -227,18 +227,6 @@ fn a_page_without_lines_has_no_titles_and_no_sums() {
 }
 
 #[test]
-fn thousands_are_grouped() {
-    for (amount, expected) in [
-        ("$0.05", "$0.05"),
-        ("$999.00", "$999.00"),
-        ("$1000.00", "$1,000.00"),
-        ("-$1234567.80", "-$1,234,567.80"),
-    ] {
-        assert_eq!(grouped(amount), expected);
-    }
-}
-
-#[test]
 fn long_names_and_sums_stay_within_the_margins() {
     let mut bill = bill(2);
     let long = "W".repeat(200);
