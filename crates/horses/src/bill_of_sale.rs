@@ -52,7 +52,7 @@ impl BillOfSale {
         let owners = horse.sections.owners.as_slice().iter();
         let owners: Vec<_> = owners.map(|Owner { name, .. }| name.as_str()).collect();
         let breeding = &horse.sections.breeding;
-        let height = terms.height.map(|it| {
+        let height = profile.height.map(|it| {
             let (inches, centimeters) = (it.inches(), it.centimeters());
             format!("{it} hands ({inches} in, {centimeters} cm)")
         });
@@ -72,7 +72,7 @@ impl BillOfSale {
         let text = |text: &OptionalLine<200>| text.as_str().to_owned();
         let facts = [
             ("Name", profile.name.as_str().to_owned()),
-            ("Registered name", text(&terms.registered_name)),
+            ("Registered name", text(&profile.registered_name)),
             ("Breed", breed.unwrap_or_default()),
             ("Sex", sex.unwrap_or_default()),
             ("Date of birth", born.unwrap_or_default()),
@@ -170,7 +170,7 @@ mod tests {
                 let mut horse = horse();
                 horse.profile.age = Age::new(1).ok();
                 horse.profile.gender = Some(Gender::Mare);
-                horse.sale.terms.height = Height::parse("15.3").ok();
+                horse.profile.height = Height::parse("15.3").ok();
                 let line = |text| OptionalLine::parse(text).expect("a line");
                 horse.sections.breeding.sire = line("Shades");
                 horse.sections.breeding.dam = line("Not she");

@@ -50,6 +50,39 @@ impl Height {
         inches.map(Self).ok_or(HeightError::OutOfRange)
     }
 
+    /// Reads a height as people write it: hands with `hh`, inches, or centimeters that are
+    /// those of whole inches. A number without a unit is what it can be.
+    pub fn said(text: &str) -> Result<Self, HeightError> {
+        let said = text.trim().to_lowercase().replace("''", "\"");
+        let before = |units: &[&str]| {
+            let unit = units.iter().find(|unit| said.ends_with(**unit))?;
+            Some(said[..said.len() - unit.len()].trim_end_matches([' ', '.']))
+        };
+        let bare = said.parse::<u16>().unwrap_or_default();
+        let inches = before(&["inches", "inch", "in", "\"", "”"]);
+        if let Some(inches) = inches.or((32..100).contains(&bare).then_some(&said)) {
+            return Self::of_inches(inches.parse().ok());
+        }
+        let centimeters = before(&["cm", "centimeters"]);
+        if let Some(centimeters) = centimeters.or((bare >= 100).then_some(&said)) {
+            let centimeters: Option<u32> = centimeters.parse().ok();
+            let height = Self::of_inches(
+                centimeters.map(|it| it.saturating_mul(100).saturating_add(127) / 254),
+            )?;
+            let is_same = Some(height.centimeters().into()) == centimeters;
+            return is_same.then_some(height).ok_or(HeightError::NotHands);
+        }
+        let hands = before(&["hands", "hand", "hds", "hh", "h"]);
+        Self::parse(&hands.unwrap_or(&said).replace(['-', ','], "."))
+    }
+
+    fn of_inches(inches: Option<u32>) -> Result<Self, HeightError> {
+        let inches = inches.ok_or(HeightError::NotHands)?;
+        let inches = u8::try_from(inches).ok();
+        let inches = inches.filter(|it| (Self::LEAST..=Self::MOST).contains(it));
+        inches.map(Self).ok_or(HeightError::OutOfRange)
+    }
+
     /// What a store kept, see [`stored`](kernel#stored-values).
     #[must_use]
     pub const fn stored(inches: u8) -> Self {
@@ -92,6 +125,36 @@ mod tests {
             assert_eq!(height.inches(), inches, "{typed}");
             assert_eq!(height.centimeters(), centimeters, "{typed}");
             assert_eq!(height.to_string(), shown, "{typed}");
+        }
+    }
+
+    #[test]
+    fn heights_are_read_as_people_write_them() {
+        for (said, expected) in [
+            ("15.3hh", Some("15.3")),
+            ("15.3 Hands", Some("15.3")),
+            ("16h", Some("16.0")),
+            ("15-2", Some("15.2")),
+            ("15,2 hh", Some("15.2")),
+            ("62\"", Some("15.2")),
+            ("62 in", Some("15.2")),
+            ("62 inches", Some("15.2")),
+            ("62''", Some("15.2")),
+            ("157 cm", Some("15.2")),
+            ("157cm", Some("15.2")),
+            ("157", Some("15.2")),
+            ("62", Some("15.2")),
+            ("15", Some("15.0")),
+            ("990", None),
+            ("4294967295 cm", None),
+            // Between two inches.
+            ("158 cm", None),
+            ("14.1 1/2", None),
+            ("tall", None),
+            ("h", None),
+        ] {
+            let height = Height::said(said).ok().map(|it| it.to_string());
+            assert_eq!(height.as_deref(), expected, "{said}");
         }
     }
 

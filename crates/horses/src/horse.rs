@@ -1,9 +1,9 @@
-use kernel::{HorseId, OrganizationId, Permission, Revision};
+use kernel::{HorseId, OptionalLine, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
 use crate::{
-    Archive, CareItem, Gallery, HealthRecords, Ownership, PhotoName, PlainSection, Profile, Sale,
-    SaleStatus, Sections,
+    Archive, CareItem, Gallery, HealthRecords, Height, Ownership, PhotoName, PlainSection, Profile,
+    Sale, SaleStatus, Sections,
 };
 
 /// A horse with all its sections.
@@ -157,6 +157,10 @@ pub enum Section {
     Sale {
         /// The new section.
         sale: Sale,
+        /// The height, which stands in the profile.
+        height: Option<Height>,
+        /// The name in its registry, which stands in the profile.
+        registered_name: OptionalLine<200>,
         /// When it was put up for sale; `None` if it is not.
         listed_at: Option<OffsetDateTime>,
     },
@@ -212,11 +216,12 @@ impl Horse {
         }
     }
 
-    /// Replaces a section, which has its next revision then. Whether it is for sale stands
-    /// in two sections: if that changes, both have their next revisions.
+    /// Replaces a section, which has its next revision then. Whether it is for sale, its
+    /// height and its registered name stand in two sections: if one of them changes, both
+    /// have their next revisions.
     pub fn replace(&mut self, section: Section, now: OffsetDateTime) {
         let kind = section.kind();
-        let (was_listed, status) = (self.listed_at.is_some(), self.sale.status);
+        let (before, status) = (self.in_both_sections(), self.sale.status);
         let sections = &mut self.sections;
         match section {
             Section::General { profile, listed_at } => {
@@ -224,8 +229,15 @@ impl Horse {
                 self.listed_at = listed_at;
                 self.sale.status = SaleStatus::when(listed_at.is_some(), self.sale.status);
             }
-            Section::Sale { sale, listed_at } => {
+            Section::Sale {
+                sale,
+                height,
+                registered_name,
+                listed_at,
+            } => {
                 self.sale = sale;
+                self.profile.height = height;
+                self.profile.registered_name = registered_name;
                 self.listed_at = listed_at;
             }
             Section::Health { records, .. } => sections.health = records,
@@ -240,13 +252,24 @@ impl Horse {
             Section::Plain(PlainSection::Leasing(it)) => sections.leasing = it,
         }
         self.count(kind);
-        if kind == SectionKind::General && self.sale.status != status {
+        let after = self.in_both_sections();
+        if kind == SectionKind::General && (after != before || self.sale.status != status) {
             self.count(SectionKind::Sale);
         }
-        if kind == SectionKind::Sale && self.listed_at.is_some() != was_listed {
+        if kind == SectionKind::Sale && after != before {
             self.count(SectionKind::General);
         }
         self.updated_at = now;
+    }
+
+    /// What `general` and `sale` both have.
+    fn in_both_sections(&self) -> (bool, Option<Height>, OptionalLine<200>) {
+        let profile = &self.profile;
+        (
+            self.listed_at.is_some(),
+            profile.height,
+            profile.registered_name.clone(),
+        )
     }
 
     fn count(&mut self, kind: SectionKind) {
@@ -287,6 +310,8 @@ mod tests {
                 status: Some(SaleStatus::Sold),
                 ..Sale::default()
             },
+            height: None,
+            registered_name: OptionalLine::default(),
             listed_at: None,
         };
         horse.replace(sold, NOW);
@@ -294,6 +319,24 @@ mod tests {
         horse.replace(general(&horse, None), NOW);
         assert_eq!(horse.sale.status, Some(SaleStatus::Sold));
         assert_eq!(revisions(&horse), [5, 3]);
+        // The height stands in both, too.
+        horse.profile.height = Height::parse("15.2").ok();
+        let measured = Section::Sale {
+            sale: horse.sale.clone(),
+            height: Height::parse("15.3").ok(),
+            registered_name: OptionalLine::default(),
+            listed_at: None,
+        };
+        horse.replace(measured, NOW);
+        assert_eq!(horse.profile.height, Height::parse("15.3").ok());
+        assert_eq!(revisions(&horse), [6, 4]);
+        let Section::General { mut profile, .. } = general(&horse, None) else {
+            panic!("the profile");
+        };
+        profile.height = None;
+        let listed_at = None;
+        horse.replace(Section::General { profile, listed_at }, NOW);
+        assert_eq!(revisions(&horse), [7, 5]);
     }
 
     #[test]

@@ -117,7 +117,7 @@ pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, OpenReport, Report, ReportReason};
 pub use results::{HorseResult, MAX_RESULTS};
 pub use sale::{ForSale, PublicSale, Sale, SaleDetails, SaleEdit, SaleStatus, SaleTerms, Sold};
-pub use save_section::{GeneralEdit, SaveSection, SectionEdit};
+pub use save_section::{GeneralEdit, KeptField, SaveSection, SectionEdit};
 pub use sections::{
     Boarding, Breeding, Competition, Equipment, Feeding, Grooming, Leasing, Pedigree, Period,
     PlainSection, Sections, Trainer, Training, TrainingLogEntry,

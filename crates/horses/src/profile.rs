@@ -2,13 +2,15 @@ use kernel::{Invalid, OptionalLine, RecordDate, Refusal, RequiredLine, WebAddres
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
-use crate::Breed;
+use crate::{Breed, Height};
 
 /// The section `general`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// The horse's name.
     pub name: RequiredLine<200>,
+    /// The name in its registry, under which it may be shown.
+    pub registered_name: OptionalLine<200>,
     /// Age in years, if known. With a date of birth it follows from that.
     pub age: Option<Age>,
     /// The day on which it was born, if known.
@@ -25,6 +27,8 @@ pub struct Profile {
     pub registration_number: OptionalLine<200>,
     /// The microchip's number. Not shown to buyers.
     pub microchip_number: OptionalLine<200>,
+    /// The height, if known.
+    pub height: Option<Height>,
     /// A link to a photo on another site. It is never loaded, since that would
     /// reveal visitors to the site's host.
     pub photo_link: Option<WebAddress>,
@@ -36,6 +40,7 @@ impl Profile {
     pub fn named(name: RequiredLine<200>) -> Self {
         Self {
             name,
+            registered_name: OptionalLine::default(),
             age: None,
             date_of_birth: None,
             breed: None,
@@ -44,6 +49,7 @@ impl Profile {
             markings: OptionalLine::default(),
             registration_number: OptionalLine::default(),
             microchip_number: OptionalLine::default(),
+            height: None,
             photo_link: None,
         }
     }

@@ -70,14 +70,10 @@ pub struct SaleTerms {
     pub price: Option<Money>,
     /// What is to be said about the price.
     pub price_note: OptionalLine<200>,
-    /// The height.
-    pub height: Option<Height>,
     /// What the seller says.
     pub description: OptionalText<4000>,
     /// A video on another site; a link, and `https`.
     pub video_url: Option<WebAddress>,
-    /// The name in its registry.
-    pub registered_name: OptionalLine<200>,
     /// The sire (father).
     pub sire: OptionalLine<200>,
     /// The dam (mother).
@@ -109,6 +105,10 @@ pub struct Sold {
 pub struct SaleEdit {
     /// What buyers are told.
     pub terms: SaleTerms,
+    /// The height, which stands in the profile.
+    pub height: Option<Height>,
+    /// The name in its registry, which stands in the profile.
+    pub registered_name: OptionalLine<200>,
     /// What became of it; the store knows the buyer's name.
     pub sold: Sold,
     /// The new status; `None` if it is not for sale.
@@ -221,6 +221,8 @@ mod tests {
     /// An edit that states no status.
     fn edit(is_public: Option<bool>) -> SaleEdit {
         SaleEdit {
+            height: None,
+            registered_name: OptionalLine::default(),
             terms: SaleTerms::default(),
             sold: Sold::default(),
             status: None,

@@ -41,16 +41,39 @@ pub enum SectionEdit {
     Sale(SaleEdit),
 }
 
+/// A field of the profile that a request need not state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeptField {
+    /// The link to a photo elsewhere.
+    PhotoLink,
+    /// The date of birth.
+    DateOfBirth,
+    /// The name in its registry.
+    RegisteredName,
+    /// The height.
+    Height,
+}
+
+impl KeptField {
+    /// Takes the field over from the profile as it is stored.
+    fn keep(self, profile: &mut Profile, stored: &Profile) {
+        match self {
+            Self::PhotoLink => profile.photo_link.clone_from(&stored.photo_link),
+            Self::DateOfBirth => profile.date_of_birth = stored.date_of_birth,
+            Self::RegisteredName => profile.registered_name.clone_from(&stored.registered_name),
+            Self::Height => profile.height = stored.height,
+        }
+    }
+}
+
 /// The section `general`, from a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneralEdit {
     /// The new profile.
     pub profile: Profile,
-    /// Whether the stored photo link is kept and the profile's is ignored: not
-    /// every form has the field.
-    pub keep_photo_link: bool,
-    /// Whether the stored date of birth is kept, likewise.
-    pub keep_date_of_birth: bool,
+    /// What stays as it is stored, whatever the profile says: not every form has the
+    /// fields.
+    pub kept: Vec<KeptField>,
     /// Whether it is for sale.
     pub for_sale: bool,
 }
@@ -108,11 +131,8 @@ impl HorseService {
         Ok(match edit {
             SectionEdit::General(edit) => {
                 let mut profile = edit.profile;
-                if edit.keep_photo_link {
-                    profile.photo_link.clone_from(&present.profile.photo_link);
-                }
-                if edit.keep_date_of_birth {
-                    profile.date_of_birth = present.profile.date_of_birth;
+                for field in edit.kept {
+                    field.keep(&mut profile, &present.profile);
                 }
                 let since = present.listed_at.unwrap_or_else(|| self.clock.now());
                 Section::General {
@@ -130,9 +150,15 @@ impl HorseService {
                 Section::Owners(self.linked(present.organization_id, wish).await?)
             }
             SectionEdit::Sale(edit) => {
+                let (height, registered_name) = (edit.height, edit.registered_name.clone());
                 let sale = edit.apply(&present.sale, self.ids.next_token());
                 let listed_at = sale.listed_at(present.listed_at, self.clock.now());
-                Section::Sale { sale, listed_at }
+                Section::Sale {
+                    sale,
+                    height,
+                    registered_name,
+                    listed_at,
+                }
             }
         })
     }
@@ -146,13 +172,12 @@ mod tests {
     use super::*;
     use crate::create::tests::{NOW, actor, horse, profile, service};
     use crate::health::tests::visit;
-    use crate::{ListOf, MockHorseStore};
+    use crate::{Height, ListOf, MockHorseStore};
 
     fn general(for_sale: bool) -> SectionEdit {
         SectionEdit::General(GeneralEdit {
             profile: profile("Midnight Sun"),
-            keep_photo_link: true,
-            keep_date_of_birth: true,
+            kept: vec![KeptField::PhotoLink, KeptField::DateOfBirth],
             for_sale,
         })
     }
@@ -257,8 +282,16 @@ mod tests {
     #[tokio::test]
     async fn a_form_without_the_photo_link_keeps_it() {
         let link = WebAddress::parse_optional("https://example.org/p.jpg").expect("an address");
+        let all = [
+            KeptField::PhotoLink,
+            KeptField::DateOfBirth,
+            KeptField::RegisteredName,
+            KeptField::Height,
+        ];
         for keep in [true, false] {
             let mut present = horse();
+            present.profile.height = Height::parse("15.2").ok();
+            let height = present.profile.height.filter(|_| keep);
             present.profile.photo_link.clone_from(&link);
             present.profile.date_of_birth = RecordDate::parse("2019-03-04").ok();
             let born = present.profile.date_of_birth.filter(|_| keep);
@@ -268,7 +301,9 @@ mod tests {
                 .expect_save_section()
                 .withf(move |_, _, section, _, _| match section {
                     Section::General { profile, .. } => {
-                        profile.photo_link == expected && profile.date_of_birth == born
+                        profile.photo_link == expected
+                            && profile.date_of_birth == born
+                            && profile.height == height
                     }
                     _ => false,
                 })
@@ -276,8 +311,7 @@ mod tests {
                 .returning(|_, _, _, _, _| Ok(horse()));
             let edit = SectionEdit::General(GeneralEdit {
                 profile: profile("Midnight"),
-                keep_photo_link: keep,
-                keep_date_of_birth: keep,
+                kept: if keep { all.to_vec() } else { Vec::new() },
                 for_sale: false,
             });
             let result = service(store)

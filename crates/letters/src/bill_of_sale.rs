@@ -153,8 +153,6 @@ mod tests {
         let sale = Sale {
             status: Some(SaleStatus::Sold),
             terms: SaleTerms {
-                registered_name: line("Midnight's Legacy"),
-                height: Height::parse("15.3").ok(),
                 ..SaleTerms::default()
             },
             sold: Sold {
@@ -172,6 +170,8 @@ mod tests {
                     age: Age::new(9).ok(),
                     date_of_birth: RecordDate::parse("2017-04-02").ok(),
                     breed: Breed::parse("Morgan").ok(),
+                    registered_name: line("Midnight's Legacy"),
+                    height: Height::parse("15.3").ok(),
                     color: line("Black"),
                     registration_number: line("M 15"),
                     microchip_number: line("985112001234567"),
@@ -221,7 +221,7 @@ mod tests {
             "9 years",
             "985112001234567",
             "April 30, 2026",
-            "$4500.00",
+            "$4,500.00",
             "Signatures",
         ] {
             assert!(pages[0].contains(words), "{words} in {}", pages[0]);

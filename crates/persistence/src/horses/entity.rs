@@ -130,6 +130,7 @@ pub(crate) mod horse {
                 organization_id,
                 profile: Profile {
                     name,
+                    registered_name,
                     age,
                     date_of_birth,
                     breed,
@@ -138,6 +139,7 @@ pub(crate) mod horse {
                     markings,
                     registration_number,
                     microchip_number,
+                    height,
                     photo_link,
                 },
                 listed_at,
@@ -156,10 +158,8 @@ pub(crate) mod horse {
                 terms: SaleTerms {
                     price,
                     price_note,
-                    height,
                     description: sale_description,
                     video_url,
-                    registered_name,
                     sire: sale_sire,
                     dam: sale_dam,
                     training_level,

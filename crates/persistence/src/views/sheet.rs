@@ -134,6 +134,7 @@ fn to_sheet(horse: &Horse, day: Date) -> SheetHorse {
     let gender = profile.gender.map_or("", |gender| gender.as_str());
     let breed = profile.breed.as_ref().map_or("", |breed| breed.as_str());
     let description = [
+        profile.registered_name.as_str(),
         breed,
         gender,
         profile.color.as_str(),

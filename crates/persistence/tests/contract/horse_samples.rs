@@ -202,10 +202,8 @@ fn sale(of: &mut Distinct) -> Sale {
         terms: SaleTerms {
             price: Money::from_cents(of.number()),
             price_note: of.line(),
-            height: Height::parse("15.3").ok(),
             description: of.text(),
             video_url: WebAddress::parse_optional("https://example.org/v").expect("a link"),
-            registered_name: of.line(),
             sire: of.line(),
             dam: of.line(),
             training_level: of.line(),
@@ -229,7 +227,6 @@ pub(crate) fn other_sale() -> Sale {
         next: 2000,
     });
     sale.status = Some(SaleStatus::Sold);
-    sale.terms.height = Height::parse("8.0").ok();
     sale.terms.location = line("Ohio");
     sale.link = Some(RandomIds.next_token());
     sale
@@ -260,6 +257,8 @@ pub(crate) fn horse(actor: &Scope) -> Horse {
             markings: of.line(),
             registration_number: of.line(),
             microchip_number: of.line(),
+            registered_name: of.line(),
+            height: Height::parse("15.3").ok(),
             photo_link: WebAddress::parse_optional("https://example.org/a.jpg").expect("a link"),
         },
         listed_at: Some(NOW + Duration::hours(1)),
@@ -290,6 +289,8 @@ pub(crate) fn unknown_horse(actor: &Scope, name: &str) -> Horse {
         markings: line(""),
         registration_number: line(""),
         microchip_number: line(""),
+        registered_name: line(""),
+        height: None,
         photo_link: None,
     };
     horse.listed_at = None;
@@ -351,6 +352,8 @@ pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section 
             markings: line("a blaze"),
             registration_number: line("R-2"),
             microchip_number: line("M-2"),
+            registered_name: line("Go Boy II"),
+            height: Height::parse("8.0").ok(),
             photo_link: WebAddress::parse_optional("http://example.net/b.png").expect("a link"),
         },
         listed_at,
@@ -369,8 +372,16 @@ pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> 
             }
             horse.sale.status = status;
         }
-        Section::Sale { sale, listed_at } => {
-            if listed_at.is_some() != horse.listed_at.is_some() {
+        Section::Sale {
+            sale,
+            height,
+            registered_name,
+            listed_at,
+        } => {
+            let profile = &mut horse.profile;
+            let is_same = profile.height == height && profile.registered_name == registered_name;
+            (profile.height, profile.registered_name) = (height, registered_name);
+            if listed_at.is_some() != horse.listed_at.is_some() || !is_same {
                 raise(&mut horse, SectionKind::General);
             }
             horse.sale = sale;

@@ -46,6 +46,8 @@ fn section(sale: Sale) -> Section {
     let is_listed = sale.status.is_some_and(SaleStatus::is_listed);
     Section::Sale {
         sale,
+        height: Height::parse("8.0").ok(),
+        registered_name: line("Go Boy"),
         listed_at: is_listed.then_some(NOW),
     }
 }
@@ -230,9 +232,9 @@ async fn market(stores: &Stores) {
     ] {
         let mut horse = offer(&actor, name, NOW);
         horse.profile.age = age.and_then(|it| Age::new(it).ok());
+        horse.profile.height = height.and_then(|it| Height::parse(it).ok());
         let terms = &mut horse.sale.terms;
         terms.price = price.and_then(|it| Money::parse(it).ok());
-        terms.height = height.and_then(|it| Height::parse(it).ok());
         terms.discipline = line(discipline);
         stores.keep(horse).await;
     }

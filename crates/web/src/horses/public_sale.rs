@@ -171,7 +171,7 @@ fn head(sale: &PublicSale, public_url: &str, token: &str) -> String {
 }
 
 /// What kind of horse it is, its price and where it is, such as
-/// `9 years · Mare · Morgan · 15.3 hands · $4500.00 · Shelbyville, TN`.
+/// `9 years · Mare · Morgan · 15.3 hands · $4,500.00 · Shelbyville, TN`.
 fn description(sale: &PublicSale) -> String {
     let horse = &sale.details.horse;
     let (profile, terms) = (&horse.profile, &horse.terms);
@@ -184,7 +184,7 @@ fn description(sale: &PublicSale) -> String {
         first.to_uppercase() + rest
     });
     let breed = profile.breed.as_ref().map(|it| it.as_str().to_owned());
-    let height = terms.height.map(|it| format!("{it} hands"));
+    let height = profile.height.map(|it| format!("{it} hands"));
     let price = terms
         .price
         .map_or_else(|| "Price on request".to_owned(), |price| price.to_string());

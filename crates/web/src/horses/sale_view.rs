@@ -94,11 +94,11 @@ view! {
         price_note: String = horse.terms.price_note,
         /// Hands and inches, such as `15.3`; null if it is not known.
         #[schema(required = true)]
-        height_hands: Option<String> = horse.terms.height.map(|it| it.to_string()),
+        height_hands: Option<String> = horse.profile.height.map(|it| it.to_string()),
         #[schema(required = true)]
-        height_inches: Option<u8> = horse.terms.height.map(Height::inches),
+        height_inches: Option<u8> = horse.profile.height.map(Height::inches),
         #[schema(required = true)]
-        height_cm: Option<u16> = horse.terms.height.map(Height::centimeters),
+        height_cm: Option<u16> = horse.profile.height.map(Height::centimeters),
         training_level: String = horse.terms.training_level,
         discipline: String = horse.terms.discipline,
     }
@@ -112,7 +112,7 @@ view! {
         row: SaleOfferRow = *horse,
         description: String = horse.terms.description,
         video_url: String = horse.terms.video_url,
-        registered_name: String = horse.terms.registered_name,
+        registered_name: String = horse.profile.registered_name,
         sire: String = horse.terms.sire,
         dam: String = horse.terms.dam,
         /// The paths of its photos, in their order; sizes as of `header_photo`.
@@ -132,14 +132,14 @@ view! {
         price_note: String = horse.sale.terms.price_note,
         /// Hands and inches, such as `15.3`; null if it is not known.
         #[schema(required = true)]
-        height_hands: Option<String> = horse.sale.terms.height.map(|it| it.to_string()),
+        height_hands: Option<String> = horse.profile.height.map(|it| it.to_string()),
         #[schema(required = true)]
-        height_inches: Option<u8> = horse.sale.terms.height.map(Height::inches),
+        height_inches: Option<u8> = horse.profile.height.map(Height::inches),
         #[schema(required = true)]
-        height_cm: Option<u16> = horse.sale.terms.height.map(Height::centimeters),
+        height_cm: Option<u16> = horse.profile.height.map(Height::centimeters),
         description: String = horse.sale.terms.description,
         video_url: String = horse.sale.terms.video_url,
-        registered_name: String = horse.sale.terms.registered_name,
+        registered_name: String = horse.profile.registered_name,
         sire: String = horse.sale.terms.sire,
         dam: String = horse.sale.terms.dam,
         training_level: String = horse.sale.terms.training_level,

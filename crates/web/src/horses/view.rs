@@ -86,6 +86,11 @@ view! {
         markings: String = horse.profile.markings,
         registration_number: String = horse.profile.registration_number,
         microchip_number: String = horse.profile.microchip_number,
+        /// The name in its registry.
+        registered_name: String = horse.profile.registered_name,
+        /// Hands and inches, such as `15.3`; null if it is not known.
+        #[schema(required = true)]
+        height_hands: Option<String> = horse.profile.height.map(|it| it.to_string()),
         /// The path of a photo; with `/thumbnail`, `/card` or `/banner` behind it,
         /// that of a size.
         #[schema(required = true)]

@@ -1,7 +1,7 @@
 import type { ListQuery, Schemas } from '../../api/types';
 import { parseMoney } from '../../lib/money/money';
 import { nameKey } from '../../lib/text/fold';
-import { readHands } from '../horses/sale/heights';
+import { readHands } from '../horses/general/heights';
 
 /** The names of the filters in the address of the marketplace. */
 export const FILTERS = [

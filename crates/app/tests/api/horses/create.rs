@@ -11,6 +11,7 @@ fn expected() -> Value {
             "name": "Midnight \u{1F40E}", "age": 9, "date_of_birth": null, "breed": "Tennessee Walking Horse", "gender": "mare",
             "color": "Black", "markings": "Star, two socks",
             "registration_number": "TWHBEA 21500012", "microchip_number": "985112001234567",
+            "registered_name": "Midnight's Legacy", "height_hands": "15.3",
             "header_photo": null, "profile_photo": null,
             "photo": "https://example.org/midnight.jpg", "for_sale": true,
         },

@@ -363,7 +363,7 @@ async fn the_page_of_a_link_says_to_messengers_what_it_is_about() {
     for part in [
         format!("<title>{escaped} for sale · Show Stable</title>"),
         format!("<meta property=\"og:title\" content=\"{escaped} for sale\"/>"),
-        "content=\"9 years · Mare · 15.3 hands · $4500.00 · Ohio\"/>".to_owned(),
+        "content=\"9 years · Mare · 15.3 hands · $4,500.00 · Ohio\"/>".to_owned(),
         format!("/sale/{secret}\"/>"),
         format!("{photo}/banner\"/>"),
     ] {

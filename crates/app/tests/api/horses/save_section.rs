@@ -120,9 +120,19 @@ on_both_databases! {
         let saved = save(&app, &token, &id, "general", general).send().await.expect(StatusCode::OK);
         assert_eq!(saved["profile"], json!({
             "name": "Noon", "age": 60, "date_of_birth": null, "breed": "Morgan", "gender": "gelding", "color": "Bay", "markings": "None",
-            "registration_number": "1", "microchip_number": "2", "header_photo": null, "profile_photo": null,
+            "registration_number": "1", "microchip_number": "2",
+            // A form of before has neither of these, and clears none.
+            "registered_name": "Midnight's Legacy", "height_hands": "15.3", "header_photo": null, "profile_photo": null,
             "photo": "https://example.org/midnight.jpg", "for_sale": false,
         }));
+        let cleared = json!({ "name": "Noon", "registered_name": "", "height_hands": null });
+        let cleared = save(&app, &token, &id, "general", cleared).send().await;
+        let cleared = cleared.expect(StatusCode::OK);
+        let names = ["registered_name", "height_hands"].map(|it| cleared["profile"][it].clone());
+        assert_eq!(names, [json!(""), Value::Null]);
+        let tall = json!({ "name": "Noon", "height_hands": "15.4" });
+        let tall = save(&app, &token, &id, "general", tall).send().await;
+        assert_eq!(tall.wrong_fields(), ["height_hands"]);
         let kept = saved["health_records"]["medicalHistory"][1].clone();
         let health = json!({
             "vaccinations": [{ "name": "Tetanus", "date": null, "nextDue": "2026-07-01", "product": "" }],

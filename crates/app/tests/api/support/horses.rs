@@ -22,6 +22,8 @@ pub(crate) fn whole_horse() -> Value {
         "markings": "Star, two socks",
         "registrationNumber": "TWHBEA 21500012",
         "microchipNumber": "985112001234567",
+        "registered_name": "Midnight's Legacy",
+        "height_hands": "15.3",
         "photo": "https://example.org/midnight.jpg",
         "for_sale": true,
         "owners": ["Rae Doe", "Zoë Núñez"],
@@ -94,6 +96,17 @@ impl TestApp {
 
     /// Like [`upload`](Self::upload), to any path.
     pub(crate) fn upload_to(&self, path: &str, file: &[u8], fields: &[(&str, &str)]) -> Request {
+        self.upload_by(reqwest::Method::POST, path, file, fields)
+    }
+
+    /// The same by another method.
+    pub(crate) fn upload_by(
+        &self,
+        method: reqwest::Method,
+        path: &str,
+        file: &[u8],
+        fields: &[(&str, &str)],
+    ) -> Request {
         const BOUNDARY: &str = "----a-boundary-of-the-tests";
         let mut body = Vec::new();
         for (name, value) in fields {
@@ -113,7 +126,7 @@ impl TestApp {
         );
         body.extend_from_slice(file);
         body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
-        self.request(reqwest::Method::POST, path)
+        self.request(method, path)
             .header(
                 "content-type",
                 &format!("multipart/form-data; boundary={BOUNDARY}"),

@@ -149,6 +149,8 @@ impl ToSchema for SectionBody {
 mod tests {
     use serde_json::{Value, json};
 
+    use ::horses::KeptField;
+
     use super::*;
 
     const ID: &str = "01890000-0000-7000-8000-000000000001";
@@ -204,8 +206,8 @@ mod tests {
             let SectionEdit::General(edit) = read(&body).expect("valid").edit else {
                 panic!("expected the general section");
             };
-            assert_eq!(edit.keep_photo_link, keep);
-            assert!(edit.keep_date_of_birth);
+            assert_eq!(edit.kept.contains(&KeptField::PhotoLink), keep);
+            assert!(edit.kept.contains(&KeptField::DateOfBirth));
         }
     }
 }

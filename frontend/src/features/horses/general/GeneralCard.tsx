@@ -12,6 +12,9 @@ export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
     <SectionCard title="General Information" onEdit={onEdit}>
       <Facts
         items={[
+          ...(profile.registered_name
+            ? [{ term: 'Registered Name', value: profile.registered_name }]
+            : []),
           { term: 'Age', value: <Provided text={yearsOf(profile.age)} /> },
           {
             term: 'Date of Birth',
@@ -24,6 +27,10 @@ export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
           { term: 'Breed', value: <Provided text={profile.breed} /> },
           { term: 'Gender', value: <Provided text={genderOf(profile.gender)} /> },
           { term: 'Color', value: <Provided text={profile.color} /> },
+          {
+            term: 'Height',
+            value: <Provided text={profile.height_hands ? `${profile.height_hands} hands` : ''} />,
+          },
           { term: 'Registration #', value: <Provided text={profile.registration_number} /> },
           { term: 'Markings', value: <Provided text={profile.markings} /> },
           { term: 'Microchip #', value: <Provided text={profile.microchip_number} /> },

@@ -4,6 +4,7 @@ import { useFormValues } from '../../../components/form/controls/useFormField';
 import { todayHere } from '../../../lib/time/days';
 import { BreedField } from './BreedField';
 import { wholeRow } from '../sections/FieldGroup';
+import { HeightField } from './HeightField';
 
 /** The general fields, for a new horse and for an existing one. */
 export function GeneralFields({
@@ -14,6 +15,13 @@ export function GeneralFields({
   return (
     <>
       <TextField name="name" label="Name" required autoCapitalize="words" className={wholeRow} />
+      <TextField
+        name="registered_name"
+        label="Registered Name"
+        hint="Shown to buyers."
+        autoCapitalize="words"
+        className={wholeRow}
+      />
       <Age />
       <TextField
         name="date_of_birth"
@@ -25,6 +33,7 @@ export function GeneralFields({
       <BreedField name="breed" label="Breed" hint="Choose Other if it is not on the list." />
       <Select name="gender" label="Gender" options={genders} placeholder="Not provided" />
       <TextField name="color" label="Color" autoCapitalize="words" />
+      <HeightField />
       <TextField name="markings" label="Markings" className={wholeRow} />
       <TextField
         name="registrationNumber"

@@ -6,6 +6,7 @@ import { missing, text } from '../../../components/form/rules';
 import { todayHere } from '../../../lib/time/days';
 import type { Horse } from '../horsesApi';
 import type { Sent } from '../sections/entries';
+import { readHands } from './heights';
 
 /** The maximum length of a line on the server. */
 const LINE_LENGTH = 200;
@@ -16,6 +17,18 @@ const OLDEST = 60;
 /** The rule for one line of text that may be blank. */
 export const line = (label: string) => text(label, LINE_LENGTH);
 
+/** A height in hands, or none. */
+export const height: field.Field<string, string | null, string | null> = {
+  blank: '',
+  rule: string().test(
+    'height',
+    'Enter hands and inches from 8.0 to 20.3, like 15.3. Four inches are the next hand',
+    (typed) => readHands(typed ?? '') !== undefined,
+  ),
+  read: (hands) => hands ?? '',
+  write: (typed) => readHands(typed)?.hands ?? null,
+};
+
 /**
  * The general information, named as in requests.
  *
@@ -24,6 +37,7 @@ export const line = (label: string) => text(label, LINE_LENGTH);
  */
 export const generalFields = (breeds?: readonly string[]) => ({
   name: field.typed(line('Name').required(missing)),
+  registered_name: field.typed(line('Registered Name')),
   age: field.numeric(
     string().test(
       'age',
@@ -52,6 +66,7 @@ export const generalFields = (breeds?: readonly string[]) => ({
   markings: field.typed(line('Markings')),
   registrationNumber: field.typed(line('Registration Number')),
   microchipNumber: field.typed(line('Microchip Number')),
+  height_hands: height,
   photo: field.typed(
     string().test(
       'photo',

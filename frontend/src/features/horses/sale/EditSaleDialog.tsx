@@ -5,11 +5,10 @@ import {
   TextArea,
   TextField,
 } from '../../../components/form/controls/TextField';
-import { useFormValues } from '../../../components/form/controls/useFormField';
+import { HeightField } from '../general/HeightField';
 import { FieldGroup, wholeRow } from '../sections/FieldGroup';
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
-import { readHands } from './heights';
-import { saleForm, type SaleValues } from './saleForm';
+import { saleForm } from './saleForm';
 import { DISCIPLINES, type SaleStatus, STATUS, TRAINING_LEVELS } from './saleWords';
 
 const choice = (value: SaleStatus) => ({ value, label: STATUS[value].label });
@@ -77,18 +76,5 @@ export function EditSaleDialog(props: EditSectionProps) {
         />
       </FieldGroup>
     </SectionDialog>
-  );
-}
-
-function HeightField() {
-  const { height_hands } = useFormValues<SaleValues>();
-  const height = readHands(height_hands);
-  return (
-    <TextField
-      name="height_hands"
-      label="Height"
-      hint={height ? `${height.inches} inches, ${height.cm} cm.` : 'In hands, like 15.3.'}
-      inputMode="decimal"
-    />
   );
 }

@@ -1,12 +1,11 @@
-import { boolean, string } from 'yup';
+import { boolean } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { money, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money/money';
-import { line } from '../general/generalForm';
+import { height, line } from '../general/generalForm';
 import type { Horse, SectionFields } from '../horsesApi';
 import type { Sent } from '../sections/entries';
-import { readHands } from './heights';
 import type { SaleStatus } from './saleWords';
 
 /** An amount of dollars, or none. */
@@ -16,17 +15,6 @@ const price = () =>
     (typed) => (typed.trim() === '' ? null : parseMoney(typed)),
     (amount) => amount.toFixed(2),
   );
-
-const height: field.Field<string, string | null, string | null> = {
-  blank: '',
-  rule: string().test(
-    'height',
-    'Enter hands and inches from 8.0 to 20.3, like 15.3. Four inches are the next hand',
-    (typed) => readHands(typed ?? '') !== undefined,
-  ),
-  read: (hands) => hands ?? '',
-  write: (typed) => readHands(typed)?.hands ?? null,
-};
 
 /** What a seller says of a horse, and how its sale stands. */
 export const saleFields = field.group({
