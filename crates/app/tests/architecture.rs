@@ -365,9 +365,10 @@ fn a_handler_asks_one_domain() {
 
 /// Handlers that take or answer files without a turn of their own, by their operation, and
 /// why.
-const WITHOUT_TURN: [(&str, &str); 12] = [
+const WITHOUT_TURN: [(&str, &str); 13] = [
     ("upload_photo", PHOTO),
     ("upload_document", PHOTO),
+    ("add_document_file", PHOTO),
     ("create_observation", PHOTO),
     ("export_book", PAGES),
     ("export_contact_table", PAGES),

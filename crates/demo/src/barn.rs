@@ -404,7 +404,7 @@ impl Seeder {
             let wish = UploadDocument {
                 organization: None,
                 facts: document.facts(today, horses)?,
-                file: paper().map_err(failed)?,
+                file: Some(paper().map_err(failed)?),
             };
             let made = self.services.documents.upload(demo, wish, None).await;
             made.map_err(failed)?;

@@ -2,7 +2,7 @@ use kernel::{
     AccountId, ContactId, DocumentId, HorseId, Invalid, NamedHorse, OptionalText, OrganizationId,
     RecordDate, RequiredLine, Revision,
 };
-use time::OffsetDateTime;
+use time::{Date, Month, OffsetDateTime};
 
 use crate::FileKind;
 
@@ -38,6 +38,25 @@ impl DocumentKind {
             Self::Contract => "Contract",
             Self::Receipt => "Receipt",
             Self::Other => "Other",
+        }
+    }
+
+    /// The last day on which such a document is good, if that is the same for all of them: a
+    /// Coggins test for twelve months, as most states ask of horses that come to a show, and a
+    /// health certificate for thirty days.
+    #[must_use]
+    pub fn usual_end(self, issued_on: RecordDate) -> Option<RecordDate> {
+        let issued = issued_on.as_date();
+        match self {
+            Self::Coggins => {
+                let year = issued.year() + 1;
+                let last = || Date::from_calendar_date(year, Month::February, 28);
+                RecordDate::new(issued.replace_year(year).or_else(|_| last()).ok()?)
+            }
+            Self::HealthCertificate => {
+                RecordDate::new(issued.checked_add(time::Duration::days(30))?)
+            }
+            _ => None,
         }
     }
 
@@ -106,6 +125,14 @@ pub struct StoredFile {
     pub bytes: u64,
 }
 
+impl StoredFile {
+    /// Of a document of which the dates alone are kept.
+    pub const NONE: Self = Self {
+        kind: FileKind::None,
+        bytes: 0,
+    };
+}
+
 /// The contact of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedContact {
@@ -155,9 +182,12 @@ pub struct TitledFile {
 
 impl TitledFile {
     /// The name under which the file is saved: the title, without characters
-    /// that a file system refuses.
+    /// that a file system refuses. Empty if there is no file.
     #[must_use]
     pub fn name(&self) -> String {
+        if self.kind == FileKind::None {
+            return String::new();
+        }
         let name = plain_name(self.title.as_str());
         format!("{name}.{}", self.kind.extension())
     }

@@ -21,6 +21,8 @@ kernel::words! {
         Webp = "webp",
         /// A HEIC, as phones take them. Most browsers cannot show it.
         Heic = "heic",
+        /// No file: of the document its dates alone are kept.
+        None = "none",
     }
 }
 
@@ -63,6 +65,7 @@ impl FileKind {
             Self::Png => "image/png",
             Self::Webp => "image/webp",
             Self::Heic => "image/heic",
+            Self::None => "application/octet-stream",
         }
     }
 

@@ -32,7 +32,7 @@ pub use limits::{DocumentLimits, MAX_HORSES};
 pub use ports::{ArchiveReader, DocumentStorage, DocumentStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockArchiveReader, MockDocumentStorage, MockDocumentStore};
-pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words};
+pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words, next_reminder};
 pub use sweep::SweepDocument;
 pub use upload::{UploadDocument, UploadedFile};
 

@@ -6,7 +6,8 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, TitledFile, UploadedFile,
+    ArchivedFile, Document, DocumentFacts, DocumentFilter, EndingDocument, StoredFile, TitledFile,
+    UploadedFile,
 };
 
 /// Stores what is known of documents; [`DocumentStorage`] stores the files. The
@@ -63,6 +64,16 @@ pub trait DocumentStore: Send + Sync {
         facts: &DocumentFacts,
         expected: Option<Revision>,
         remind_at: Option<OffsetDateTime>,
+        now: OffsetDateTime,
+    ) -> Result<Document, Refusal>;
+
+    /// Notes the file of one of the actor's documents that has none; fails as changed if it
+    /// has one.
+    async fn attach(
+        &self,
+        scope: &Scope,
+        id: DocumentId,
+        file: StoredFile,
         now: OffsetDateTime,
     ) -> Result<Document, Refusal>;
 

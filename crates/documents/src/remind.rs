@@ -67,7 +67,8 @@ fn due_at(expires_on: RecordDate, days_before: i64) -> Option<OffsetDateTime> {
 
 /// When the first reminder of this end is due that is not due yet; `None` if
 /// there is none.
-pub(crate) fn next_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<OffsetDateTime> {
+#[must_use]
+pub fn next_reminder(expires_on: RecordDate, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let mut all = DAYS_BEFORE
         .into_iter()
         .filter_map(|days| due_at(expires_on, days));

@@ -1,7 +1,8 @@
 use std::fs::File;
 
 use kernel::{
-    Actor, DocumentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision, UploadError,
+    Actor, DocumentId, IdempotencyKey, OrganizationId, Permission, Refusal, Revision, StoreError,
+    UploadError,
 };
 use time::Duration;
 
@@ -30,12 +31,21 @@ pub struct UploadDocument {
     pub organization: Option<OrganizationId>,
     /// What is said about it.
     pub facts: DocumentFacts,
-    /// The file.
-    pub file: UploadedFile,
+    /// The file; `None` if the dates alone are kept.
+    pub file: Option<UploadedFile>,
+}
+
+impl From<&UploadedFile> for StoredFile {
+    fn from(file: &UploadedFile) -> Self {
+        Self {
+            kind: file.kind,
+            bytes: file.bytes,
+        }
+    }
 }
 
 impl DocumentService {
-    /// Keeps a file. Its sweep is enqueued before it is stored, so that a file
+    /// Keeps a file, or the dates alone. Its sweep is enqueued before it is stored, so that a file
     /// whose document is not stored is deleted, even after a crash. A repetition
     /// with the same key answers what was stored first, and keeps nothing.
     pub async fn upload(
@@ -50,14 +60,14 @@ impl DocumentService {
         let begun = self.clock.now();
         let announced = self.store.announce(id, begun, begun + MAX_UPLOAD_TIME);
         announced.await?;
-        let file = StoredFile {
-            kind: wish.file.kind,
-            bytes: wish.file.bytes,
-        };
-        let stored = self.storage.store(actor.account_id(), id, wish.file).await;
-        if let Err(error) = stored {
-            self.discard(id).await;
-            return Err(error.into());
+        let mut file = StoredFile::NONE;
+        if let Some(uploaded) = wish.file {
+            file = StoredFile::from(&uploaded);
+            let stored = self.storage.store(actor.account_id(), id, uploaded).await;
+            if let Err(error) = stored {
+                self.discard(id).await;
+                return Err(error.into());
+            }
         }
         let now = self.clock.now();
         let ends = wish.facts.expires_on;
@@ -85,6 +95,32 @@ impl DocumentService {
             self.discard(id).await;
         }
         Ok(kept?)
+    }
+
+    /// Adds the file of a document of which the dates alone were kept.
+    pub async fn attach(
+        &self,
+        actor: &Actor,
+        id: DocumentId,
+        file: UploadedFile,
+    ) -> Result<Document, UploadError> {
+        let scope = actor.to(Permission::EditHorses);
+        let found = self.store.find(&scope, id).await.map_err(Refusal::from)?;
+        let document = found.ok_or(Refusal::NotFound("Document"))?;
+        if scope.choose(Some(document.organization_id)).is_err() {
+            return Err(Refusal::from(StoreError::RoleNotSufficient).into());
+        }
+        if document.file.kind != FileKind::None {
+            return Err(Refusal::Changed.into());
+        }
+        let begun = self.clock.now();
+        // Should the document be deleted meanwhile, its file goes with this.
+        let announced = self.store.announce(id, begun, begun + MAX_UPLOAD_TIME);
+        announced.await.map_err(Refusal::from)?;
+        let stored = StoredFile::from(&file);
+        self.storage.store(actor.account_id(), id, file).await?;
+        let now = self.clock.now();
+        Ok(self.store.attach(&scope, id, stored, now).await?)
     }
 
     /// Deletes files that belong to no document. If that fails, the sweep does it.
@@ -153,7 +189,7 @@ pub(crate) mod tests {
         let wish = UploadDocument {
             organization: None,
             facts: facts(Some("2026-12-24")),
-            file,
+            file: Some(file),
         };
         service(store, storage, MockMailDelivery::<Reminder>::new())
             .upload(&actor(), wish, None)

@@ -290,6 +290,7 @@ pub(crate) async fn documents(
         .select_only()
         .columns([document::Column::Id, document::Column::FileKind])
         .filter(which)
+        .filter(document::Column::FileKind.ne(FileKind::None.as_str()))
         .order_by_asc(document::Column::Id)
         .into_tuple::<(Uuid, String)>()
         .all(connection)

@@ -1,13 +1,13 @@
 use async_trait::async_trait;
 use documents::{
     Document, DocumentFacts, DocumentFilter, DocumentLimits, DocumentStore, EndingDocument,
-    FileKind, RemindOfDocument, SweepDocument, TitledFile,
+    FileKind, RemindOfDocument, StoredFile, SweepDocument, TitledFile,
 };
 use kernel::{
     ChangeKind, ContactId, Difference, DocumentId, HorseId, IdempotencyKey, OrganizationId, Page,
     PageRequest, RecordDate, Refusal, RequiredLine, Revision, Scope, StoreError,
 };
-use sea_orm::sea_query::LockType;
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -24,7 +24,7 @@ use crate::idempotency::insert_once;
 use crate::row::{Unreadable, find_all, find_one, write};
 use crate::scope::{this_one, within};
 use crate::store::store;
-use crate::table::read;
+use crate::table::{Stored as _, read};
 use crate::{jobs, known_horses, limits, trail};
 
 store! {
@@ -150,6 +150,36 @@ impl DocumentStore for SqlDocumentStore {
         update.await
     }
 
+    async fn attach(
+        &self,
+        scope: &Scope,
+        id: DocumentId,
+        file: StoredFile,
+        now: OffsetDateTime,
+    ) -> Result<Document, Refusal> {
+        let span =
+            debug_span!("db.documents.attach", account_id = %scope.account_id(), document_id = %id);
+        let attach = self.database.write(span, |db| async move {
+            let gone = || Refusal::NotFound("Document");
+            let document = find(&db, scope, id).await?.ok_or_else(gone)?;
+            let organization = document.organization_id.as_uuid();
+            limits::lock_account(&db, organization).await?;
+            let update = Entity::update_many()
+                .col_expr(Column::FileKind, Expr::val(file.kind.column()))
+                .col_expr(Column::Bytes, Expr::val(file.bytes.column()))
+                .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
+                .col_expr(Column::UpdatedAt, Expr::val(now.column()))
+                .filter(this_one::<Entity>(scope, id.as_uuid()))
+                .filter(Column::FileKind.eq(FileKind::None.as_str()));
+            if write(&db, update).await? == 0 {
+                return Err(Refusal::Changed);
+            }
+            check_limits(&db, organization, self.limits).await?;
+            find(&db, scope, id).await?.ok_or_else(gone)
+        });
+        attach.await
+    }
+
     async fn delete(
         &self,
         scope: &Scope,
@@ -264,6 +294,7 @@ async fn of_horse(
         .columns([Column::Id, Column::Title, Column::FileKind])
         .filter(within(Column::OrganizationId, scope))
         .filter(Column::Id.in_subquery(about.into_query()))
+        .filter(Column::FileKind.ne(FileKind::None.as_str()))
         .order_by_asc(Column::Id);
     let name = named.name;
     Ok(Some((name, find_all(connection, files, to_file).await?)))

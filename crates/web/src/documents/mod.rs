@@ -17,7 +17,7 @@ use crate::routes::routes;
 routes! {
     "/documents": get list::list, post create::create by limit_upload;
     "/documents/{id}": get read::read, put update::update, delete delete::delete;
-    "/documents/{id}/file": get file::read;
+    "/documents/{id}/file": get file::read, put create::add_file by limit_upload;
     "/documents/{id}/thumbnail": get file::read_thumbnail;
     "/horses/{id}/documents.zip": get file::read_all;
 }

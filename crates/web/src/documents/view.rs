@@ -11,9 +11,9 @@ type FileKindView = Named<FileKind>;
 view! {
     /// The file of a document.
     DocumentFileView(document: &Document) {
-        /// As its content was recognized.
+        /// As its content was recognized; `none` if the dates alone are kept.
         kind: FileKindView = document.file.kind,
-        /// The name under which it is saved.
+        /// The name under which it is saved; empty if there is none.
         name: String = document.titled_file().name(),
         bytes: u64 = document.file.bytes,
         /// Whether `documents/{id}/thumbnail` has a picture of it.

@@ -179,7 +179,7 @@ view! {
         /// The last day on which it is valid, if it ends.
         #[schema(required = true)]
         expires_on: Option<String> = document.facts.expires_on,
-        /// The name under which its file is saved.
+        /// The name under which its file is saved; empty if the barn keeps its dates alone.
         file_name: String = document.titled_file().name(),
         /// The path of its file.
         file_url: String = format!("{base}/documents/{}", document.id),

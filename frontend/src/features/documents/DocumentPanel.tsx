@@ -14,6 +14,7 @@ import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { formatDate } from '../../lib/time/dates';
 import { formatDay } from '../../lib/time/days';
 import { useBarnZone } from '../people/useBarn';
+import { AddFile } from './AddFile';
 import { DocumentPreview } from './DocumentPreview';
 import {
   type Document,
@@ -21,7 +22,7 @@ import {
   useDeleteDocumentMutation,
   useGetDocumentQuery,
 } from './documentsApi';
-import { kindName, sizeOf } from './documentWords';
+import { fileWords, kindName } from './documentWords';
 import { documentDraft, EditDocumentDialog } from './EditDocumentDialog';
 import { EndDate } from './EndDate';
 import { ShareButton, SharedMark } from './Sharing';
@@ -71,12 +72,13 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
     thing: 'document',
     title: document.title,
   });
-  const { kind, bytes } = document.file;
+  const { kind } = document.file;
   return (
     <Stack>
       <DocumentPreview document={document} />
       <Row gap={2}>
-        {kind !== 'heic' && (
+        {kind === 'none' && <AddFile id={id} title={document.title} />}
+        {kind !== 'heic' && kind !== 'none' && (
           <Button
             variant="primary"
             icon="external"
@@ -86,13 +88,15 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
             Open
           </Button>
         )}
-        <Button
-          icon="download"
-          pending={file.pending === 'download'}
-          onClick={() => void file.download()}
-        >
-          Download
-        </Button>
+        {kind !== 'none' && (
+          <Button
+            icon="download"
+            pending={file.pending === 'download'}
+            onClick={() => void file.download()}
+          >
+            Download
+          </Button>
+        )}
         <Button icon="edit" onClick={() => setEditing(true)}>
           Edit
         </Button>
@@ -124,7 +128,7 @@ function Content({ document, onGone }: { document: Document; onGone: () => void 
                   value: <span className={cx(common.breaks, common.lines)}>{document.notes}</span>,
                 },
               ]),
-          { term: 'File', value: `${kind.toUpperCase()}, ${sizeOf(bytes)}` },
+          { term: 'File', value: fileWords(document) },
           { term: 'Added', value: formatDate(document.created_at, zone) },
         ]}
       />
@@ -163,8 +167,9 @@ function DeleteDocument({ document, onGone }: { document: Document; onGone: () =
       failed="The document could not be deleted. Please try again."
       onDone={onGone}
     >
-      {document.title} and its file are deleted for everyone, with the reminders of its end. This
-      cannot be undone.
+      {document.title}
+      {document.file.kind === 'none' ? ' is' : ' and its file are'} deleted for everyone, with the
+      reminders of its end. This cannot be undone.
     </ConfirmButton>
   );
 }

@@ -4,7 +4,7 @@ import { useFetchFileMutation } from '../../api/filesApi';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { type Document, fileOf, thumbnailOf } from './documentsApi';
 import styles from './Documents.module.css';
-import { sizeOf } from './documentWords';
+import { fileWords } from './documentWords';
 
 /** Pictures up to this size are shown as they are; of larger ones, a small picture. */
 const SHOWN_BYTES = 5 * 1024 * 1024;
@@ -14,7 +14,7 @@ const SHOWN_BYTES = 5 * 1024 * 1024;
  * browsers show none in a frame in which nothing may run.
  */
 export function DocumentPreview({ document }: { document: Document }) {
-  const { kind, bytes, has_thumbnail } = document.file;
+  const { bytes, has_thumbnail } = document.file;
   const isWhole = has_thumbnail && bytes <= SHOWN_BYTES;
   const path = isWhole ? fileOf(document) : has_thumbnail ? thumbnailOf(document) : null;
   const address = usePicture(path);
@@ -24,9 +24,7 @@ export function DocumentPreview({ document }: { document: Document }) {
   return (
     <div className={styles.sheet}>
       <Icon name="file" large />
-      <span>
-        {kind.toUpperCase()}, {sizeOf(bytes)}
-      </span>
+      <span>{fileWords(document)}</span>
     </div>
   );
 }

@@ -124,6 +124,51 @@ describe('the page with documents', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Add Document' })).toBeNull());
   });
 
+  it('keeps the dates alone, with the end that is usual, and takes the file later', async () => {
+    const sent = takeUploads();
+    const { user } = renderApp('/documents');
+    await user.click(await screen.findByRole('button', { name: 'Add Document' }));
+    const form = within(await screen.findByRole('form', { name: 'Add Document' }));
+    await user.type(form.getByLabelText(/^Title/), 'Coggins');
+    await user.selectOptions(form.getByLabelText(/^Kind/), 'Coggins test');
+    await user.click(form.getByRole('button', { name: 'Add Document' }));
+    expect(
+      await form.findByText('Choose a file, or say when it was issued or when it ends.'),
+    ).toBeVisible();
+    fireEvent.change(form.getByLabelText(/^Issued on/), { target: { value: '2024-02-29' } });
+    await user.click(form.getByRole('button', { name: '12 months: until Feb 28, 2025' }));
+    expect(form.getByLabelText(/^Expires on/)).toHaveValue('2025-02-28');
+    expect(form.queryByRole('button', { name: /^12 months/ })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Add Document' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ issued_on: ['2024-02-29'], expires_on: ['2025-02-28'] });
+    expect(sent[0]).not.toHaveProperty('file');
+  });
+
+  it('adds the file of a document of which the dates alone are kept', async () => {
+    const none = { kind: 'none' as const, name: '', bytes: 0, has_thumbnail: false };
+    let now: typeof paper = { ...paper, file: none };
+    let files = 0;
+    server.use(
+      http.get(api('documents/:id'), () => HttpResponse.json(now)),
+      http.put(api('documents/:id/file'), async ({ request }) => {
+        files += (await request.formData()).has('file') ? 1 : 0;
+        now = paper;
+        return HttpResponse.json(now);
+      }),
+    );
+    const { user } = renderApp(`/documents?open=${paper._id.$oid}`);
+    await user.click(await screen.findByRole('button', { name: 'Add File' }));
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    const form = within(await screen.findByRole('form', { name: 'Add File' }));
+    await user.click(form.getByRole('button', { name: 'Add File' }));
+    expect(await form.findByText('Choose a file first.')).toBeVisible();
+    await user.upload(form.getByLabelText(/^Choose a File/), pdf());
+    await user.click(form.getByRole('button', { name: 'Add File' }));
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
+    expect(files).toBe(1);
+  });
+
   it('keeps what was typed if the server refuses the file', async () => {
     takeUploads(() => problem(415, 'unsupported_document', 'The file must be a PDF.'));
     const { user } = renderApp('/documents');

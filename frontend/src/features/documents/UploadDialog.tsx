@@ -76,9 +76,11 @@ function UploadForm({
         initialValues={initialValues}
         schema={documentFields.rule}
         onSubmit={async (values) => {
-          if (file === null) throw new FormFailure('Choose a file first.');
           const body = documentFields.write(values);
-          const { name, size, lastModified } = file;
+          if (file === null && body.issued_on === null && body.expires_on === null) {
+            throw new FormFailure('Choose a file, or say when it was issued or when it ends.');
+          }
+          const { name, size, lastModified } = file ?? {};
           const organization = organizationId || place.idOf(values.organization_id);
           const content = { body, organization, name, size, lastModified };
           return upload({
@@ -131,6 +133,7 @@ function ChosenFile({
           onChange(chosen);
           if (values.title === '') setValues({ ...values, title: titleOf(chosen) });
         }}
+        hint="or drop it here: a PDF or a picture, at most 25 MB. Without one, the dates alone are kept."
         onRemove={() => onChange(null)}
       />
       {problem !== null && <p role="alert">{problem}</p>}
@@ -138,7 +141,7 @@ function ChosenFile({
   );
 }
 
-function sayFailure(error: unknown): string {
+export function sayFailure(error: unknown): string {
   const [aboutFile] = problemOf(error)?.fields?.file ?? [];
   if (aboutFile !== undefined) return `The file ${aboutFile}.`;
   if (hasCode(error, 'unsupported_document') || hasCode(error, 'payload_too_large')) {

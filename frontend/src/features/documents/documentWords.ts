@@ -1,6 +1,7 @@
 import type { Tone } from '../../components/ui/messages/Badge';
-import { type Day, daysBetween } from '../../lib/time/days';
+import { addDays, type Day, daysBetween } from '../../lib/time/days';
 import { formatNumber } from '../../lib/intl';
+import type { Document } from './documentsApi';
 
 /** The kinds of documents, in display order. */
 export const KINDS = [
@@ -16,6 +17,18 @@ export const KINDS = [
 /** The name of a kind. */
 export const kindName = (kind: string): string =>
   KINDS.find(({ value }) => value === kind)?.label ?? kind;
+
+/**
+ * The last day that is usual for a kind, and what that is: most states ask for a Coggins test of
+ * the last twelve months, and for a health certificate of the last thirty days.
+ */
+export function usualEnd(kind: string, issued: Day | ''): { day: Day; term: string } | null {
+  if (issued === '') return null;
+  if (kind === 'health_certificate') return { day: addDays(issued, 30), term: '30 days' };
+  if (kind !== 'coggins') return null;
+  const [year, rest] = [Number(issued.slice(0, 4)), issued.slice(4)];
+  return { day: `${year + 1}${rest === '-02-29' ? '-02-28' : rest}`, term: '12 months' };
+}
 
 /** The last day is shown as near within this many days. */
 const SOON_DAYS = 60;
@@ -39,6 +52,10 @@ export function sizeOf(bytes: number): string {
   if (kilobytes < KILOBYTE) return `${formatNumber(Math.max(1, Math.round(kilobytes)))} KB`;
   return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
+
+/** What the file of a document is: `PDF, 340 KB`. */
+export const fileWords = ({ file: { kind, bytes } }: Pick<Document, 'file'>): string =>
+  kind === 'none' ? 'No file; its dates are kept' : `${kind.toUpperCase()}, ${sizeOf(bytes)}`;
 
 /** What the server takes. */
 export const FILE_TYPES =

@@ -32,7 +32,7 @@ const uploadsApi = longApi.injectEndpoints({
   endpoints: (build) => ({
     uploadDocument: build.mutation<
       Document,
-      { file: File; body: DocumentBody; organizationId: string; idempotencyKey: string }
+      { file: File | null; body: DocumentBody; organizationId: string; idempotencyKey: string }
     >({
       query: ({ file, body, organizationId, idempotencyKey }) => ({
         url: 'documents',
@@ -43,12 +43,26 @@ const uploadsApi = longApi.injectEndpoints({
       }),
       onQueryStarted: refreshes(lists('Document')),
     }),
+    addDocumentFile: build.mutation<Document, { id: string; file: File }>({
+      query: ({ id, file }) => {
+        const body = new FormData();
+        body.set('file', file);
+        return {
+          url: pathTo('documents/{id}/file', id),
+          method: 'PUT',
+          body,
+          timeout: UPLOAD_TIMEOUT_MS,
+        };
+      },
+      onQueryStarted: (added, call) =>
+        refreshes([{ type: 'Document', id: added.id }, ...lists('Document')])(added, call),
+    }),
   }),
 });
 
-export const { useUploadDocumentMutation } = uploadsApi;
+export const { useUploadDocumentMutation, useAddDocumentFileMutation } = uploadsApi;
 
-function formOf(file: File, body: DocumentBody, organizationId: string): FormData {
+function formOf(file: File | null, body: DocumentBody, organizationId: string): FormData {
   const form = new FormData();
   if (organizationId !== '') form.set('organization_id', organizationId);
   const { kind, title, issued_on, expires_on, contact_id, notes } = body;
@@ -59,7 +73,7 @@ function formOf(file: File, body: DocumentBody, organizationId: string): FormDat
   if (body.shared_with_owners === true) form.set('shared_with_owners', 'true');
   for (const id of body.horse_ids ?? []) form.append('horse_ids', id);
   // The file comes last, so that the server has the facts before it reads the file.
-  form.set('file', file);
+  if (file !== null) form.set('file', file);
   return form;
 }
 

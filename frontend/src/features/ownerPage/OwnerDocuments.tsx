@@ -22,9 +22,13 @@ export function OwnerDocuments({
           const near = end === null ? null : endOf(end, today);
           return (
             <li key={id}>
-              <a href={file} target="_blank" rel="noopener noreferrer">
-                {title}
-              </a>
+              {document.file_name === '' ? (
+                title
+              ) : (
+                <a href={file} target="_blank" rel="noopener noreferrer">
+                  {title}
+                </a>
+              )}
               <Soft as="p">
                 {[kindName(kind), ...horses].join(' · ')}
                 {end !== null && ` · until ${formatDay(end)}`}{' '}

@@ -1655,6 +1655,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::PUT,
+            "/showstable/documents/{id}/file",
+            May(EditHorses),
+            None,
+            409,
+        ),
+        row(
             Method::GET,
             "/showstable/documents/{id}/thumbnail",
             May(EditHorses),
@@ -2069,6 +2076,13 @@ pub(crate) fn table() -> Vec<Row> {
             May(EditHorses),
             Some(json!({ "kind": "contacts" })),
             200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/imports/{id}/doubts",
+            May(EditHorses),
+            Some(json!({ "row": 2, "reason": "Email is empty.", "settled": true })),
+            409,
         ),
         row(
             Method::POST,

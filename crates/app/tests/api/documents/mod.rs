@@ -71,6 +71,54 @@ on_sqlite! {
         wait_for_files(&app, 0).await;
     }
 
+    async fn a_date_is_enough_and_the_file_comes_later(app: TestApp) {
+        let token = app.new_account().await;
+        let horse = app.create_horse(&token, &plain_horse("Comet")).await;
+        let facts = [
+            ("kind", "coggins"), ("title", "Coggins"), ("issued_on", "2026-04-02"),
+            ("horse_ids", horse.as_str()),
+        ];
+        let form = |facts: &[(&str, &str)]| {
+            const BOUNDARY: &str = "----a-boundary-of-the-tests";
+            let part = |(name, value): &(&str, &str)| format!(
+                "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n"
+            );
+            let body: String = facts.iter().map(part).collect();
+            app.request(reqwest::Method::POST, "/documents").token(&token)
+                .header("content-type", &format!("multipart/form-data; boundary={BOUNDARY}"))
+                .body(format!("{body}--{BOUNDARY}--\r\n"))
+        };
+        let neither = form(&facts[..2]).send().await;
+        assert_eq!(neither.wrong_fields(), ["file"]);
+        let made = form(&facts).send().await.expect(StatusCode::CREATED);
+        assert_eq!(
+            made["file"],
+            json!({ "kind": "none", "name": "", "bytes": 0, "has_thumbnail": false })
+        );
+        let path = format!("/documents/{}", id_of(&made));
+        let file = format!("{path}/file");
+        app.get(&file).token(&token).send().await.problem(404, "not_found");
+        let archive = app.get(&format!("/horses/{horse}/documents.zip")).token(&token).send().await;
+        let archive = zip::ZipArchive::new(Cursor::new(archive.bytes)).expect("an archive");
+        assert_eq!(archive.len(), 0);
+        assert_eq!(app.stored_files(), 0);
+
+        let put = |file: &[u8], token: &str| {
+            app.upload_by(reqwest::Method::PUT, &format!("{path}/file"), file, &[]).token(token)
+        };
+        put(b"#!/bin/sh\n", &token).send().await.problem(415, "unsupported_document");
+        let stranger = app.new_account().await;
+        put(b"%PDF-1.7", &stranger).send().await.problem(404, "not_found");
+        let scanned = put(&jpeg(300, 200), &token).send().await.expect(StatusCode::OK);
+        assert_eq!((&scanned["file"]["kind"], &scanned["revision"]), (&json!("jpeg"), &json!(2)));
+        assert_eq!(app.get(&path).token(&token).send().await.expect(StatusCode::OK), scanned);
+        put(&jpeg(300, 200), &token).send().await.problem(409, "changed_meanwhile");
+        let read = app.get(&file).token(&token).send().await;
+        assert_eq!(read.status, StatusCode::OK);
+        app.delete(&path).token(&token).send().await.expect(StatusCode::NO_CONTENT);
+        wait_for_files(&app, 0).await;
+    }
+
     async fn a_file_is_served_so_that_nothing_in_it_runs(app: TestApp) {
         let token = app.new_account().await;
         // A PDF for some, a page for others.
