@@ -1,5 +1,5 @@
 use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
@@ -25,6 +25,8 @@ pub struct Plan {
     pub dates: Option<DateOrder>,
     /// What was answered about what it says otherwise than what is there.
     pub differences: Option<Differences>,
+    /// The first day of the board that it brings; `None` if that is the day of the import.
+    pub board_from: Option<Date>,
 }
 
 impl Plan {
@@ -45,6 +47,7 @@ impl Plan {
             columns: columns.collect(),
             dates: None,
             differences: None,
+            board_from: None,
         }
     }
 
@@ -121,7 +124,7 @@ pub struct Result {
     /// What was wrong with the first of them.
     pub problems: Vec<Problem>,
     /// What may have been understood wrongly of the first others, of the same form.
-    pub doubts: Vec<Problem>,
+    pub doubts: Vec<Doubt>,
 }
 
 /// Why a row is not imported, or what is in doubt about it.
@@ -131,6 +134,17 @@ pub struct Problem {
     pub row: u32,
     /// A sentence.
     pub reason: String,
+}
+
+/// What may have been understood wrongly of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubt {
+    /// The number of the row in the file, from 1.
+    pub row: u32,
+    /// A sentence.
+    pub reason: String,
+    /// Whether somebody has looked at it.
+    pub is_settled: bool,
 }
 
 /// What would become of a row.
@@ -205,6 +219,8 @@ pub struct Preview {
     /// Whether it says something otherwise than what is there. It stays as it is there
     /// unless the answer is to take it.
     pub asks_for_differences: bool,
+    /// Whether it brings board, whose first day may be said.
+    pub asks_for_board: bool,
     /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.
@@ -216,6 +232,14 @@ impl Import {
     #[must_use]
     pub fn of_file(&self) -> ImportId {
         self.sheet.beside.unwrap_or(self.id)
+    }
+
+    /// How many doubts about what it added nobody has looked at.
+    #[must_use]
+    pub fn open_doubts(&self) -> u32 {
+        let doubts = self.result.doubts.iter();
+        let open = doubts.filter(|it| !it.is_settled && self.state == ImportState::Done);
+        u32::try_from(open.count()).unwrap_or(u32::MAX)
     }
 
     /// The rows as they are understood, and whether it must be said how dates are read.
@@ -249,9 +273,10 @@ pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
         };
         let room = MAX_PROBLEMS - result.doubts.len();
         let doubts = of_row.iter().chain(&judged.doubts).take(room);
-        result.doubts.extend(doubts.map(|reason| Problem {
+        result.doubts.extend(doubts.map(|reason| Doubt {
             row: record.row,
             reason: reason.clone(),
+            is_settled: false,
         }));
         match &judged.verdict {
             Verdict::New => result.made += 1,
@@ -300,6 +325,7 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
     Preview {
         asks_for_dates,
         asks_for_differences,
+        asks_for_board: false,
         rows,
         result,
     }
@@ -324,6 +350,8 @@ kernel::words! {
         Note = "note",
         /// A service of the barn.
         Service = "service",
+        /// A document by its dates alone.
+        Document = "document",
         /// A contact.
         Contact = "contact",
         /// A stall, or a paddock.

@@ -25,8 +25,8 @@ mod value;
 
 pub use field::{Field, Holds, exported_fields_of, field_of, fields_of, notes_of};
 pub use import::{
-    Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem, Result,
-    Sheet, Undone, Verdict, preview_of, result_of,
+    Doubt, Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem,
+    Result, Sheet, Undone, Verdict, preview_of, result_of,
 };
 pub use kind::{DateOrder, Differences, ImportKind, ImportState};
 pub use mapping::{Guess, guess};

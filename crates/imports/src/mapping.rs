@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::date::{ReadDate, read_date};
-use crate::field::{Field, field_of, fields_of, key};
+use crate::field::{Field, Holds, field_of, fields_of, key};
 use crate::{ImportKind, Table};
 
 /// What stands before the name of a field in some headings, the likeliest first. Forms on
@@ -55,6 +55,10 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
     let headings = table.headings.iter().enumerate();
     let found = headings.filter_map(|(at, heading)| {
         let (rank, field) = named(heading, kind, &names)?;
+        let is_tick = matches!(field.holds, Holds::Date) && has_ticks(table, at);
+        if is_tick {
+            return None;
+        }
         let is_blank = table.column(at).all(str::is_empty);
         Some((is_blank, rank, at, field))
     });
@@ -77,6 +81,15 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
             && taken.insert(dated)
         {
             columns[at] = field_of(kind, dated);
+        }
+    }
+    // A horse without another name is called by that of its registry.
+    if kind == ImportKind::Horses && !taken.contains("name") {
+        let is_it = |field: &Field| field.name == "registered_name";
+        let at = columns.iter().position(|it| it.is_some_and(is_it));
+        if let Some(at) = at {
+            taken.insert("name");
+            columns[at] = field_of(kind, "name");
         }
     }
     for (at, column) in columns.iter_mut().enumerate() {
@@ -109,6 +122,16 @@ pub(crate) fn is_of_program(heading: &str) -> bool {
     ];
     let is_label = heading.ends_with(" - Type") || heading.ends_with(" - Label");
     is_label || OF_PROGRAMS.contains(&key(heading).as_str())
+}
+
+/// Whether a column says yes or no, as one of what is done does.
+fn has_ticks(table: &Table, at: usize) -> bool {
+    const TICKS: [&str; 10] = [
+        "", "x", "y", "n", "yes", "no", "done", "true", "false", "ok",
+    ];
+    let values = table.samples(at, LOOKED_AT);
+    let is_tick = |value: &&str| TICKS.contains(&key(value).as_str());
+    !values.is_empty() && values.iter().all(is_tick)
 }
 
 fn has_dates(table: &Table, at: usize) -> bool {
@@ -292,7 +315,12 @@ mod tests {
             (
                 Horses,
                 "Barn name|Registered Name|Horse Color",
-                "name||color",
+                "name|registered_name|color",
+            ),
+            (
+                Horses,
+                "Registered Name|Owner|Height (hh)",
+                "name|owner|height",
             ),
             (
                 Horses,
@@ -339,6 +367,19 @@ mod tests {
         let text = "Name|Home City|Work City\nRae||Shelbyville";
         let mapped = mapped(&table(text), ImportKind::Contacts);
         assert_eq!(mapped, ["name", "", "city"]);
+    }
+
+    #[test]
+    fn a_column_of_ticks_is_no_date() {
+        let text = "Horse|Date|What|Done?\nDusty|4/2/2026|Trim|✓\nMist|4/2/2026|Trim|yes";
+        let mapped = mapped(&table(text), ImportKind::Care);
+        assert_eq!(mapped, ["horse", "date", "name", ""]);
+        let text = "Horse|Done\nDusty|4/2/2026";
+        let mapped = self::mapped(&table(text), ImportKind::Care);
+        assert_eq!(mapped, ["horse", "date"]);
+        let text = "Horse|Done?\nDusty|yes";
+        let mapped = self::mapped(&table(text), ImportKind::Care);
+        assert_eq!(mapped, ["horse", ""]);
     }
 
     #[test]

@@ -202,6 +202,10 @@ impl Reader<'_> {
         };
         match read {
             Ok(value) if value.is_empty() => {}
+            // Two columns of one field: the first one is it.
+            Ok(value) if !field.joins() && is_otherwise(record, field, &value) => {
+                self.keep(record, (field, heading), cell, "is in a second column");
+            }
             Ok(value) => add(record, field, value),
             // In words of the barn's own: what was done.
             Err(_) if self.kind == ImportKind::Care && field.name == "kind" => {
@@ -214,18 +218,23 @@ impl Reader<'_> {
                     add(record, field, (*kind).to_owned());
                 }
             }
-            Err(problem) => match notes_of(self.kind) {
-                Some(notes) => {
-                    doubt(
-                        record,
-                        field,
-                        cell,
-                        &format!("{problem}, kept in the notes"),
-                    );
-                    add(record, notes, format!("{heading}: {cell}"));
-                }
-                None => doubt(record, field, cell, &format!("{problem}, left empty")),
-            },
+            Err(problem) => self.keep(record, (field, heading), cell, problem),
+        }
+    }
+
+    /// Keeps what a field does not take in the notes, if there are any.
+    fn keep(
+        &self,
+        record: &mut Record,
+        (field, heading): (&Field, &str),
+        cell: &str,
+        problem: &str,
+    ) {
+        let notes = notes_of(self.kind);
+        let kept = notes.map_or("left empty", |_| "kept in the notes");
+        doubt(record, field, cell, &format!("{problem}, {kept}"));
+        if let Some(notes) = notes {
+            add(record, notes, format!("{heading}: {cell}"));
         }
     }
 
@@ -310,6 +319,12 @@ fn add(record: &mut Record, field: &Field, value: String) {
     }
 }
 
+/// Whether a field of the row says something else already.
+fn is_otherwise(record: &Record, field: &Field, value: &str) -> bool {
+    let present = record.values.get(field.name);
+    present.is_some_and(|it| it != value)
+}
+
 fn doubt(record: &mut Record, field: &Field, cell: &str, what: &str) {
     let mut text: String = one_line(cell).chars().take(REPEATED).collect();
     if text.len() < one_line(cell).len() {
@@ -357,6 +372,38 @@ mod tests {
             },
         };
         reader.read(&table)
+    }
+
+    #[test]
+    fn what_a_second_column_of_a_field_says_is_kept() {
+        let text = "Name|Called\nGo Boy|Bob\nDusty|Dusty\nMist|";
+        let cells = |line: &str| line.split('|').map(str::to_owned).collect();
+        let table = Table::of((1..).zip(text.lines().map(cells))).expect("a table");
+        let name = field_of(ImportKind::Horses, "name");
+        let reader = Reader {
+            kind: ImportKind::Horses,
+            headings: &table.headings,
+            columns: &vec![name, name],
+            dates: None,
+            clocks: Clocks {
+                today: time::macros::date!(2026 - 05 - 01),
+                time_zone: None,
+            },
+        };
+        let rows = reader.read(&table);
+        assert_eq!(
+            (rows[0].get("name"), rows[0].get("notes")),
+            ("Go Boy", "Called: Bob")
+        );
+        assert_eq!(
+            rows[0].doubts,
+            ["Name: Bob is in a second column, kept in the notes."]
+        );
+        assert!(
+            rows[1..]
+                .iter()
+                .all(|it| it.doubts.is_empty() && it.get("notes").is_empty())
+        );
     }
 
     #[test]
@@ -441,7 +488,7 @@ mod tests {
         assert_eq!(rows[0].get("name"), "Shoes all 4");
         assert_eq!(
             (rows[1].get("name"), rows[1].get("notes")),
-            ("Spring shots", "")
+            ("Spring shots", "Product: Rabies")
         );
         assert_eq!(rows[2].get("name"), "Body clip");
         let done = "Horse|Date|Procedure|Farrier\nDusty|2026-05-01|Rabies|Lee\nMax|2026-05-01|Front pair|Lee";

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import type { Import } from '../features/imports/importTypes';
+import type { Import, ImportDoubt } from '../features/imports/importTypes';
 import { HORSE_ID } from './fixtures/horseFixtures';
 import { draftImport } from './fixtures/importFixtures';
 import { api } from './handlers';
@@ -20,6 +20,13 @@ export function serveImport(first: Partial<Import> = {}) {
       const body = (await request.json()) as Partial<Import>;
       sent.push(body);
       now = { ...now, ...body };
+      return HttpResponse.json(now);
+    }),
+    http.put(api('imports/:id/doubts'), async ({ request }) => {
+      const body = (await request.json()) as ImportDoubt;
+      sent.push(body);
+      const doubts = now.doubts.map((it) => (it.reason === body.reason ? body : it));
+      now = { ...now, doubts };
       return HttpResponse.json(now);
     }),
     http.post(api('imports/:id/run'), ({ request }) => {

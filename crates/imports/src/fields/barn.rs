@@ -27,14 +27,32 @@ pub(crate) const HORSES: &[Field] = &[
             "barnname",
             "stablename",
             "callname",
-            "registeredname",
-            "showname",
             "animal",
             "animalname",
             "patientname",
         ],
     )
     .required(),
+    Field::new(
+        "registered_name",
+        "Registered name",
+        Holds::Text,
+        &[
+            "regname",
+            "showname",
+            "papername",
+            "competitionname",
+            "jockeyclubname",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "height",
+        "Height",
+        Holds::Text,
+        &["hands", "heighthands", "hh", "size"],
+    )
+    .telling(2),
     Field::new(
         "breed",
         "Breed",
@@ -357,6 +375,72 @@ pub(crate) const HORSES: &[Field] = &[
             "hay",
             "ration",
             "rations",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "coggins",
+        "Coggins",
+        Holds::Date,
+        &[
+            "cogginsdate",
+            "cogginstest",
+            "cogginstestdate",
+            "cogginsdrawn",
+            "cogginspulled",
+            "lastcoggins",
+            "negativecoggins",
+            "eia",
+            "eiadate",
+            "eiatest",
+            "eiatestdate",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "coggins_until",
+        "Coggins until",
+        Holds::Date,
+        &[
+            "cogginsexpires",
+            "cogginsexp",
+            "cogginsexpiry",
+            "cogginsexpiration",
+            "cogginsexpirationdate",
+            "cogginsexpdate",
+            "cogginsdue",
+            "cogginsvaliduntil",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "insurance",
+        "Insurance",
+        Holds::Text,
+        &[
+            "insurancecompany",
+            "insurer",
+            "insurancepolicy",
+            "insurancepolicyno",
+            "insuredwith",
+            "policy",
+            "policyno",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "insurance_until",
+        "Insurance until",
+        Holds::Date,
+        &[
+            "insuranceexpires",
+            "insuranceexp",
+            "insuranceexpiry",
+            "insuranceexpiration",
+            "insuranceexpirationdate",
+            "insurancerenewal",
+            "policyexpires",
+            "policyexpiration",
         ],
     )
     .telling(2),

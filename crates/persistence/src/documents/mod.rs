@@ -1,11 +1,13 @@
 //! Stores what is known of documents.
 
 pub(crate) mod entity;
+mod imported;
 mod list;
 mod reminders;
 mod shared;
 mod store;
 mod writing;
 
+pub(crate) use imported::{insert_many, papers_of};
 pub use store::SqlDocumentStore;
-pub(crate) use writing::delete_some;
+pub(crate) use writing::{delete, delete_some};

@@ -113,7 +113,7 @@ pub(super) async fn find(
 
 /// Deletes documents of these ids with their reminders, and enqueues the
 /// deletion of their files.
-pub(super) async fn delete(
+pub(crate) async fn delete(
     transaction: &TransactionConnection,
     ids: &[Uuid],
     now: OffsetDateTime,

@@ -1,6 +1,6 @@
 //! Writes what rows say more of things that are there, and takes it back.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ::contacts::Contact;
 use ::horses::Horse;
@@ -9,14 +9,13 @@ use kernel::{ContactId, HorseId, ImportId, OrganizationId, Refusal, StoreError, 
 use places::Stay;
 use processes::imports::{Completed, New, Target};
 use sea_orm::prelude::Json;
-use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 
 use super::entity::{completion, item};
 use super::parts::{Part, between, put_back};
 use crate::database::TransactionConnection;
-use crate::row::{delete_where, find_all, insert_all, write};
-use crate::views::imports::prints::{self, Prints};
+use crate::row::{IDS_AT_ONCE, delete_where, find_all, insert_all, update_all};
+use crate::views::imports::prints::{self, Printed, Prints};
 use crate::{book, contacts, horses, places as place_rows};
 
 /// Where a horse of which nothing was known went: the id of its stay.
@@ -64,6 +63,12 @@ pub(super) async fn of(db: &TransactionConnection, new: &New) -> Result<Vec<Fill
                     None => all.push(filling(ItemKind::Horse, id, vec![part])),
                 }
             }
+        }
+        // Nothing of the horses is filled, but what follows from their care changes.
+        New::Care(visits) => {
+            let horses: BTreeSet<_> = visits.iter().map(|it| it.horse.id.as_uuid()).collect();
+            let horses = horses.into_iter();
+            all.extend(horses.map(|id| filling(ItemKind::Horse, id, Vec::new())));
         }
         _ => {}
     }
@@ -132,8 +137,12 @@ pub(super) async fn note(
     insert_all(db, rows).await
 }
 
-/// What is to be noted of things whose former values were put back.
-pub(super) struct PutBack(Vec<completion::Filled>);
+/// Things whose former values were put back and that nobody else has changed, with the
+/// prints that they had before that, and what other imports filled of them.
+pub(super) struct PutBack {
+    untouched: Vec<(completion::Filled, String)>,
+    others: Vec<completion::Filled>,
+}
 
 /// Puts back what an import filled and nobody has changed since. The organization is locked.
 pub(super) async fn put_all_back(
@@ -142,66 +151,130 @@ pub(super) async fn put_all_back(
     import: Uuid,
     undone: &mut Undone,
 ) -> Result<PutBack, StoreError> {
-    let own = completion::Entity::find().filter(completion::Column::ImportId.eq(import));
+    let is_own = completion::Column::ImportId.eq(import);
+    let own = completion::Entity::find().filter(is_own.clone());
     let filled = find_all(db, own, completion::Model::read).await?;
+    delete_where::<completion::Entity>(db, is_own).await?;
+    let mut others = Vec::new();
+    let ids: Vec<_> = filled.iter().map(|it| it.item_id).collect();
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let those = completion::Column::ItemId.is_in(ids.iter().copied());
+        let those = completion::Entity::find().filter(those);
+        others.extend(find_all(db, those, completion::Model::read).await?);
+    }
     let mut untouched = Vec::new();
-    for kind in [ItemKind::Contact, ItemKind::Horse] {
-        let of_kind: Vec<_> = filled.iter().filter(|it| it.kind == kind).collect();
-        let ids: Vec<_> = of_kind.iter().map(|it| it.item_id).collect();
+    let (contacts, horses): (Vec<_>, Vec<_>) = filled
+        .into_iter()
+        .partition(|it| it.kind == ItemKind::Contact);
+    for (kind, filled) in [(ItemKind::Contact, contacts), (ItemKind::Horse, horses)] {
+        let ids: Vec<_> = filled.iter().map(|it| it.item_id).collect();
         let mut present = prints::of(db, kind, &ids).await?;
         let put_back = match kind {
-            ItemKind::Contact => contacts_back(db, target, &of_kind).await?,
-            _ => horses_back(db, target, &of_kind).await?,
+            ItemKind::Contact => contacts_back(db, target, &filled).await?,
+            _ => horses_back(db, target, &filled).await?,
         };
-        for (it, is_whole) in of_kind.iter().zip(put_back) {
+        for (it, is_whole) in filled.into_iter().zip(put_back) {
             // What was deleted since is neither taken back nor kept.
-            let Some(printed) = present.remove(&it.item_id) else {
+            let Some(Printed { name, print }) = present.remove(&it.item_id) else {
                 continue;
             };
             if is_whole {
-                undone.removed += 1;
+                undone.removed += u32::from(!it.parts.is_empty());
+                if is_by_imports_alone(&it, &others, &print) {
+                    untouched.push((it, print));
+                }
             } else {
-                let (id, name) = (it.item_id, printed.name);
+                let id = it.item_id;
                 undone.kept.push(Kept { kind, id, name });
             }
-            if is_whole && printed.print == it.print_after {
-                untouched.push(it.item_id);
-            }
         }
     }
-    delete_where::<completion::Entity>(db, completion::Column::ImportId.eq(import)).await?;
-    let untouched = filled
-        .into_iter()
-        .filter(|it| untouched.contains(&it.item_id));
-    Ok(PutBack(untouched.collect()))
+    Ok(PutBack { untouched, others })
 }
 
-/// What is as it was before can be taken back by the import that brought it: whoever
-/// completed it and took that back has not changed it.
+/// Whether a thing got its present print from what was filled, and by other imports since.
+fn is_by_imports_alone(
+    filled: &completion::Filled,
+    others: &[completion::Filled],
+    present: &str,
+) -> bool {
+    let mut at = &filled.print_after;
+    for _ in 0..=others.len() {
+        if at == present {
+            return true;
+        }
+        let follows =
+            |it: &&completion::Filled| it.item_id == filled.item_id && it.print_before == *at;
+        let Some(next) = others.iter().find(follows) else {
+            break;
+        };
+        at = &next.print_after;
+    }
+    false
+}
+
+/// What is as it was before can be taken back by the import that brought it, and by others
+/// that filled it: whoever completed it and took that back has not changed it.
 pub(super) async fn settle(db: &TransactionConnection, back: PutBack) -> Result<(), StoreError> {
+    let PutBack {
+        untouched,
+        mut others,
+    } = back;
+    let ids: Vec<_> = untouched.iter().map(|(it, _)| it.item_id).collect();
+    let mut now = Prints::new();
     for kind in [ItemKind::Contact, ItemKind::Horse] {
-        let of_kind: Vec<_> = back.0.iter().filter(|it| it.kind == kind).collect();
-        let ids: Vec<_> = of_kind.iter().map(|it| it.item_id).collect();
-        let mut printed = prints::of(db, kind, &ids).await?;
-        for it in of_kind {
-            let Some(now) = printed.remove(&it.item_id) else {
-                continue;
-            };
-            let brought = item::Column::ItemId.eq(it.item_id);
-            let update = item::Entity::update_many()
-                .col_expr(item::Column::Print, now.print.into())
-                .filter(brought.and(item::Column::Print.eq(&*it.print_before)));
-            write(db, update).await?;
+        now.extend(prints::of(db, kind, &ids).await?);
+    }
+    let mut brought = Vec::new();
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let items = item::Column::ItemId.is_in(ids.iter().copied());
+        let items = item::Entity::find().filter(items);
+        brought.extend(find_all(db, items, Ok::<item::Model, _>).await?);
+    }
+    let mut changed: Vec<item::Model> = Vec::new();
+    for (it, had) in untouched {
+        let Some(Printed { print: now, .. }) = now.remove(&it.item_id) else {
+            continue;
+        };
+        let mut of_it = others.iter_mut().filter(|one| one.item_id == it.item_id);
+        if had != it.print_after {
+            // Others have filled it since: what they had before is what this had.
+            for other in of_it {
+                if other.print_before == it.print_after {
+                    other.print_before.clone_from(&it.print_before);
+                }
+                if other.print_after == had {
+                    other.print_after.clone_from(&now);
+                }
+            }
+            continue;
+        }
+        if let Some(before) = of_it.find(|one| one.print_after == it.print_before) {
+            before.print_after.clone_from(&now);
+            continue;
+        }
+        let is_brought =
+            |one: &item::Model| one.item_id == it.item_id && one.print == it.print_before;
+        if let Some(at) = brought.iter().position(is_brought) {
+            let print = now;
+            let item = brought.swap_remove(at);
+            changed.push(item::Model { print, ..item });
         }
     }
-    Ok(())
+    update_all(db, &changed, &[item::Column::Print], None).await?;
+    let others: Vec<_> = others.iter().map(completion::Model::of).collect();
+    let prints = [
+        completion::Column::PrintBefore,
+        completion::Column::PrintAfter,
+    ];
+    update_all(db, &others, &prints, None).await
 }
 
 /// Of each whether it is as it was before. Those that are gone are not, and are not written.
 async fn contacts_back(
     db: &TransactionConnection,
     target: &Target,
-    filled: &[&completion::Filled],
+    filled: &[completion::Filled],
 ) -> Result<Vec<bool>, StoreError> {
     let ids: Vec<_> = filled.iter().map(|it| it.item_id).collect();
     let there = contacts::lock_all(db, target.organization_id, &ids).await?;
@@ -232,7 +305,7 @@ async fn contacts_back(
 async fn horses_back(
     db: &TransactionConnection,
     target: &Target,
-    filled: &[&completion::Filled],
+    filled: &[completion::Filled],
 ) -> Result<Vec<bool>, StoreError> {
     let organization = target.organization_id;
     let ids = filled.iter().map(|it| it.item_id);
@@ -243,6 +316,10 @@ async fn horses_back(
             wholes.push(false);
             continue;
         };
+        if it.parts.is_empty() {
+            wholes.push(true);
+            continue;
+        }
         let mut is_whole = true;
         for part in &it.parts {
             is_whole &= match part.at.as_str() {

@@ -1,7 +1,7 @@
 //! The rows of `imports` and `import_items`.
 
 use imports::{
-    DateOrder, Differences, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table,
+    DateOrder, Differences, Doubt, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table,
 };
 use kernel::Uuid;
 
@@ -15,6 +15,16 @@ record! {
     members {
         row: u32,
         reason: String,
+    }
+}
+
+record! {
+    DoubtJson of Doubt { row, reason, is_settled }
+    members {
+        row: u32,
+        reason: String,
+        #[serde(default)]
+        is_settled: bool,
     }
 }
 
@@ -69,11 +79,11 @@ impl Stored for Table {
 
 pub(crate) mod import {
     use imports::{
-        DateOrder, Differences, Import, ImportKind, ImportState, Plan, Problem, Result as Outcome,
-        Sheet, Table,
+        DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan, Problem,
+        Result as Outcome, Sheet, Table,
     };
     use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
-    use time::OffsetDateTime;
+    use time::{Date, OffsetDateTime};
 
     use crate::prelude::*;
     use crate::table::table;
@@ -85,7 +95,7 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates, differences },
+            plan: Plan { kind, columns: mapping, dates, differences, board_from },
             table,
             rows: row_count,
             state,
@@ -120,8 +130,9 @@ pub(crate) mod import {
             beside: Option<ImportId>,
             completed: u32,
             #[sea_orm(column_type = "JsonBinary")]
-            doubts: Vec<Problem>,
+            doubts: Vec<Doubt>,
             differences: Option<Differences>,
+            board_from: Option<Date>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),

@@ -18,7 +18,9 @@ use crate::places::entity::stay;
 use crate::row::insert_all;
 use crate::scope::hold_own;
 use crate::trail::note;
-use crate::{book, calendar, contacts, events, horses, limits, notes, places, registrations};
+use crate::{
+    book, calendar, contacts, documents, events, horses, limits, notes, places, registrations,
+};
 
 /// Writes what is new and what was filled, and says what is new.
 pub(super) async fn all(
@@ -144,6 +146,8 @@ async fn insert_horses(
     insert_all(db, stays).await?;
     notes::insert_many(db, own, &new.notes).await?;
     all.extend(made(ItemKind::Note, &new.notes, |it| it.id.as_uuid()));
+    documents::insert_many(db, own, &new.papers).await?;
+    all.extend(made(ItemKind::Document, &new.papers, |it| it.id.as_uuid()));
     Ok(all)
 }
 

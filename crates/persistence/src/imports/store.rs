@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use imports::{
-    Import, ImportKind, ImportState, Kept, Plan, Result as Outcome, Table, Undone, result_of,
+    Doubt, Import, ImportKind, ImportState, Kept, Plan, Result as Outcome, Table, Undone, result_of,
 };
 use kernel::{
     ChangeKind, Difference, EmailAddress, EventId, ImportId, OrganizationId, Page, PageRequest,
@@ -247,6 +247,7 @@ impl ImportStore for SqlImportStore {
             .col_expr(Column::Mapping, Expr::val(plan.columns.column()))
             .col_expr(Column::Dates, Expr::val(plan.dates.column()))
             .col_expr(Column::Differences, Expr::val(plan.differences.column()))
+            .col_expr(Column::BoardFrom, Expr::val(plan.board_from.column()))
             .col_expr(Column::Revision, Expr::val(expected.next().column()))
             .filter(Column::Id.eq(id.as_uuid()))
             .filter(Column::State.eq(ImportState::Draft.as_str()))
@@ -295,16 +296,44 @@ impl ImportStore for SqlImportStore {
                 .col_expr(Column::Revision, Expr::val(import.revision.next().column()))
                 .filter(Column::Id.eq(import.id.as_uuid()));
             write(&db, done).await?;
-            let what = match result.completed {
-                0 => format!("{} {}", result.made, target.kind.as_str()),
-                more => format!("{} {}, {more} completed", result.made, target.kind.as_str()),
-            };
+            let what = counted(result.made.into(), result.completed.into(), target.kind);
             let line = Difference::new(ChangeKind::Imported, &*import.file_name, "", what);
             let line = line.about(import.id.as_uuid(), "");
             note(&db, target.organization_id, [line], target.now, target.by).await?;
             Ok(result)
         });
         run.await
+    }
+
+    async fn settle(
+        &self,
+        import: &Import,
+        at: &[usize],
+        is_settled: bool,
+    ) -> Result<(), ImportRefusal> {
+        let span = debug_span!("db.imports.settle", import_id = %import.id);
+        let settle = self.database.write(span, |db| async move {
+            let this = Entity::find_by_id(import.id.as_uuid()).lock(LockType::NoKeyUpdate);
+            let row = find_one(&db, this, Ok::<Model, _>).await?;
+            let row = row.ok_or(Refusal::NotFound("Import"))?;
+            if row.state != ImportState::Done.as_str() {
+                return Err(ImportRefusal::Undone);
+            }
+            let doubts = Vec::<Doubt>::of_column(row.doubts);
+            let unreadable = || StoreError::failed("the doubts of an import cannot be read");
+            let mut doubts = doubts.ok_or_else(unreadable)?;
+            for at in at {
+                if let Some(doubt) = doubts.get_mut(*at) {
+                    doubt.is_settled = is_settled;
+                }
+            }
+            let update = Entity::update_many()
+                .col_expr(Column::Doubts, Expr::val(as_json(&doubts.column())?))
+                .filter(Column::Id.eq(row.id));
+            write(&db, update).await?;
+            Ok(())
+        });
+        settle.await
     }
 
     async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal> {
@@ -323,7 +352,7 @@ impl ImportStore for SqlImportStore {
                 .col_expr(Column::Kept, Expr::val(as_json(&undone.kept.column())?))
                 .filter(Column::Id.eq(row.id));
             write(&db, update).await?;
-            let what = format!("{} {}", row.made, target.kind.as_str());
+            let what = counted(row.made, row.completed, target.kind);
             let line = Difference::new(ChangeKind::ImportUndone, &*import.file_name, what, "");
             let line = line.about(row.id, "");
             note(&db, target.organization_id, [line], target.now, target.by).await?;
@@ -336,6 +365,15 @@ impl ImportStore for SqlImportStore {
         let span = debug_span!("db.imports.export", organization_id = %target.organization_id);
         let export = self.database.read(span, |db| export::rows(db, target));
         export.await
+    }
+}
+
+/// What an import did, for the trail: `24 horses, 3 completed`.
+fn counted(made: i64, completed: i64, kind: ImportKind) -> String {
+    let kind = kind.as_str();
+    match completed {
+        0 => format!("{made} {kind}"),
+        more => format!("{made} {kind}, {more} completed"),
     }
 }
 

@@ -26,7 +26,8 @@ use crate::scope::lock_these;
 use crate::trail::note;
 use crate::views::imports::prints;
 use crate::{
-    contacts, events, horse_owners, horses, idempotency, notes, places as place_rows, registrations,
+    contacts, documents, events, horse_owners, horses, idempotency, notes, places as place_rows,
+    registrations,
 };
 
 /// What of a kind was added, with its print.
@@ -173,6 +174,7 @@ async fn remove(
         }
         ItemKind::Horse => horses::delete_many(db, ids).await,
         ItemKind::Note => notes::delete_many(db, ids).await,
+        ItemKind::Document => documents::delete(db, ids, target.now).await,
         ItemKind::Contact => contacts::delete_many(db, ids).await,
         ItemKind::Service => remove_services(db, target, ids).await,
         ItemKind::Place | ItemKind::Area => remove_places(db, target, ids).await,

@@ -86,6 +86,7 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
         },
         limits: EntryLimits::default(),
         takes: false,
+        board_from: NOW.date(),
         ids: Arc::new(RandomIds),
     }
 }
@@ -185,6 +186,7 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         kind: ImportKind::Horses,
         columns: vec![Some("name".to_owned()), None],
         dates: Some(DateOrder::DayFirst),
+        board_from: Some(NOW.date()),
         differences: Some(Differences::Take),
     };
     let changed = store(stores)

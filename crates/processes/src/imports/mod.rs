@@ -28,7 +28,7 @@ pub use self::bring::{BringFile, NewSheet};
 pub use self::classes::NewClasses;
 pub use self::contacts::NewContacts;
 pub use self::filling::Completed;
-pub use self::horses::{NewHorses, NewPlaces};
+pub use self::horses::{NewHorses, NewPlaces, Paper};
 pub use self::ports::{ImportRefusal, ImportStore, Target};
 pub use self::present::{Named, NamedHorse, Present, PresentEntries, PresentHorse, PresentHorses};
 pub use self::rows::{Made, New, Prepared, Rows};

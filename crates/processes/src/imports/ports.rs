@@ -109,6 +109,15 @@ pub trait ImportStore: Send + Sync {
     /// add them once. Notes what was added, and forgets the table.
     async fn run(&self, import: &Import, rows: &Rows) -> Result<Outcome, ImportRefusal>;
 
+    /// Notes that somebody has looked at these doubts of an import, by their places, or that
+    /// nobody has.
+    async fn settle(
+        &self,
+        import: &Import,
+        at: &[usize],
+        is_settled: bool,
+    ) -> Result<(), ImportRefusal>;
+
     /// Takes back what an import has added, in one transaction, except what was changed or
     /// is used since. An import that was taken back answers again what it answered first.
     async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal>;

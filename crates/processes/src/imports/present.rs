@@ -8,6 +8,8 @@ use kernel::{HorseId, PlaceId};
 use places::Area;
 use registrations::{Registration, ShowToEnter};
 
+use super::Paper;
+
 /// What rows are compared with: all of their kind that their organization has, or their
 /// show.
 #[derive(Debug)]
@@ -76,6 +78,8 @@ pub struct PresentHorse {
     pub has_place: bool,
     /// Whether it has services of the barn, or had some.
     pub has_services: bool,
+    /// Documents about it.
+    pub papers: Vec<Paper>,
 }
 
 /// What rows of entries are compared with.

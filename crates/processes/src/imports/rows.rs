@@ -8,6 +8,7 @@ use ::horses::CareVisit;
 use ::imports::{ItemKind, Judged, Record};
 use kernel::{IdGenerator, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
+use time::Date;
 
 use super::classes::NewClasses;
 use super::contacts::NewContacts;
@@ -27,6 +28,8 @@ pub struct Rows {
     pub limits: EntryLimits,
     /// Whether what they say otherwise than what is there takes its place.
     pub takes: bool,
+    /// The first day of the board that they bring.
+    pub board_from: Date,
     /// Makes the ids of what is added.
     pub ids: Arc<dyn IdGenerator>,
 }

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use ::imports::{
-    Clocks, DateOrder, Differences, Import, ImportKind, ImportState, Plan, Preview, Table, Undone,
-    exported_fields_of, field_of, preview_of,
+    Clocks, DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan, Preview, Table,
+    Undone, exported_fields_of, field_of, preview_of,
 };
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
@@ -10,8 +10,9 @@ use kernel::{
 };
 
 use registrations::EntryLimits;
+use time::Date;
 
-use super::{ImportRefusal, ImportStore, Rows, Target};
+use super::{ImportRefusal, ImportStore, New, Prepared, Rows, Target};
 
 const NO_IMPORT: Refusal = Refusal::NotFound("Import");
 const NO_EVENT: Refusal = Refusal::NotFound("Event");
@@ -36,6 +37,8 @@ pub struct ChangePlan {
     pub dates: Option<DateOrder>,
     /// What becomes of what differs; `None` keeps what was answered.
     pub differences: Option<Differences>,
+    /// The first day of the board that it brings; `None` keeps what was answered.
+    pub board_from: Option<Date>,
 }
 
 /// An import as somebody sees it.
@@ -120,6 +123,7 @@ impl ImportService {
             },
             dates: wish.dates.or(before.dates),
             differences: wish.differences.or(before.differences),
+            board_from: wish.board_from.or(before.board_from),
         };
         self.store.change(id, &plan, import.revision).await?;
         self.find(actor, id).await
@@ -142,6 +146,34 @@ impl ImportService {
             Ok(_) | Err(ImportRefusal::Done) => self.find(actor, id).await,
             Err(refusal) => Err(refusal),
         }
+    }
+
+    /// Notes that the actor has looked at a doubt about a row of an import, or that nobody
+    /// has.
+    pub async fn settle(
+        &self,
+        actor: &Actor,
+        id: ImportId,
+        (row, reason): (u32, &str),
+        is_settled: bool,
+    ) -> Result<ImportSeen, ImportRefusal> {
+        let import = self.own(actor, id).await?;
+        match import.state {
+            ImportState::Draft => return Err(ImportRefusal::NotRun),
+            ImportState::Undone => return Err(ImportRefusal::Undone),
+            ImportState::Done => {}
+        }
+        let doubts = import.result.doubts.iter().enumerate();
+        let is_it = |it: &Doubt| it.row == row && it.reason == reason;
+        let at: Vec<_> = doubts
+            .filter(|(_, it)| is_it(it))
+            .map(|(at, _)| at)
+            .collect();
+        if at.is_empty() {
+            return Err(Refusal::NotFound("Doubt").into());
+        }
+        self.store.settle(&import, &at, is_settled).await?;
+        self.find(actor, id).await
     }
 
     /// Takes back what an import of the actor has added.
@@ -263,6 +295,7 @@ impl ImportService {
             time_zone: target.time_zone.as_ref(),
         });
         let rows = Rows {
+            board_from: import.plan.board_from.unwrap_or(target.today),
             target,
             records,
             limits: self.limits,
@@ -275,8 +308,11 @@ impl ImportService {
     async fn preview(&self, actor: &Actor, import: &Import) -> Result<Preview, StoreError> {
         let (rows, asks_for_dates) = self.rows(actor, import);
         let present = self.store.present(&rows).await?;
-        let judged = rows.judge(present)?.judged;
-        Ok(preview_of(rows.records, judged, asks_for_dates))
+        let Prepared { judged, new } = rows.judge(present)?;
+        Ok(Preview {
+            asks_for_board: matches!(&new, New::Horses(new) if !new.given.is_empty()),
+            ..preview_of(rows.records, judged, asks_for_dates)
+        })
     }
 }
 

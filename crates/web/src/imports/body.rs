@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use ::imports::{DateOrder, Differences, ImportKind};
 use kernel::FieldErrors;
 use processes::imports::ChangePlan;
+use time::Date;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -33,6 +34,13 @@ impl Field for Columns {
     }
 }
 
+/// What was answered about a table.
+pub(crate) struct Answers {
+    dates: Option<DateOrder>,
+    differences: Option<Differences>,
+    board_from: Option<Date>,
+}
+
 body! {
     /// What was answered about a table.
     ImportAnswersBody {
@@ -41,8 +49,25 @@ body! {
         /// What becomes of what the file says otherwise than what is there: it stays as it is
         /// there, unless this is `take`.
         differences: Option<Named<Differences>>,
-    } => (Option<DateOrder>, Option<Differences>) {
-        (dates, differences)
+        /// The first day of the board that the file brings; without it the day on which it is
+        /// imported.
+        board_from: Option<Date>,
+    } => Answers {
+        Answers { dates, differences, board_from }
+    }
+}
+
+body! {
+    /// That somebody has looked at a doubt.
+    ImportDoubtBody {
+        /// The number of its row in the file.
+        row: u32,
+        /// Its sentence.
+        reason: String,
+        /// False if nobody has looked at it.
+        settled: bool,
+    } => ((u32, String), bool) {
+        ((row, reason), settled)
     }
 }
 
@@ -59,8 +84,9 @@ body! {
         let plan = ChangePlan {
             kind,
             columns,
-            dates: answers.0,
-            differences: answers.1,
+            dates: answers.dates,
+            differences: answers.differences,
+            board_from: answers.board_from,
         };
         plan.check()?;
         plan

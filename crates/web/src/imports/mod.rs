@@ -9,6 +9,7 @@ pub(crate) mod list;
 pub(crate) mod read;
 mod reading;
 pub(crate) mod run;
+pub(crate) mod settle;
 pub(crate) mod undo;
 mod view;
 
@@ -22,6 +23,7 @@ routes! {
     "/imports": get list::list, post create::create;
     "/imports/{id}": get read::read, put change::change;
     "/imports/{id}/run": post run::run;
+    "/imports/{id}/doubts": put settle::settle;
     "/imports/{id}/undo": post undo::undo;
     "/exports/{kind}.csv": get export::export;
 }

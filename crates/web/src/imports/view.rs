@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    DateOrder, Differences, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem,
+    DateOrder, Differences, Doubt, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem,
     Record, Undone, fields_of,
 };
 use kernel::Actor;
@@ -26,8 +26,10 @@ const SAMPLES: usize = 3;
 pub(crate) struct ImportQuestion {
     /// `dates`: how dates are read, which must be answered. `differences`: what becomes of
     /// what the file says otherwise than what is there, which stays without an answer.
+    /// `board_from`: the first day of the board that it brings, without an answer the day of
+    /// the import.
     id: &'static str,
-    /// What may be answered.
+    /// What may be answered; empty for a day.
     choices: Vec<&'static str>,
 }
 
@@ -40,6 +42,9 @@ pub(crate) struct ImportAnswers {
     /// What becomes of what differs; null if it was not said.
     #[schema(required = true)]
     differences: Option<DifferencesView>,
+    /// The first day of board; null if it was not said.
+    #[schema(required = true)]
+    board_from: Option<String>,
 }
 
 view! {
@@ -85,6 +90,19 @@ view! {
         row: u32 = problem.row,
         /// A sentence.
         reason: String = problem.reason,
+    }
+}
+
+view! {
+    /// What may have been understood wrongly of a row that was imported.
+    #[schema(as = ImportDoubt)]
+    ImportDoubtView(doubt: &Doubt) {
+        /// Its number in the file, from 1.
+        row: u32 = doubt.row,
+        /// A sentence.
+        reason: String = doubt.reason,
+        /// Whether somebody has looked at it.
+        settled: bool = doubt.is_settled,
     }
 }
 
@@ -167,7 +185,7 @@ pub(crate) struct ImportView {
     problems: Vec<ImportProblemView>,
     /// What may have been understood wrongly of rows that were imported, at most 500; of a
     /// draft the preview says it.
-    doubts: Vec<ImportProblemView>,
+    doubts: Vec<ImportDoubtView>,
     /// How many rows are not imported.
     problem_count: u32,
     /// How many rows the table has.
@@ -216,10 +234,15 @@ impl ImportView {
             id: "differences",
             choices: Differences::ALL.iter().map(|it| it.as_str()).collect(),
         };
+        let board = || ImportQuestion {
+            id: "board_from",
+            choices: Vec::new(),
+        };
         let asks = preview.asks_for_differences || plan.differences.is_some();
         let questions = [
             preview.asks_for_dates.then(dates),
             (is_draft && asks).then(differences),
+            preview.asks_for_board.then(board),
         ];
         Self {
             _id: Oid::new(import.id.as_uuid()),
@@ -241,13 +264,14 @@ impl ImportView {
             answers: ImportAnswers {
                 dates: plan.dates.map(Named),
                 differences: plan.differences.map(Named),
+                board_from: plan.board_from.map(|it| it.to_string()),
             },
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
             doubts: import
                 .result
                 .doubts
                 .iter()
-                .map(ImportProblemView::new)
+                .map(ImportDoubtView::new)
                 .collect(),
             problem_count: result.refused,
             rows: import.rows,
@@ -295,6 +319,8 @@ view! {
         made: u32 = import.result.made,
         /// How many rows filled what was not known of what was there.
         completed: u32 = import.result.completed,
+        /// How many doubts about its rows nobody has looked at.
+        open_doubts: u32 = import.open_doubts(),
         /// How many rows the table has.
         rows: u32 = import.rows,
         created_at: Instant = import.created_at,

@@ -5,6 +5,7 @@ import { Results } from '../../components/ui/lists/Results';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
+import { countOf } from '../../lib/intl';
 import { formatDateTime } from '../../lib/time/dates';
 import { useBarnZone } from '../people/useBarn';
 import styles from './Imports.module.css';
@@ -63,7 +64,12 @@ function Line({ row }: { row: ImportRow }) {
       </td>
       <td className={styles.result}>
         {row.state === 'done' ? (
-          sayDone(row)
+          <>
+            {sayDone(row)}
+            {row.open_doubts > 0 && (
+              <Soft>, {countOf(row.open_doubts, 'doubt is', 'doubts are')} open</Soft>
+            )}
+          </>
         ) : row.state === 'undone' ? (
           <Badge tone="neutral">Undone</Badge>
         ) : (

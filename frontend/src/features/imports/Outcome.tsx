@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 
 import { href } from '../../app/paths';
+import { withReason } from '../../api/errors';
 import { LinkButton } from '../../components/ui/actions/Button';
+import { useToast } from '../../components/ui/messages/Toast';
 import { Card } from '../../components/ui/page/Card';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { countOf } from '../../lib/intl';
 import styles from './Imports.module.css';
-import type { Import, ImportKept, ImportUndone } from './importTypes';
+import { useSettleDoubtMutation } from './importsApi';
+import type { Import, ImportDoubt, ImportKept, ImportUndone } from './importTypes';
 import { KINDS, pageOf, pageOfKept, sayAdded, sayCompleted, sayKept } from './importWords';
 import { Problems } from './Problems';
 import { nextSheet } from './Sheets';
@@ -55,8 +58,36 @@ export function Done({ data, another }: DoneProps) {
         </Row>
       </Card>
       <Problems title="Not imported" problems={data.problems} count={problems} />
-      <Problems title="In doubt" problems={data.doubts} />
+      <Problems
+        title="In doubt"
+        problems={data.doubts}
+        line={(doubt, text) => <Doubt id={data._id.$oid} doubt={doubt} text={text} />}
+      />
     </>
+  );
+}
+
+/** A doubt with a box that says whether somebody has looked at it. */
+function Doubt({ id, doubt, text }: { id: string; doubt: ImportDoubt; text: string }) {
+  const [settle, { isLoading }] = useSettleDoubtMutation();
+  const toast = useToast();
+  return (
+    <label className={styles.doubt}>
+      <input
+        type="checkbox"
+        checked={doubt.settled}
+        aria-disabled={isLoading}
+        onChange={(event) => {
+          if (isLoading) return;
+          settle({ id, doubt: { ...doubt, settled: event.target.checked } })
+            .unwrap()
+            .catch((error: unknown) =>
+              toast.error(withReason('Failed to note that. Please try again.', error)),
+            );
+        }}
+      />
+      <span className={doubt.settled ? styles.settled : undefined}>{text}</span>
+    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { Button } from '../../components/ui/actions/Button';
 import { useCopy } from '../../components/ui/actions/useCopy';
@@ -12,15 +12,22 @@ const FEW = 50;
 
 const say = ({ row, reason }: ImportProblem) => `Row ${row}: ${reason}`;
 
-interface ProblemsProps {
+interface ProblemsProps<P extends ImportProblem> {
   title: string;
-  problems: readonly ImportProblem[];
+  problems: readonly P[];
   /** How many there are, if not all of them are named. */
   count?: number;
+  /** How one is shown, if not as its sentence alone. */
+  line?: (problem: P, text: string) => ReactNode;
 }
 
 /** Rows with what is wrong about each, or in doubt. */
-export function Problems({ title, problems, count = problems.length }: ProblemsProps) {
+export function Problems<P extends ImportProblem>({
+  title,
+  problems,
+  count = problems.length,
+  line = (_, text) => text,
+}: ProblemsProps<P>) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const copy = useCopy('List copied to clipboard');
@@ -37,7 +44,7 @@ export function Problems({ title, problems, count = problems.length }: ProblemsP
     >
       <ul ref={list} className={styles.problems}>
         {shown.map((problem) => (
-          <li key={`${problem.row} ${problem.reason}`}>{say(problem)}</li>
+          <li key={`${problem.row} ${problem.reason}`}>{line(problem, say(problem))}</li>
         ))}
       </ul>
       {shown.length < problems.length ? (

@@ -18,6 +18,9 @@ export type ImportPreviewRow = Schemas['ImportPreviewRow'];
 /** A row that cannot be imported. */
 export type ImportProblem = Schemas['ImportProblem'];
 
+/** What may have been understood wrongly of a row that was imported. */
+export type ImportDoubt = Schemas['ImportDoubt'];
+
 /** A file, how it is read, and what became of it. */
 export type Import = Omit<Schemas['Import'], 'questions'> & { questions: ImportQuestion[] };
 

@@ -117,6 +117,7 @@ const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
   appointment: 'Appointment',
   horse: 'Horse',
   note: 'Note',
+  document: 'Document',
   service: 'Service',
   contact: 'Contact',
   place: 'Place',
@@ -129,6 +130,7 @@ export const sayKept = ({ kind, name }: ImportKept): string => `${KEPT[kind]}: $
 /** The page of something that stays, of this show if it is of one; `null` if it has none. */
 export function pageOfKept({ kind, id }: ImportKept, eventId: string | null): string | null {
   if (kind === 'horse') return href.horse(id);
+  if (kind === 'document') return href.document(id);
   if (kind === 'entry') return href.eventEntry(eventId ?? '', id);
   return kind === 'contact' ? href.contact(id) : null;
 }
@@ -144,7 +146,7 @@ interface Question {
 }
 
 /** What is asked once for a file. */
-export const QUESTIONS: Readonly<Record<keyof ImportAnswers, Question>> = {
+export const QUESTIONS: Readonly<Record<Exclude<keyof ImportAnswers, 'board_from'>, Question>> = {
   dates: {
     title: 'How dates are written',
     question: 'The dates can be read in two ways. How are they written?',

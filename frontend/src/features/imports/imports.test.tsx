@@ -114,7 +114,7 @@ describe('a file that was read', () => {
       problem_count: 0,
       preview,
       questions,
-      doubts: [{ row: 2, reason: stays }],
+      doubts: [{ row: 2, reason: stays, settled: false }],
     });
     const { user } = renderApp(ADDRESS);
     const summary = within(await screen.findByRole('region', { name: '4 rows of horses' }));
@@ -138,8 +138,34 @@ describe('a file that was read', () => {
     expect(await screen.findByText('3 horses that are here got more.')).toBeVisible();
     // What was in doubt stays with the import.
     const doubts = within(screen.getByRole('region', { name: 'In doubt' }));
-    expect(doubts.getByRole('listitem')).toHaveTextContent(`Row 2: ${stays}`);
+    const doubt = doubts.getByRole('checkbox', { name: `Row 2: ${stays}` });
+    expect(doubt).not.toBeChecked();
+    await user.click(doubt);
+    await waitFor(() => expect(doubt).toBeChecked());
+    expect(sent.at(-1)).toEqual({ row: 2, reason: stays, settled: true });
     expect(screen.getByRole('button', { name: 'Undo Import' })).toBeVisible();
+  });
+
+  it('asks for the first day of board, which is today unless another is said', async () => {
+    vi.setSystemTime(new Date('2026-05-20T15:00:00Z'));
+    const { sent } = serveImport({ questions: [{ id: 'board_from', choices: [] }] });
+    const { user } = renderApp(ADDRESS);
+    const day = await screen.findByLabelText(/^First day of board/);
+    expect(day).toHaveValue('2026-05-20');
+    expect(screen.getByRole('button', { name: /^Import \d+ Horses/ })).toBeVisible();
+    await user.clear(day);
+    await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+    expect(await screen.findByText('First day of board is required')).toBeVisible();
+    await user.type(day, '2026-05-01');
+    await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+    await screen.findByRole('button', { name: /^Import \d+ Horses/ });
+    expect(sent).toEqual([
+      {
+        kind: 'horses',
+        columns: draftImport.columns,
+        answers: { board_from: '2026-05-01' },
+      },
+    ]);
   });
 
   it('says why there is nothing to import, and what to do', async () => {
@@ -171,7 +197,7 @@ describe('a file that was read', () => {
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
-      answers: { dates: null, differences: null },
+      answers: { dates: null, differences: null, board_from: null },
     });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();

@@ -1,10 +1,17 @@
 import { longApi } from '../../api/baseApi';
 import { refreshes } from '../../api/refreshes';
-import { byId, endpoints, lists } from '../../api/endpoints';
+import { byId, endpoints, ifSaved, lists } from '../../api/endpoints';
 import { createKeyFor, idempotent } from '../../api/idempotency';
 import { type Cursor, type Page, paged } from '../../api/paging';
 import { tagTypes } from '../../api/tags';
-import type { Import, ImportChangeBody, ImportKind, ImportRow, ImportUndone } from './importTypes';
+import type {
+  Import,
+  ImportChangeBody,
+  ImportDoubt,
+  ImportKind,
+  ImportRow,
+  ImportUndone,
+} from './importTypes';
 
 /** 3 minutes, because 8 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
@@ -38,6 +45,14 @@ export const importsApi = endpoints((call) => ({
   getImport: call.build.query<Import, string>({
     query: (id) => ({ url: url(id) }),
     providesTags: byId('Import'),
+  }),
+  settleDoubt: call.build.mutation<Import, { id: string; doubt: ImportDoubt }>({
+    query: ({ id, doubt }) => ({ url: url(id, '/doubts'), method: 'PUT', body: doubt }),
+    invalidatesTags: ifSaved('Import'),
+    onQueryStarted: async (_doubt, { dispatch, queryFulfilled }) => {
+      const done = await queryFulfilled.catch(() => null);
+      if (done !== null) void dispatch(shown(done.data));
+    },
   }),
   changeImport: call.build.mutation<Import, { id: string; body: ImportChangeBody }>({
     query: ({ id, body }) => ({ url: url(id), method: 'PUT', body }),
@@ -113,5 +128,9 @@ export function exportPath(kind: ImportKind, { organizationId, eventId }: Import
   return `exports/${kind}.csv?${new URLSearchParams(of).toString()}`;
 }
 
-export const { useListImportsInfiniteQuery, useGetImportQuery, useChangeImportMutation } =
-  importsApi;
+export const {
+  useListImportsInfiniteQuery,
+  useGetImportQuery,
+  useChangeImportMutation,
+  useSettleDoubtMutation,
+} = importsApi;

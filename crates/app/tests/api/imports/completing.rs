@@ -76,13 +76,27 @@ on_both_databases! {
         );
         assert_eq!(megan["email"], "m@example.org");
         let replaces = "Email: m@example.org replaces megan@example.org.";
-        assert_eq!(done["doubts"], json!([{ "row": 3, "reason": replaces }]));
+        assert_eq!(done["doubts"], json!([{ "row": 3, "reason": replaces, "settled": false }]));
+        // Whoever has looked at it says so.
+        let path = format!("/imports/{}/doubts", id_of(&done));
+        let settle = |reason: &str, settled: bool| {
+            let body = json!({ "row": 3, "reason": reason, "settled": settled });
+            app.put(&path, &body).token(&token).send()
+        };
+        settle("Another.", true).await.problem(404, "not_found");
+        let settled = settle(replaces, true).await.expect(StatusCode::OK);
+        assert_eq!(settled["doubts"][0]["settled"], true);
+        let open = |list: Vec<Value>| list[0]["open_doubts"].clone();
+        assert_eq!(open(all(&app, &token, "/imports").await), 0);
+        settle(replaces, false).await.expect(StatusCode::OK);
+        assert_eq!(open(all(&app, &token, "/imports").await), 1);
         // The same file again has nothing more.
         let again = paste(&app, &token, SECOND).await;
         assert_eq!((counts(&again), &again["completed"]), ([0, 2, 0], &json!(0)));
 
         let undone = undo(&app, &token, &done).await.expect(StatusCode::OK);
         assert_eq!(undone, json!({ "removed": 2, "kept": [] }));
+        settle(replaces, true).await.problem(409, "import_undone");
         let members = ["name", "email", "phones", "address", "notes", "kinds"];
         let shown = |all: Vec<Value>| only(&json!(all), &members);
         assert_eq!(shown(all(&app, &token, "/contacts").await), shown(before));
@@ -90,6 +104,35 @@ on_both_databases! {
         let undone = undo(&app, &token, &first).await.expect(StatusCode::OK);
         assert_eq!(undone, json!({ "removed": 2, "kept": [] }));
         assert!(all(&app, &token, "/contacts").await.is_empty());
+    }
+
+    async fn care_that_was_taken_back_keeps_nothing(app: TestApp) {
+        let token = app.new_account().await;
+        let horses = move_in(&app, &token, HORSE).await;
+        let shoes = "Horse\tKind\tName\tDate\nDusty\tHoof\tShoes all 4\t2026-04-02";
+        let teeth = "Horse\tKind\tName\tDate\nDusty\tDental\tFloat\t2026-04-20";
+        let shoes = move_in(&app, &token, shoes).await;
+        let teeth = move_in(&app, &token, teeth).await;
+        for care in [&shoes, &teeth] {
+            let undone = undo(&app, &token, care).await.expect(StatusCode::OK);
+            assert_eq!(undone, json!({ "removed": 1, "kept": [] }));
+        }
+        let undone = undo(&app, &token, &horses).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 2, "kept": [] }));
+
+        // What somebody records between them is a change.
+        let horses = move_in(&app, &token, HORSE).await;
+        let shoes = "Horse\tKind\tName\tDate\nDusty\tHoof\tShoes all 4\t2026-04-02";
+        let shoes = move_in(&app, &token, shoes).await;
+        let horse = id_of(&all(&app, &token, "/horses").await[0]);
+        let visit = json!({ "kind": "dental", "name": "Float", "date": "2026-04-20" });
+        let path = format!("/horses/{horse}/care");
+        app.post(&path, &visit).token(&token).send().await.expect(StatusCode::CREATED);
+        let undone = undo(&app, &token, &shoes).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 1, "kept": [] }));
+        let undone = undo(&app, &token, &horses).await.expect(StatusCode::OK);
+        let kept = only(&undone["kept"], &["name"]);
+        assert_eq!(kept, json!([{ "name": "Dusty" }, { "name": "Rae Doe" }]));
     }
 
     async fn a_second_list_completes_a_horse_and_what_was_changed_since_stays(app: TestApp) {

@@ -67,9 +67,12 @@ fn drawn(count: usize) -> String {
     const HEIGHTS: [&str; 3] = ["15.2", "14.1 1/2 hh", ""];
     const ALLERGIES: [&str; 4] = ["Penicillin, bute", "None known", "dust", ""];
     const FEED: [&str; 3] = ["2 lb \"Senior\"; 1 flake", "Hay only", ""];
+    const TESTED: [&str; 3] = ["3/14/2026", "on file", ""];
+    const INSURED: [&str; 3] = ["Markel, mortality", "None", ""];
+    const SHOWN: [&str; 3] = ["Sun's Dust \"II\"", "Go Boy’s Shadow", ""];
     const PRICES: [&str; 4] = ["$620.00", "1,200", "45,-", ""];
     let mut table =
-        "Name\tDOB\tSex\tBreed\tOwner\tHeight\tAllergies\tAM Feed\tStall\tBoard\n".to_owned();
+        "Name\tDOB\tSex\tBreed\tOwner\tHeight\tAllergies\tAM Feed\tStall\tBoard\tCoggins\tInsurance\tShow Name\n".to_owned();
     for at in 0..count {
         let of = |list: &'static [&'static str], step: usize| list[(at / step + at) % list.len()];
         let cells = [
@@ -83,6 +86,9 @@ fn drawn(count: usize) -> String {
             of(&FEED, 2),
             &format!("A{at}"),
             of(&PRICES, 6),
+            of(&TESTED, 4),
+            of(&INSURED, 3),
+            of(&SHOWN, 2),
         ];
         table += &cells.join("\t");
         table.push('\n');
@@ -91,6 +97,30 @@ fn drawn(count: usize) -> String {
 }
 
 on_both_databases! {
+    async fn board_begins_on_the_day_that_was_said(app: TestApp) {
+        let token = app.new_account().await;
+        let import = paste(&app, &token, "Name\tColor\tOwner\tBoard\nDusty\tBay\tRae Doe\t620").await;
+        assert_eq!(import["questions"], json!([{ "id": "board_from", "choices": [] }]));
+        assert_eq!(import["answers"]["board_from"], json!(null));
+        let answer = |day: &str| {
+            json!({ "kind": "horses", "columns": import["columns"],
+                "answers": { "board_from": day } })
+        };
+        let wrong = change(&app, &token, &import, &answer("the 5th")).await;
+        wrong.expect(StatusCode::UNPROCESSABLE_ENTITY);
+        let import = change(&app, &token, &import, &answer("2026-04-01")).await;
+        let import = import.expect(StatusCode::OK);
+        assert_eq!(import["answers"]["board_from"], "2026-04-01");
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
+        let horses = app.get("/horses").token(&token).send().await.expect(StatusCode::OK);
+        let path = format!("/horses/{}/services", id_of(&horses[0]));
+        let given = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(given["services"][0]["from"], "2026-04-01");
+        // A list without board does not ask.
+        let import = paste(&app, &token, "Name\tColor\nMist\tGray").await;
+        assert_eq!(import["questions"], json!([]));
+    }
+
     async fn a_barn_moves_in_from_one_pasted_table(app: TestApp) {
         let token = app.new_account().await;
         let import = paste(&app, &token, BARN).await;
@@ -107,7 +137,8 @@ on_both_databases! {
         );
         assert_eq!(import["headings"][0], "HorseName");
         assert_eq!(import["samples"]["Junk"], json!(["x"]));
-        assert_eq!(import["questions"], json!([]));
+        let board = json!([{ "id": "board_from", "choices": [] }]);
+        assert_eq!(import["questions"], board);
         assert_eq!(counts(&import), [4, 0, 1]);
         assert_eq!(import["problems"], json!([{ "row": 6, "reason": "Name is required." }]));
         let doubts = only(&import["preview"], &["row", "doubts"]);
@@ -256,7 +287,7 @@ on_both_databases! {
         let import = paste(&app, &token, table).await;
         let question = json!([{ "id": "dates", "choices": ["month_first", "day_first"] }]);
         assert_eq!(import["questions"], question);
-        assert_eq!(import["answers"], json!({ "dates": null, "differences": null }));
+        assert_eq!(import["answers"], json!({ "dates": null, "differences": null, "board_from": null }));
         assert_eq!(import_rows(&app, &token, &import).await.wrong_fields(), ["answers.dates"]);
         let answer = json!({ "kind": "horses", "answers": { "dates": "day_first" } });
         let changed = change(&app, &token, &import, &answer).await.expect(StatusCode::OK);

@@ -318,6 +318,7 @@ on_both_databases! {
         let contacts = get(&app, &token, "/contacts?limit=500").await.to_string();
         let places = get(&app, &token, "/places").await.to_string();
         let offered = get(&app, &token, "/services").await.to_string();
+        let papers = get(&app, &token, "/documents?limit=500").await.to_string();
         let (mut fields, mut notes, mut named) = (0, 0, 0);
         for (at, cells) in barn()[2].rows.iter().skip(3).take(COUNT).enumerate() {
             let own = list.as_array().expect("a list").iter();
@@ -335,7 +336,7 @@ on_both_databases! {
                     Cell::Text(text) => said(text),
                     Cell::Number(..) => "2025-01-01".to_owned(),
                 };
-                let holds = |text: &str| [&whole, &services, &offered, &contacts, &places].iter().any(|it| it.contains(text));
+                let holds = |text: &str| [&whole, &services, &offered, &contacts, &places, &papers].iter().any(|it| it.contains(text));
                 if note.contains(&text) {
                     notes += 1;
                 } else if holds(&text) {
@@ -346,8 +347,8 @@ on_both_databases! {
                 }
             }
         }
-        // Registered name, Coggins, height, vet and remarks; and what is no breed, sex or price.
-        assert_eq!((fields + notes + named, notes, named), (COUNT * 16, COUNT * 5 + 12 + 5 + 4, 0));
+        // Vet and remarks; and what is no breed, sex or price.
+        assert_eq!((fields + notes + named, notes, named), (COUNT * 16, COUNT * 2 + 12 + 5 + 4, 0));
         let kinds = cares["preview"].as_array().expect("rows").iter().take(5);
         let kinds: Vec<_> = kinds.map(|it| it["values"]["kind"].clone()).collect();
         assert_eq!(kinds, [json!("hoof"), json!("dental"), json!("deworming"), json!("vaccination"), json!(null)]);
@@ -357,6 +358,13 @@ on_both_databases! {
         assert_eq!(zip.expect("a contact")["address"]["zip_code"], "02145");
         let undone = undo(&app, &token, &care).await.expect(StatusCode::OK);
         assert_eq!(undone, json!({ "removed": 120, "kept": [] }));
+        for import in [&horses, &owners] {
+            let undone = undo(&app, &token, import).await.expect(StatusCode::OK);
+            assert_eq!(undone["kept"], json!([]));
+        }
+        for list in ["/horses", "/contacts", "/notes", "/documents", "/services"] {
+            assert_eq!(get(&app, &token, list).await, json!([]), "{list}");
+        }
     }
 
     async fn sheets_that_are_too_many_are_named(app: TestApp) {

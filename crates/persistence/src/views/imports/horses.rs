@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use book::ServiceKind;
 use contacts::Contact;
-use horses::{HealthRecords, ListOf, Owner, SectionKind, Share};
-use kernel::{EmailAddress, PhoneNumber, RequiredLine, StoreError};
-use processes::imports::Target;
+use documents::DocumentKind;
+use horses::{HealthRecords, Height, ListOf, Owner, SectionKind, Share};
+use kernel::{EmailAddress, PhoneNumber, RecordDate, RequiredLine, StoreError};
+use processes::imports::{Paper, Target};
 use sea_orm::prelude::Json;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
@@ -17,12 +18,13 @@ use uuid::Uuid;
 use super::export::Values;
 use crate::book::services::entity::{given, offered};
 use crate::contacts as contact_rows;
-use crate::horse_owners;
 use crate::horses::entity::content::InJson as _;
 use crate::horses::entity::{horse, section};
 use crate::notes::entity::{self as note, note_horse};
 use crate::places::entity::{area, stay};
 use crate::row::find_all;
+use crate::table::Stored as _;
+use crate::{documents as document_rows, horse_owners};
 
 /// The horses that are not archived, by name.
 pub(super) async fn rows(
@@ -43,9 +45,11 @@ pub(super) async fn rows(
     let notes = notes(db, target).await?;
     let places = places(db, target).await?;
     let board = board(db, target).await?;
+    let papers = document_rows::papers_of(db, organization).await?;
     let rows = horses.into_iter().map(|row| {
         let mut values = Values::from([
             ("name", row.name),
+            ("registered_name", row.registered_name),
             ("breed", row.breed.unwrap_or_default()),
             ("gender", row.gender.unwrap_or_default()),
             ("color", row.color),
@@ -54,6 +58,12 @@ pub(super) async fn rows(
             ("date_of_birth", row.date_of_birth.unwrap_or_default()),
             ("registration_number", row.registration_number),
             ("microchip_number", row.microchip_number),
+            (
+                "height",
+                row.height
+                    .and_then(Height::of_column)
+                    .map_or_else(String::new, |it| it.to_string()),
+            ),
             ("stable", row.stable),
             ("location", row.location),
         ]);
@@ -66,9 +76,26 @@ pub(super) async fn rows(
         for more in [&sections, &notes, &places, &board] {
             values.extend(more.get(&row.id).cloned().unwrap_or_default());
         }
+        values.extend(papers.get(&row.id).map(|it| kept(it)).unwrap_or_default());
         values
     });
     Ok(rows.collect())
+}
+
+/// Of each kind the paper that ends last.
+fn kept(papers: &[Paper]) -> Values {
+    let last = |kind| papers.iter().rfind(|it| it.kind == kind);
+    let day = |day: Option<RecordDate>| day.map(|it| it.to_string()).unwrap_or_default();
+    let mut values = Values::new();
+    if let Some(test) = last(DocumentKind::Coggins) {
+        values.insert("coggins", day(test.issued_on));
+        values.insert("coggins_until", day(test.expires_on));
+    }
+    if let Some(insurance) = last(DocumentKind::Insurance) {
+        values.insert("insurance", insurance.title.clone());
+        values.insert("insurance_until", day(insurance.expires_on));
+    }
+    values
 }
 
 fn owned_by(owners: &ListOf<Owner>, contacts: &HashMap<Uuid, &Contact>) -> Values {

@@ -14,7 +14,9 @@ use crate::book::services::entity::offered;
 use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::row::find_all;
-use crate::{barn_horses, book, calendar, contacts, events, horses, notes, places, registrations};
+use crate::{
+    barn_horses, book, calendar, contacts, documents, events, horses, notes, places, registrations,
+};
 
 /// What rows are compared with.
 pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Present, StoreError> {
@@ -64,6 +66,7 @@ async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHors
     let services =
         offered::Entity::find().filter(offered::Column::OrganizationId.eq(own.as_uuid()));
     let named = horses::with_names(db, own, rows.names()).await?;
+    let mut papers = documents::papers_of(db, own).await?;
     let ids: Vec<_> = named.iter().map(|it| it.id.as_uuid()).collect();
     let mut texts = notes::texts_about(db, &ids).await?;
     let placed = places::who_stands_from(db, own, rows.target.today).await?;
@@ -74,6 +77,7 @@ async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHors
             notes: texts.remove(&id).unwrap_or_default(),
             has_place: placed.contains(&id),
             has_services: served.contains(&id),
+            papers: papers.remove(&id).unwrap_or_default(),
             horse,
         }
     });

@@ -19,6 +19,7 @@ use crate::book::entity::{entry, part};
 use crate::book::services::entity::{given, offered};
 use crate::calendar::entity::appointment;
 use crate::contacts::entity as contact;
+use crate::documents::entity as document;
 use crate::error::store_error;
 use crate::events::entity::class;
 use crate::horses::entity::{horse, section, visit};
@@ -96,6 +97,10 @@ pub(crate) async fn of(
             ItemKind::Horse => of_horses(db, ids).await,
             ItemKind::Note => of_notes(db, ids).await,
             ItemKind::Contact => of_contacts(db, ids).await,
+            ItemKind::Document => {
+                use document::Column::{Id, Revision, Title};
+                own::<document::Entity>(db, ids, (Id, Title), Revision).await
+            }
             ItemKind::Service => {
                 use offered::Column::{Id, Name, Revision};
                 own::<offered::Entity>(db, ids, (Id, Name), Revision).await

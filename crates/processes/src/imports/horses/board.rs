@@ -31,7 +31,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Gives a horse the board of its row from today on, and returns whether it says one.
+    /// Gives a horse the board of its row, and returns whether it says one.
     pub(super) fn give(&mut self, row: &mut Reading<'_>, horse: HorseId) -> bool {
         let Some(amount) = row.optional("board", Money::parse) else {
             return false;
@@ -45,7 +45,7 @@ impl<'a> Board<'a> {
         let own = (service.details.amount != amount).then_some(amount);
         let given = GivenService {
             service_id: service.id,
-            from: self.rows.target.today,
+            from: self.rows.board_from,
             until: None,
             amount: own,
         };

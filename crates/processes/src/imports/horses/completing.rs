@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::contacts::is_same_name;
+use ::documents::Document;
 use ::horses::{Breed, CreateHorse, Gender, HealthRecords, Horse, ListOf, Owner};
 use ::imports::owners_said;
 use ::notes::Note;
@@ -42,6 +43,12 @@ impl<'a> There<'a> {
         let horse = &mut self.horses[at];
         let id = horse.horse.id;
         (!std::mem::replace(&mut horse.has_services, true)).then_some(id)
+    }
+
+    /// The papers of the horse with a place in the list that its row says and that are new.
+    pub(super) fn with_papers(&mut self, at: usize, row: &mut Reading<'_>) -> Vec<Document> {
+        let PresentHorse { horse, papers, .. } = &mut self.horses[at];
+        super::papers::of(row, horse.id, self.rows, papers)
     }
 
     /// Completes a horse by a row, and returns a note of what is in no other place.
@@ -102,7 +109,15 @@ fn profile(fill: &mut Filling<'_, '_>, horse: &mut Horse, said: &CreateHorse) {
     fill.value("gender", &mut here.gender, &said.gender, |it| {
         it.map_or("", Gender::as_str).to_owned()
     });
+    fill.value("height", &mut here.height, &said.height, |it| {
+        it.map(|it| it.to_string()).unwrap_or_default()
+    });
     for (field, here, said) in [
+        (
+            "registered_name",
+            &mut here.registered_name,
+            &said.registered_name,
+        ),
         ("color", &mut here.color, &said.color),
         ("markings", &mut here.markings, &said.markings),
         (

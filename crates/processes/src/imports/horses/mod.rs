@@ -4,14 +4,16 @@ mod board;
 mod completing;
 mod notes;
 mod owners;
+mod papers;
 mod stalls;
 
 use std::collections::HashMap;
 
 use ::book::{GivenService, Service};
+use ::documents::Document;
 use ::horses::{
-    Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Feeding, Gender, HealthRecords, Horse,
-    ListOf, OwnerWishes, Profile, Sections,
+    Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Feeding, Gender, HealthRecords, Height,
+    Horse, ListOf, OwnerWishes, Profile, Sections,
 };
 use ::imports::{ImportKind, Judged, Listed, Verdict, breed_name, listed};
 use ::notes::Note;
@@ -22,6 +24,7 @@ use time::Date;
 use self::board::Board;
 use self::completing::There;
 use self::owners::Owners;
+pub use self::papers::Paper;
 pub use self::stalls::NewPlaces;
 use self::stalls::Stalls;
 use super::filling::Completed;
@@ -95,6 +98,8 @@ pub struct NewHorses {
     pub given: Vec<(HorseId, GivenService)>,
     /// What no field of a horse takes: a note about each of which there is some.
     pub notes: Vec<Note>,
+    /// Papers of which the dates are said.
+    pub papers: Vec<Document>,
 }
 
 /// Compares rows with the horses that are there.
@@ -104,7 +109,8 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
     let mut stalls = Stalls::new(present.areas, present.standing, rows);
     let mut board = Board::new(present.services, rows);
     let mut there = There::of(present.horses, rows);
-    let (mut judged, mut horses, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut judged, mut horses) = (Vec::new(), Vec::new());
+    let (mut notes, mut papers) = (Vec::new(), Vec::new());
     for record in &rows.records {
         let mut row = Reading::of(record, ImportKind::Horses);
         let Some(wish) = wish_of(&mut row, rows.target.today) else {
@@ -128,6 +134,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
                 {
                     row.filled("board");
                 }
+                papers.extend(there.with_papers(at, &mut row));
                 notes.extend(there.complete(at, &mut row, &wish, &mut owners));
                 judged.push(row.finish_known());
                 continue;
@@ -146,6 +153,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
         let when = (id, rows.target.now);
         let made = wish.build(rows.target.organization_id, owners, when, &*rows.ids);
         horses.push(made.map_err(StoreError::failed)?);
+        papers.extend(papers::of(&mut row, id, rows, &mut Vec::new()));
         notes.extend(notes::of(&mut row, id, rows, &[]));
         judged.push(row.finish(Some(())).0);
     }
@@ -162,6 +170,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
             services,
             given,
             notes,
+            papers,
         })),
     })
 }
@@ -180,6 +189,8 @@ fn wish_of(row: &mut Reading<'_>, today: Date) -> Option<CreateHorse> {
         markings: row.line("markings"),
         registration_number: row.line("registration_number"),
         microchip_number: row.line("microchip_number"),
+        registered_name: row.line("registered_name"),
+        height: row.optional("height", Height::said),
         photo_link: None,
     };
     Some(CreateHorse {
@@ -318,13 +329,19 @@ mod tests {
         assert!(max.sections.health.no_known_allergies);
         assert_eq!(max.sections.feeding.morning.as_str(), "");
         let notes: Vec<_> = new.notes.iter().map(|it| it.words.text.as_str()).collect();
+        assert_eq!(notes, ["Kicks\nBreed: Warmblood X", "Height: 14.1 1/2"]);
+        let [coggins] = new.papers.as_slice() else {
+            panic!("a paper");
+        };
+        let facts = &coggins.facts;
         assert_eq!(
-            notes,
-            [
-                "Kicks\nCoggins: 3/4/2026\nHeight: 15.2\nBreed: Warmblood X",
-                "Height: 14.1 1/2"
-            ]
+            (facts.title.as_str(), &facts.horse_ids),
+            ("Coggins test", &vec![dusty.id])
         );
+        let days = [facts.issued_on, facts.expires_on].map(|it| it.map(|it| it.to_string()));
+        assert_eq!(days[0].as_deref(), Some("2026-03-04"));
+        assert_eq!(days[1].as_deref(), Some("2027-03-04"));
+        assert_eq!(dusty.profile.height, Height::parse("15.2").ok());
         assert_eq!(new.notes[0].words.horse_ids, [dusty.id]);
         let doubts = &judged[0].doubts;
         assert!(doubts[0].starts_with("Breed "), "{doubts:?}");
@@ -338,6 +355,7 @@ mod tests {
             notes: Vec::new(),
             has_place: false,
             has_services: false,
+            papers: Vec::new(),
             horse,
         };
         new.horses.into_iter().map(present).collect()
@@ -407,6 +425,57 @@ mod tests {
         assert_eq!(colors, ["Chestnut", "Gray"]);
         assert_eq!(judged[0].doubts, ["Color: Chestnut replaces Bay."]);
         assert!(!new.completed[1].after.sections.health.no_known_allergies);
+    }
+
+    #[test]
+    fn a_paper_that_is_there_is_not_made_again() {
+        let table = "Name|Coggins|Coggins expires|Insurance|Policy expires\n\
+                     Dusty|2026-03-04|2026-09-04|Markel 12|2027-01-31\n\
+                     Max||2026-09-04||\n\
+                     Star|2026-03-04|2026-03-01||\n\
+                     Roy|on file||None|";
+        let (judged, new) = prepared(table);
+        let told = |papers: &[Document]| {
+            let told = |it: &Document| {
+                let ends = it.facts.expires_on.map(|it| it.to_string());
+                (it.facts.title.as_str().to_owned(), ends.unwrap_or_default())
+            };
+            papers.iter().map(told).collect::<Vec<_>>()
+        };
+        let paper = |title: &str, ends: &str| (title.to_owned(), ends.to_owned());
+        assert_eq!(
+            told(&new.papers),
+            [
+                paper("Coggins test", "2026-09-04"),
+                paper("Markel 12", "2027-01-31"),
+                paper("Coggins test", "2026-09-04"),
+                paper("Coggins test", "2027-03-04"),
+            ]
+        );
+        assert!(
+            judged[2].doubts[0].starts_with("Coggins until "),
+            "{:?}",
+            judged[2]
+        );
+        assert_eq!(new.notes[1].words.text.as_str(), "Coggins: on file");
+        let mut known = there(table);
+        for horse in &mut known {
+            horse.papers = vec![Paper {
+                kind: documents::DocumentKind::Coggins,
+                title: "Coggins".to_owned(),
+                issued_on: RecordDate::parse("2026-03-04").ok(),
+                expires_on: RecordDate::parse("2027-03-04").ok(),
+            }];
+        }
+        let (judged, new) = prepared_beside(table, known, false);
+        assert_eq!(
+            told(&new.papers),
+            [
+                paper("Markel 12", "2027-01-31"),
+                paper("Coggins test", "2026-09-04"),
+            ]
+        );
+        assert_eq!(verdicts(&judged)[0], Verdict::Completed(vec!["Insurance"]));
     }
 
     #[test]

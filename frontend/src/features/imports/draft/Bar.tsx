@@ -8,7 +8,7 @@ import { useOffline } from '../../../sync/connection';
 import { useRunImportMutation } from '../importsApi';
 import type { Import } from '../importTypes';
 import { countKind, QUESTIONS } from '../importWords';
-import type { ColumnsValues } from './columnValues';
+import type { ReadingValues } from './columnValues';
 
 /** Why no row can be imported. */
 function whyNothing({ already, problem_count: problems, columns }: Import): string {
@@ -22,9 +22,9 @@ function whyNothing({ already, problem_count: problems, columns }: Import): stri
 }
 
 /** What is to be done next: show the preview of other columns, answer, or import. */
-export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
+export function Bar({ data, saved }: { data: Import; saved: ReadingValues }) {
   const { _id, kind, will_add: adds, completed, already, questions, answers } = data;
-  const isDirty = !sameValue(useFormValues<ColumnsValues>(), saved);
+  const isDirty = !sameValue(useFormValues<ReadingValues>(), saved);
   const offline = useOffline();
   const [run] = useRunImportMutation();
   const [start, pending] = useReported({
@@ -38,7 +38,7 @@ export function Bar({ data, saved }: { data: Import; saved: ColumnsValues }) {
     failed: (error) => withReason('Failed to import. Please try again.', error),
   });
   const isAsked = questions.some(
-    ({ id }) => answers[id] === null && QUESTIONS[id].fallback === null,
+    ({ id }) => id !== 'board_from' && answers[id] === null && QUESTIONS[id].fallback === null,
   );
   const changes = adds + completed;
   return (

@@ -8,14 +8,14 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { useNarrow } from '../../../lib/useNarrow';
 import styles from '../Imports.module.css';
 import type { Import } from '../importTypes';
-import type { ColumnsValues } from './columnValues';
+import type { ReadingValues } from './columnValues';
 import common from '../../../components/ui/page/common.module.css';
 
 /** Which column is what, each with some of its texts. A phone shows them when they are wanted. */
 export function Columns({ data: { headings, fields, samples } }: { data: Import }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { columns } = useFormValues<ColumnsValues>();
+  const { columns } = useFormValues<ReadingValues>();
   const shown = !useNarrow() || open;
   const options = fields.map(({ name, label }) => ({ value: name, label }));
   const out = headings.filter((_, at) => columns[at] === '');

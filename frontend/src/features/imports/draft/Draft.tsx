@@ -1,12 +1,13 @@
 import { useMemo, useRef } from 'react';
 
-import { FormikForm } from '../../../components/form/FormikForm';
+import { FieldFailure, FormikForm } from '../../../components/form/FormikForm';
+import { useToday } from '../../people/useBarn';
 import { useChangeImportMutation } from '../importsApi';
 import type { Import } from '../importTypes';
 import { Problems } from '../Problems';
 import { Bar } from './Bar';
 import { Columns } from './Columns';
-import { columnsOf, type ColumnsValues, valuesOf } from './columnValues';
+import { changeOf, type ReadingValues, valuesOf } from './columnValues';
 import { Preview } from './Preview';
 import { Summary } from './Summary';
 
@@ -15,13 +16,14 @@ import { Summary } from './Summary';
  * is chosen for the columns is sent with a button, and the preview follows.
  */
 export function Draft({ data }: { data: Import }) {
-  const { _id, kind, columns, headings } = data;
+  const { _id, kind } = data;
+  const today = useToday();
   const [change] = useChangeImportMutation();
   const summary = useRef<HTMLDivElement>(null);
-  const values = useMemo(() => valuesOf(headings, columns), [headings, columns]);
+  const values = useMemo(() => valuesOf(data, today), [data, today]);
   const id = _id.$oid;
   return (
-    <FormikForm<ColumnsValues, Import>
+    <FormikForm<ReadingValues, Import>
       // Begins anew where the server maps the columns otherwise than they were sent.
       key={JSON.stringify(values)}
       label="How the file is read"
@@ -29,9 +31,12 @@ export function Draft({ data }: { data: Import }) {
       draft={`import:${id}:${kind}`}
       stacked
       initialValues={values}
-      onSubmit={(typed) =>
-        change({ id, body: { kind, columns: columnsOf(headings, typed) } }).unwrap()
-      }
+      onSubmit={async (typed) => {
+        if (values.boardFrom !== '' && typed.boardFrom === '') {
+          throw new FieldFailure({ boardFrom: 'First day of board is required' });
+        }
+        return change({ id, body: changeOf(data, typed) }).unwrap();
+      }}
       onSaved={() => summary.current?.focus()}
     >
       <div ref={summary} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { withReason } from '../../../api/errors';
+import { TextField } from '../../../components/form/controls/TextField';
 import { Button } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem } from '../../../components/ui/actions/Menu';
 import { useToast } from '../../../components/ui/messages/Toast';
@@ -58,6 +59,18 @@ export function Summary({ data }: { data: Import }) {
         </Soft>
       )}
       {data.questions.map(({ id, choices }) => {
+        if (id === 'board_from') {
+          return (
+            <TextField
+              key={id}
+              name="boardFrom"
+              type="date"
+              label="First day of board"
+              hint="Days before it are on no bill."
+              required
+            />
+          );
+        }
         const { title, question, answered, words, fallback } = QUESTIONS[id];
         const answer = data.answers[id];
         return (
