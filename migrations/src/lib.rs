@@ -120,7 +120,8 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000802_mark_unsent_bills"),
     change!("m20261129_000803_remind_of_bills"),
     change!("m20261129_000901_complete_by_imports"),
-    change!("m20261130_000101_ask_for_first_day_of_board"),
+    change!("m20261130_000101_create_care_words"),
+    change!("m20261130_000201_ask_for_first_day_of_board"),
 ];
 
 /// A change that is written in SQL.

@@ -1,7 +1,10 @@
-use kernel::Invalid;
+use kernel::{Invalid, RecordDate};
+use time::Duration;
 
-/// After how many days care is due again in a barn. A proposal: nothing is due by it,
-/// until somebody stores a day.
+use crate::VisitKind;
+
+/// After how many days care is due again in a barn. A proposal of forms: nothing is due by
+/// it, until somebody stores a day. An import stores it with care that says no day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CareIntervals {
     /// Trimming or shoeing.
@@ -23,6 +26,24 @@ impl Default for CareIntervals {
             dental: CareDays(365),
             deworming: CareDays(90),
         }
+    }
+}
+
+impl CareIntervals {
+    /// When care that was given on a day is due again; `None` of kinds without an interval.
+    #[must_use]
+    pub fn next_due(&self, kind: VisitKind, given: RecordDate) -> Option<RecordDate> {
+        let days = match kind {
+            VisitKind::Hoof => self.hoof,
+            VisitKind::Vaccination => self.vaccination,
+            VisitKind::Dental => self.dental,
+            VisitKind::Deworming => self.deworming,
+            VisitKind::Veterinary | VisitKind::Other => return None,
+        };
+        let due = given
+            .as_date()
+            .checked_add(Duration::days(days.days().into()))?;
+        RecordDate::new(due)
     }
 }
 

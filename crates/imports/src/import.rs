@@ -1,11 +1,12 @@
 use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
 use time::{Date, OffsetDateTime};
 
+use crate::care_word::{AskedWord, CareAnswer, answer_words};
 use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
 use crate::mapping::{Columns, columns_of, has_what_it_needs, is_of_program};
 use crate::record::{Clocks, Dates, Reader, Record, dates_of};
-use crate::{DateOrder, Differences, ImportKind, ImportState, Table};
+use crate::{AnsweredWord, DateOrder, Differences, ImportKind, ImportState, Table};
 
 /// Maximum number of rows of a preview.
 pub const MAX_PREVIEW: usize = 200;
@@ -27,6 +28,8 @@ pub struct Plan {
     pub differences: Option<Differences>,
     /// The first day of the board that it brings; `None` if that is the day of the import.
     pub board_from: Option<Date>,
+    /// What was answered about its words of care.
+    pub words: Vec<AnsweredWord>,
 }
 
 impl Plan {
@@ -48,7 +51,13 @@ impl Plan {
             dates: None,
             differences: None,
             board_from: None,
+            words: Vec::new(),
         }
+    }
+
+    /// Replaces what was answered about these words, and forgets those without an answer.
+    pub fn answer(&mut self, words: impl IntoIterator<Item = (String, Option<CareAnswer>)>) {
+        answer_words(&mut self.words, words);
     }
 
     /// Whether its columns have what such rows need. A sheet of instructions has not.
@@ -221,6 +230,8 @@ pub struct Preview {
     pub asks_for_differences: bool,
     /// Whether it brings board, whose first day may be said.
     pub asks_for_board: bool,
+    /// The words of care whose kind no rule knows, the most frequent ones first.
+    pub words: Vec<AskedWord>,
     /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.
@@ -326,6 +337,7 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
         asks_for_dates,
         asks_for_differences,
         asks_for_board: false,
+        words: Vec::new(),
         rows,
         result,
     }
@@ -488,6 +500,7 @@ mod tests {
                 Vec::new()
             },
             problem: None,
+            unknown_care: None,
         };
         let records: Vec<_> = (1..=5000).map(record).collect();
         let verdict = |row: &Record| match row.row {

@@ -8,6 +8,7 @@
 
 #![warn(missing_docs)]
 
+mod care_word;
 mod cell;
 mod date;
 mod field;
@@ -23,6 +24,10 @@ mod spelled;
 mod table;
 mod value;
 
+pub use care_word::{
+    AnsweredWord, AskedWord, CareAnswer, CareMeaning, CareWord, MAX_ANSWERED_WORDS,
+    MAX_ASKED_WORDS, MAX_CARE_WORDS, care_word, care_word_key,
+};
 pub use field::{Field, Holds, exported_fields_of, field_of, fields_of, notes_of};
 pub use import::{
     Doubt, Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem,

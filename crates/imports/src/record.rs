@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use kernel::{RecordDate, TimeZone};
 use time::Date;
 
+use crate::care_word::care_word;
 use crate::cell::is_nothing;
 use crate::date::{
     ReadDate, Roughly, born, instant, order_shown, read_date, read_roughly, time_behind,
@@ -27,6 +28,8 @@ pub struct Record {
     pub doubts: Vec<String>,
     /// Why it is nothing that can be imported, a sentence.
     pub problem: Option<&'static str>,
+    /// The text of a row of care that should say its kind, and that no rule knows.
+    pub unknown_care: Option<String>,
 }
 
 /// When and where rows are read.
@@ -133,6 +136,7 @@ impl Reader<'_> {
                 let is_total = TOTALS.contains(&key(first).as_str());
                 is_total.then_some(TOTAL)
             }),
+            unknown_care: None,
         };
         let columns = self.columns.iter().zip(self.headings);
         for ((field, heading), cell) in columns.zip(cells) {
@@ -159,6 +163,7 @@ impl Reader<'_> {
     /// The kind of care of a row that does not say it: the heading of what was done says it,
     /// such as Vaccine, or what was done itself, or that of who did it, such as Farrier.
     fn say_kind(&self, record: &mut Record) {
+        let unknown = record.unknown_care.take();
         if record.values.contains_key("kind") {
             return;
         }
@@ -174,6 +179,8 @@ impl Reader<'_> {
             // A veterinarian does all kinds.
             .or_else(|| heading_of("by").filter(|kind| *kind != "veterinary"));
         let Some(kind) = kind else {
+            let name = Some(record.get("name")).filter(|it| !it.is_empty());
+            record.unknown_care = unknown.or_else(|| name.map(care_word));
             return;
         };
         if said.len() > 1 {
@@ -214,8 +221,9 @@ impl Reader<'_> {
                 if let Some(kept) = kept {
                     add(record, kept, one_line(cell));
                 }
-                if let [kind] = care_kinds_in(cell).as_slice() {
-                    add(record, field, (*kind).to_owned());
+                match care_kinds_in(cell).as_slice() {
+                    [kind] => add(record, field, (*kind).to_owned()),
+                    _ => record.unknown_care = Some(care_word(&one_line(cell))),
                 }
             }
             Err(problem) => self.keep(record, (field, heading), cell, problem),

@@ -168,6 +168,8 @@ ids! {
     OwnerMessageId of OwnerMessage;
     /// The id of a table that somebody brought.
     ImportId of Import;
+    /// The id of a word of care that an organization knows.
+    CareWordId of CareWord;
     /// The id of an area of a barn: an aisle or a paddock.
     AreaId of Area;
     /// The id of a stall, or that of a paddock, which is the one of its area.

@@ -29,7 +29,9 @@ use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
 };
-use crate::imports::entity::{completion as import_completion, import, item as import_item};
+use crate::imports::entity::{
+    completion as import_completion, import, item as import_item, word as care_word,
+};
 use crate::limits::count;
 use crate::links::rows as link;
 use crate::notes::entity::{self as note, note_horse};
@@ -258,6 +260,7 @@ fn of_imports() -> Vec<Kind> {
             import_item::Column::OrganizationId,
         ),
         Kind::of_organization::<import::Entity>("imports"),
+        Kind::once::<care_word::Entity>("care_words"),
     ]
 }
 

@@ -947,6 +947,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/care/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of care of an organization that no rule knows, by name. An import of care asks
+         *     what they mean, and remembers it.
+         */
+        get: operations["list_care_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/care/words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what a word of care means for later imports. */
+        put: operations["update_care_word"];
+        post?: never;
+        /** Forgets what a word of care means; the next import asks for it again. */
+        delete: operations["forget_care_word"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/client_errors": {
         parameters: {
             query?: never;
@@ -5455,6 +5493,11 @@ export interface components {
          * @enum {string}
          */
         CareKind: "vaccination" | "deworming" | "dental" | "hoof_care" | "veterinary" | "other";
+        /**
+         * @description What a word of care means, such as *Pwr Pak*.
+         * @enum {string}
+         */
+        CareMeaning: "vaccination" | "deworming" | "dental" | "hoof" | "veterinary" | "other" | "left_out";
         /** @description The same visit of several horses. */
         CareOfAllBody: {
             /** @description Who did it; if it is empty, the name of the contact. */
@@ -5583,6 +5626,44 @@ export interface components {
              *     409 and nothing is saved.
              */
             revision?: number | null;
+        };
+        /** @description A word of care that no rule knows, and what an organization says that it means. */
+        CareWord: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /** @description The kind of care, or `left_out`. */
+            kind: components["schemas"]["CareMeaning"];
+            /** Format: int32 */
+            revision: number;
+            updated_at: components["schemas"]["Instant"];
+            /** @description Which vaccination it is; may be empty. */
+            vaccine: string;
+            /** @description As it stood in a table. */
+            word: string;
+        };
+        /** @description What a word of care means. */
+        CareWordAnswerBody: {
+            /**
+             * @description The kind of care, or `left_out`: rows with it are not imported. Null takes back
+             *     what was answered.
+             */
+            kind?: null | components["schemas"]["CareMeaning"];
+            /** @description Which vaccination it is, such as Rabies. */
+            vaccine?: string | null;
+            /** @description As the table has it. */
+            word: string;
+        };
+        /** @description What a word of care means. */
+        CareWordBody: {
+            /** @description The kind of care, or `left_out`: rows with it are not imported. */
+            kind: components["schemas"]["CareMeaning"];
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+            /** @description Which vaccination it is, such as Rabies. */
+            vaccine?: string | null;
         };
         /** @description What was received and spent in a time, in US dollars. */
         Cash: components["schemas"]["Belonging"] & {
@@ -7893,6 +7974,11 @@ export interface components {
              * @description How many rows would be added.
              */
             will_add: number;
+            /**
+             * @description The words of care whose kind no rule knows, the most frequent ones first, at most
+             *     100.
+             */
+            words: components["schemas"]["ImportWord"][];
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
@@ -7908,6 +7994,8 @@ export interface components {
              *     there, unless this is `take`.
              */
             differences?: null | components["schemas"]["Differences"];
+            /** @description What these words of care mean; what was answered about others stays. */
+            words?: components["schemas"]["CareWordAnswerBody"][] | null;
         };
         /** @description How a table is read. */
         ImportChangeBody: {
@@ -8001,6 +8089,7 @@ export interface components {
             /**
              * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
              *     what the file says otherwise than what is there, which stays without an answer.
+             *     `words`: what each of the `words` means, which is other care without an answer.
              */
             id: string;
         };
@@ -8069,6 +8158,21 @@ export interface components {
              * @description How many things were taken back.
              */
             removed: number;
+        };
+        /** @description A word of care whose kind no rule knows. */
+        ImportWord: {
+            /** @description Whether it was answered about this table, and not before. */
+            answered_here: boolean;
+            kind: components["schemas"]["CareMeaning"] | null;
+            /**
+             * Format: int32
+             * @description How many rows have it, without those that are here already.
+             */
+            rows: number;
+            /** @description Which vaccination it is; may be empty. */
+            vaccine: string;
+            /** @description As the first row has it. */
+            word: string;
         };
         /** @description What a buyer writes to a seller. */
         InquiryBody: {
@@ -16621,6 +16725,194 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_care_words: {
+        parameters: {
+            query?: {
+                /** @description The account's own organization if not given. */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareWord"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such organization of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_care_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The word's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareWordBody"];
+            };
+        };
+        responses: {
+            /** @description The word */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareWord"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such word of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_care_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The word's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such word of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -122,6 +122,7 @@ fn kinds() -> Vec<Kind> {
         own("care_intervals", "care_intervals"),
         own("care_visits", "care_visits").found("care", "Massage").dated(&["care_due"])
             .fed("SUMMARY:Evening: other\\, Massage"),
+        own("care_words", "care_words"),
         kept("charges", "charges", LAW),
         kept("class_entries", "class_entries", LAW),
         kept("class_regroupings", "class_regroupings", LAW).audited("classes_combined"),
@@ -432,6 +433,7 @@ async fn open_barn(app: &TestApp, world: &Fixture, stranger: &str) -> String {
     crate::observations::observe(app, owner, &horse, "Warm near fore").await;
     crate::imports::move_in(app, owner, "Name\tBreed\nDusty\tPaint").await;
     crate::imports::move_in(app, owner, "Name\tColor\nDusty\tBay").await;
+    crate::imports::remember_word(app, owner, "Midnight").await;
     stand(app, owner, &horse).await;
     make_month(app, world).await;
     let ends = [

@@ -160,7 +160,8 @@ fn visit(
     }
 }
 
-async fn intervals_of(
+/// After how many days care is due again in an organization.
+pub(crate) async fn intervals_of(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
 ) -> Result<CareIntervals, StoreError> {

@@ -22,6 +22,7 @@ mod store;
 mod visits;
 
 pub use care_store::SqlCareStore;
+pub(crate) use care_store::intervals_of;
 pub(crate) use many::{
     complete_many, delete_many, delete_visits, facts, insert_many, insert_visits, of_facts,
     refused, visits_of,

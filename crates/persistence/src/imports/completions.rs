@@ -65,8 +65,8 @@ pub(super) async fn of(db: &TransactionConnection, new: &New) -> Result<Vec<Fill
             }
         }
         // Nothing of the horses is filled, but what follows from their care changes.
-        New::Care(visits) => {
-            let horses: BTreeSet<_> = visits.iter().map(|it| it.horse.id.as_uuid()).collect();
+        New::Care(new) => {
+            let horses: BTreeSet<_> = new.visits.iter().map(|it| it.horse.id.as_uuid()).collect();
             let horses = horses.into_iter();
             all.extend(horses.map(|id| filling(ItemKind::Horse, id, Vec::new())));
         }

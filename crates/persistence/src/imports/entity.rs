@@ -1,14 +1,22 @@
 //! The rows of `imports` and `import_items`.
 
 use imports::{
-    DateOrder, Differences, Doubt, ImportKind, ImportState, ItemKind, Kept, Problem, Row, Table,
+    AnsweredWord, CareAnswer, CareMeaning, DateOrder, Differences, Doubt, ImportKind, ImportState,
+    ItemKind, Kept, Problem, Row, Table,
 };
-use kernel::Uuid;
+use kernel::{OptionalLine, Uuid};
 
 use crate::prelude::Json;
 use crate::table::{Stored, record, word_columns};
 
-word_columns!(DateOrder, Differences, ImportKind, ImportState, ItemKind);
+word_columns!(
+    CareMeaning,
+    DateOrder,
+    Differences,
+    ImportKind,
+    ImportState,
+    ItemKind
+);
 
 record! {
     ProblemJson of Problem { row, reason }
@@ -34,6 +42,15 @@ record! {
         kind: ItemKind,
         id: Uuid,
         name: String,
+    }
+}
+
+record! {
+    AnsweredJson of AnsweredWord { word, answer: CareAnswer { meaning, vaccine } }
+    members {
+        word: String,
+        meaning: CareMeaning,
+        vaccine: OptionalLine<200>,
     }
 }
 
@@ -79,8 +96,8 @@ impl Stored for Table {
 
 pub(crate) mod import {
     use imports::{
-        DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan, Problem,
-        Result as Outcome, Sheet, Table,
+        AnsweredWord, DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan,
+        Problem, Result as Outcome, Sheet, Table,
     };
     use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
     use time::{Date, OffsetDateTime};
@@ -95,7 +112,7 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates, differences, board_from },
+            plan: Plan { kind, columns: mapping, dates, differences, board_from, words },
             table,
             rows: row_count,
             state,
@@ -133,6 +150,8 @@ pub(crate) mod import {
             doubts: Vec<Doubt>,
             differences: Option<Differences>,
             board_from: Option<Date>,
+            #[sea_orm(column_type = "JsonBinary")]
+            words: Vec<AnsweredWord>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),
@@ -243,5 +262,42 @@ pub(crate) mod completion {
         fn of_column(column: Json) -> Option<Self> {
             serde_json::from_value(column).ok()
         }
+    }
+}
+
+pub(crate) mod word {
+    use imports::{CareAnswer, CareMeaning, CareWord, care_word_key};
+    use kernel::{CareWordId, OptionalLine, OrganizationId, Revision};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        "care_words" of known: CareWord {
+            id,
+            organization_id,
+            word,
+            answer: CareAnswer { meaning, vaccine },
+            revision,
+            updated_at,
+        }
+        columns {
+            id: CareWordId,
+            organization_id: OrganizationId,
+            word: String,
+            meaning: CareMeaning,
+            vaccine: OptionalLine<200>,
+            revision: Revision,
+            updated_at: OffsetDateTime,
+        }
+        computed {
+            word_key: String = care_word_key(&known.word),
+        }
+    }
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
     }
 }

@@ -11,5 +11,6 @@ mod insert;
 pub(crate) mod parts;
 mod store;
 mod undo;
+pub(crate) mod words;
 
 pub use store::SqlImportStore;

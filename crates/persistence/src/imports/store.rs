@@ -1,12 +1,13 @@
 use async_trait::async_trait;
 use imports::{
-    Doubt, Import, ImportKind, ImportState, Kept, Plan, Result as Outcome, Table, Undone, result_of,
+    CareAnswer, CareWord, Doubt, Import, ImportKind, ImportState, Kept, Plan, Result as Outcome,
+    Table, Undone, result_of,
 };
 use kernel::{
-    ChangeKind, Difference, EmailAddress, EventId, ImportId, OrganizationId, Page, PageRequest,
-    Refusal, Revision, StoreError,
+    CareWordId, ChangeKind, Difference, EmailAddress, EventId, ImportId, OrganizationId, Page,
+    PageRequest, Refusal, Revision, Scope, StoreError,
 };
-use processes::imports::{ImportRefusal, ImportStore, Made, Prepared, Present, Rows, Target};
+use processes::imports::{ImportRefusal, ImportStore, Made, New, Prepared, Present, Rows, Target};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, JoinType,
@@ -17,8 +18,8 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use super::entity::import::{Column, Entity, Model, Shown};
-use super::entity::item;
-use super::{completions, insert, undo};
+use super::entity::{item, word};
+use super::{completions, insert, undo, words};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -27,6 +28,7 @@ use crate::list::{descending, fetch_page};
 use crate::row::{
     Unreadable, delete_where, find_all, find_one, insert_all, optional, relation, write,
 };
+use crate::scope::delete_own;
 use crate::store::store;
 use crate::table::{Stored as _, read};
 use crate::trail::note;
@@ -248,6 +250,7 @@ impl ImportStore for SqlImportStore {
             .col_expr(Column::Dates, Expr::val(plan.dates.column()))
             .col_expr(Column::Differences, Expr::val(plan.differences.column()))
             .col_expr(Column::BoardFrom, Expr::val(plan.board_from.column()))
+            .col_expr(Column::Words, Expr::val(as_json(&plan.words.column())?))
             .col_expr(Column::Revision, Expr::val(expected.next().column()))
             .filter(Column::Id.eq(id.as_uuid()))
             .filter(Column::State.eq(ImportState::Draft.as_str()))
@@ -277,6 +280,9 @@ impl ImportStore for SqlImportStore {
             let present = present::read(&db, rows).await?;
             let Prepared { judged, new } = rows.judge(present)?;
             let result = result_of(records, &judged);
+            if let New::Care(care) = &new {
+                words::remember(&db, (target.organization_id, target.now), &care.words).await?;
+            }
             let filling = completions::of(&db, &new).await?;
             let made = insert::all(&db, target, &new).await?;
             insert_items(&db, import, made).await?;
@@ -359,6 +365,35 @@ impl ImportStore for SqlImportStore {
             Ok(undone)
         });
         undo.await
+    }
+
+    async fn care_words(&self, organization: OrganizationId) -> Result<Vec<CareWord>, StoreError> {
+        let span = debug_span!("db.imports.care_words", organization_id = %organization);
+        let read = self.database.read(span, |db| words::of(db, organization));
+        read.await
+    }
+
+    async fn change_care_word(
+        &self,
+        scope: &Scope,
+        id: CareWordId,
+        answer: &CareAnswer,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<CareWord, Refusal> {
+        let span = debug_span!("db.imports.change_care_word", word_id = %id);
+        let change = self.database.write(span, |db| async move {
+            words::change(&db, (scope, id), (answer, expected), now).await
+        });
+        change.await
+    }
+
+    async fn forget_care_word(&self, scope: &Scope, id: CareWordId) -> Result<bool, Refusal> {
+        let span = debug_span!("db.imports.forget_care_word", word_id = %id);
+        let forget = self.database.write(span, |db| async move {
+            Ok(delete_own::<word::Entity>(&db, scope, id.as_uuid()).await?)
+        });
+        forget.await
     }
 
     async fn export(&self, target: &Target) -> Result<Vec<Vec<String>>, StoreError> {

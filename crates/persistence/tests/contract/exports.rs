@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 92] = [
+const TABLES: [(&str, Result<&str, &str>); 93] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -60,6 +60,7 @@ const TABLES: [(&str, Result<&str, &str>); 92] = [
     ("book_splits", Ok("book_splits")),
     ("care_intervals", Ok("care_intervals")),
     ("care_visits", Ok("care_visits")),
+    ("care_words", Ok("care_words")),
     ("charges", Ok("charges")),
     ("class_entries", Ok("class_entries")),
     ("class_regroupings", Ok("class_regroupings")),

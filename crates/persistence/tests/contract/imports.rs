@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use futures_util::future::join_all;
 use imports::{
-    Clocks, DateOrder, Differences, Import, ImportKind, ImportState, Judged, Plan,
-    Result as Outcome, Sheet, Table,
+    AnsweredWord, CareAnswer, CareMeaning, Clocks, DateOrder, Differences, Import, ImportKind,
+    ImportState, Judged, Plan, Result as Outcome, Sheet, Table,
 };
-use kernel::{IdGenerator as _, ImportId, PageRequest, RandomIds, Refusal, Revision, Scope};
+use kernel::{
+    IdGenerator as _, ImportId, OptionalLine, PageRequest, RandomIds, Refusal, Revision, Scope,
+};
 use persistence::SqlImportStore;
 use processes::imports::{ImportRefusal, ImportStore as _, Rows, Target};
 use registrations::EntryLimits;
@@ -87,6 +89,7 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
         limits: EntryLimits::default(),
         takes: false,
         board_from: NOW.date(),
+        words: import.plan.words.clone(),
         ids: Arc::new(RandomIds),
     }
 }
@@ -188,6 +191,13 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         dates: Some(DateOrder::DayFirst),
         board_from: Some(NOW.date()),
         differences: Some(Differences::Take),
+        words: vec![AnsweredWord {
+            word: "Pwr Pak".to_owned(),
+            answer: CareAnswer {
+                meaning: CareMeaning::Vaccination,
+                vaccine: OptionalLine::parse("Rabies").expect("a line"),
+            },
+        }],
     };
     let changed = store(stores)
         .change(import.id, &plan, import.revision)

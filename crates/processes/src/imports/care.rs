@@ -1,37 +1,61 @@
 //! Visits of care of rows.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use ::horses::{CareVisit, VisitDetails, VisitKind};
-use ::imports::{ImportKind, Judged};
-use kernel::{CareVisitId, HorseId, Money, NamedHorse, RecordDate, Revision, fold_name};
+use ::horses::{CareIntervals, CareVisit, VisitDetails, VisitKind};
+use ::imports::{AskedWord, CareAnswer, ImportKind, Judged};
+use kernel::{
+    CareVisitId, HorseId, Money, NamedHorse, OptionalLine, RecordDate, Revision, fold_name,
+};
 
 use super::names::Names;
 use super::reading::Reading;
-use super::{Named, New, Prepared, Rows};
+use super::words::{Words, is_left_out};
+use super::{New, Prepared, PresentCare, Rows};
+
+/// What is made of rows of care.
+#[derive(Debug)]
+pub struct NewCare {
+    /// The visits.
+    pub visits: Vec<CareVisit>,
+    /// The words of the rows whose kind no rule knows, the most frequent ones first.
+    pub words: Vec<AskedWord>,
+}
 
 /// What tells a visit from others of its horse.
 type Told = (HorseId, VisitKind, RecordDate, String);
 
-fn told(horse: HorseId, details: &VisitDetails) -> Told {
-    let name = fold_name(details.name.as_str());
-    (horse, details.kind, details.date, name)
+fn told(horse: HorseId, kind: VisitKind, date: RecordDate, name: &str) -> Told {
+    (horse, kind, date, fold_name(name))
 }
 
 /// Compares rows with the visits that are there.
-pub(super) fn prepare(rows: &Rows, names: Named, there: &[CareVisit]) -> Prepared {
-    let names = Names::of(names);
-    let mut present: HashSet<_> = there
-        .iter()
-        .map(|it| told(it.horse.id, &it.details))
-        .collect();
+pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Prepared {
+    let names = Names::of(there.named);
+    let mut words = Words::of(there.words, &rows.words);
+    let of_visit = |horse, it: &VisitDetails| told(horse, it.kind, it.date, it.name.as_str());
+    let known = there.visits.iter();
+    let mut present: HashSet<_> = known.map(|it| of_visit(it.horse.id, &it.details)).collect();
     let (mut judged, mut new) = (Vec::new(), Vec::new());
     for record in &rows.records {
+        let unknown = record.unknown_care.as_deref();
+        let unknown = unknown.filter(|_| record.problem.is_none());
+        let answer = unknown.and_then(|text| words.meaning(text));
+        if let Some(text) = unknown.filter(|_| is_left_out(answer.as_ref())) {
+            words.count(text);
+            judged.push(Judged::wrong(format!(
+                "{text} is left out, as was answered."
+            )));
+            continue;
+        }
         let mut row = Reading::of(record, ImportKind::Care);
-        let visit = visit_of(&mut row, &names);
-        let is_known = visit
-            .as_ref()
-            .is_some_and(|(horse, it)| !present.insert(told(*horse, it)));
+        let visit = visit_of(&mut row, &names, answer.as_ref());
+        let is_known = visit.as_ref().is_some_and(|(horse, it)| {
+            // It came in before somebody said what its text means.
+            let as_other = told(*horse, VisitKind::Other, it.date, row.get("name"));
+            let is_other = answer.is_some() && present.contains(&as_other);
+            is_other || !present.insert(of_visit(*horse, it))
+        });
         if is_known {
             judged.push(Judged::known());
             continue;
@@ -39,6 +63,9 @@ pub(super) fn prepare(rows: &Rows, names: Named, there: &[CareVisit]) -> Prepare
         let name = row.get("horse").to_owned();
         let (verdict, visit) = row.finish(visit);
         judged.push(verdict);
+        if let Some(text) = unknown.filter(|_| visit.is_some()) {
+            words.count(text);
+        }
         new.extend(visit.map(|(horse, details)| CareVisit {
             id: CareVisitId::new(rows.ids.next_uuid()),
             organization_id: rows.target.organization_id,
@@ -50,13 +77,38 @@ pub(super) fn prepare(rows: &Rows, names: Named, there: &[CareVisit]) -> Prepare
             updated_at: rows.target.now,
         }));
     }
+    say_due(&mut new, &there.visits, &there.intervals);
     Prepared {
         judged,
-        new: New::Care(new),
+        new: New::Care(NewCare {
+            visits: new,
+            words: words.into_asked(),
+        }),
     }
 }
 
-fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetails)> {
+/// The newest visit of each line of care is due again by the barn's intervals, if its row
+/// says no day.
+fn say_due(new: &mut [CareVisit], there: &[CareVisit], intervals: &CareIntervals) {
+    let mut newest = HashMap::new();
+    for visit in there.iter().chain(new.iter()) {
+        let line = newest.entry((visit.horse.id, visit.details.line()));
+        let day = line.or_insert(visit.details.date);
+        *day = visit.details.date.max(*day);
+    }
+    for CareVisit { horse, details, .. } in new {
+        let is_newest = newest.get(&(horse.id, details.line())) == Some(&details.date);
+        if details.next_due.is_none() && is_newest {
+            details.next_due = intervals.next_due(details.kind, details.date);
+        }
+    }
+}
+
+fn visit_of(
+    row: &mut Reading<'_>,
+    names: &Names,
+    answer: Option<&CareAnswer>,
+) -> Option<(HorseId, VisitDetails)> {
     let horse = match names.horse(row.get("horse")) {
         Ok(horse) => Some(horse),
         Err(reason) => {
@@ -65,17 +117,25 @@ fn visit_of(row: &mut Reading<'_>, names: &Names) -> Option<(HorseId, VisitDetai
         }
     };
     let date = row.required("date", RecordDate::parse);
-    let kind = VisitKind::parse(row.get("kind")).unwrap_or_else(|| {
+    let said = answer.map_or_else(|| row.get("kind"), |it| it.meaning.as_str());
+    let kind = VisitKind::parse(said).unwrap_or_else(|| {
         row.doubt("Kind is missing; taken as other care.".to_owned());
         VisitKind::Other
     });
     let contact = names.contact(row.get("by"));
+    // What was given stands beside the vaccination that it is.
+    let vaccine = answer.map(|it| &it.vaccine);
+    let vaccine = vaccine.filter(|it| kind == VisitKind::Vaccination && !it.as_str().is_empty());
+    let (name, product) = match (row.line("name"), vaccine) {
+        (name, None) => (name, OptionalLine::default()),
+        (product, Some(vaccine)) => (vaccine.clone(), product),
+    };
     let details = VisitDetails {
         kind,
-        name: row.line("name"),
+        name,
         by: row.line("by"),
         contact_id: contact.map(|it| it.id),
-        product: kernel::OptionalLine::default(),
+        product,
         cost: row.optional("cost", Money::parse),
         document_id: None,
         next_due: row.optional("next_due", RecordDate::parse),

@@ -23,13 +23,17 @@ mod rows;
 mod service;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use self::bring::{BringFile, NewSheet};
+pub use self::care::NewCare;
 pub use self::classes::NewClasses;
 pub use self::contacts::NewContacts;
 pub use self::filling::Completed;
 pub use self::horses::{NewHorses, NewPlaces, Paper};
 pub use self::ports::{ImportRefusal, ImportStore, Target};
-pub use self::present::{Named, NamedHorse, Present, PresentEntries, PresentHorse, PresentHorses};
+pub use self::present::{
+    Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse, PresentHorses,
+};
 pub use self::rows::{Made, New, Prepared, Rows};
 pub use self::service::{ChangePlan, Exported, ImportSeen, ImportService};

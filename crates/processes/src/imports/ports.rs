@@ -1,8 +1,8 @@
-use ::imports::{Import, ImportKind, Plan, Result as Outcome, Undone};
+use ::imports::{CareAnswer, CareWord, Import, ImportKind, Plan, Result as Outcome, Undone};
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Changer, EventId, ImportId, OrganizationId, Page, PageRequest, Refusal, Revision,
-    StoreError, TimeZone,
+    AccountId, CareWordId, Changer, EventId, ImportId, OrganizationId, Page, PageRequest, Refusal,
+    Revision, Scope, StoreError, TimeZone,
 };
 use time::{Date, OffsetDateTime};
 
@@ -106,7 +106,8 @@ pub trait ImportStore: Send + Sync {
 
     /// Adds the rows that are right, as [`Rows::judge`] decides about what is there, all in
     /// one transaction, if the import has this revision and is a draft; two calls at once
-    /// add them once. Notes what was added, and forgets the table.
+    /// add them once. Notes what was added and what words of care mean, and forgets the
+    /// table.
     async fn run(&self, import: &Import, rows: &Rows) -> Result<Outcome, ImportRefusal>;
 
     /// Notes that somebody has looked at these doubts of an import, by their places, or that
@@ -121,6 +122,23 @@ pub trait ImportStore: Send + Sync {
     /// Takes back what an import has added, in one transaction, except what was changed or
     /// is used since. An import that was taken back answers again what it answered first.
     async fn undo(&self, import: &Import, target: &Target) -> Result<Undone, ImportRefusal>;
+
+    /// The words of care that an organization knows, by name.
+    async fn care_words(&self, organization: OrganizationId) -> Result<Vec<CareWord>, StoreError>;
+
+    /// Changes what a word of care within the scope means, if it has the expected revision,
+    /// or any.
+    async fn change_care_word(
+        &self,
+        scope: &Scope,
+        id: CareWordId,
+        answer: &CareAnswer,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<CareWord, Refusal>;
+
+    /// Forgets a word of care; `false` if there is none within the scope.
+    async fn forget_care_word(&self, scope: &Scope, id: CareWordId) -> Result<bool, Refusal>;
 
     /// What an organization, or a show, has of a kind: the values of each field, in the
     /// order of [`exported_fields_of`](::imports::exported_fields_of). Prices and costs of

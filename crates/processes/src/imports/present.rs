@@ -2,7 +2,8 @@ use std::collections::{HashMap, HashSet};
 
 use ::book::{EntryText, HorseFacts, Service};
 use ::contacts::Contact;
-use ::horses::{CareVisit, Horse};
+use ::horses::{CareIntervals, CareVisit, Horse};
+use ::imports::CareWord;
 use events::PresentClass;
 use kernel::{HorseId, PlaceId};
 use places::Area;
@@ -18,8 +19,8 @@ pub enum Present {
     Horses(PresentHorses),
     /// For contacts: all of them.
     Contacts(Vec<Contact>),
-    /// For care: what rows name, and the visits.
-    Care(Named, Vec<CareVisit>),
+    /// For care.
+    Care(PresentCare),
     /// For appointments: what rows name, and of each appointment title, first day and
     /// minute of the day.
     Appointments(Named, Vec<(String, String, i64)>),
@@ -39,6 +40,19 @@ pub struct Named {
     pub horses: Vec<NamedHorse>,
     /// All contacts.
     pub contacts: Vec<Contact>,
+}
+
+/// What rows of care are compared with.
+#[derive(Debug)]
+pub struct PresentCare {
+    /// What rows name.
+    pub named: Named,
+    /// The visits.
+    pub visits: Vec<CareVisit>,
+    /// After how many days care is due again.
+    pub intervals: CareIntervals,
+    /// The words of care that the organization knows.
+    pub words: Vec<CareWord>,
 }
 
 /// A horse by its name.

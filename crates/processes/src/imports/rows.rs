@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use ::book::BookEntry;
 use ::calendar::Appointment;
-use ::horses::CareVisit;
-use ::imports::{ItemKind, Judged, Record};
+use ::imports::{AnsweredWord, ItemKind, Judged, Record};
 use kernel::{IdGenerator, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
 use time::Date;
 
+use super::care::NewCare;
 use super::classes::NewClasses;
 use super::contacts::NewContacts;
 use super::horses::NewHorses;
@@ -30,6 +30,8 @@ pub struct Rows {
     pub takes: bool,
     /// The first day of the board that they bring.
     pub board_from: Date,
+    /// What was answered about their words of care.
+    pub words: Vec<AnsweredWord>,
     /// Makes the ids of what is added.
     pub ids: Arc<dyn IdGenerator>,
 }
@@ -59,7 +61,7 @@ pub enum New {
     /// Contacts.
     Contacts(NewContacts),
     /// Visits of care.
-    Care(Vec<CareVisit>),
+    Care(NewCare),
     /// Appointments.
     Appointments(Vec<Appointment>),
     /// Entries of the book.
@@ -84,7 +86,7 @@ impl Rows {
         match present {
             Present::Horses(present) => horses::prepare(self, present),
             Present::Contacts(present) => Ok(contacts::prepare(self, present)),
-            Present::Care(named, visits) => Ok(care::prepare(self, named, &visits)),
+            Present::Care(present) => Ok(care::prepare(self, present)),
             Present::Appointments(named, there) => Ok(appointments::prepare(self, named, there)),
             Present::Book(named, horses, there) => Ok(book::prepare(self, named, (horses, there))),
             Present::Classes(present) => classes::prepare(self, &present),

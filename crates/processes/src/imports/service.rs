@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use ::imports::{
-    Clocks, DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan, Preview, Table,
-    Undone, exported_fields_of, field_of, preview_of,
+    CareAnswer, Clocks, DateOrder, Differences, Doubt, Import, ImportKind, ImportState,
+    MAX_ANSWERED_WORDS, MAX_ASKED_WORDS, Plan, Preview, Table, Undone, exported_fields_of,
+    field_of, preview_of,
 };
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
@@ -39,6 +40,8 @@ pub struct ChangePlan {
     pub differences: Option<Differences>,
     /// The first day of the board that it brings; `None` keeps what was answered.
     pub board_from: Option<Date>,
+    /// What words of care mean, or that nobody says it any more; the others stay.
+    pub words: Vec<(String, Option<CareAnswer>)>,
 }
 
 /// An import as somebody sees it.
@@ -115,7 +118,7 @@ impl ImportService {
         }
         let before = &import.plan;
         let suggested = Plan::suggested(&import.table, wish.kind);
-        let plan = Plan {
+        let mut plan = Plan {
             kind: wish.kind,
             columns: match wish.columns {
                 None => suggested.columns,
@@ -124,7 +127,13 @@ impl ImportService {
             dates: wish.dates.or(before.dates),
             differences: wish.differences.or(before.differences),
             board_from: wish.board_from.or(before.board_from),
+            words: before.words.clone(),
         };
+        plan.answer(wish.words);
+        if plan.words.len() > MAX_ANSWERED_WORDS {
+            let (field, problem) = ("answers.words", "must be at most 500 in all");
+            return Err(Refusal::Field { field, problem }.into());
+        }
         self.store.change(id, &plan, import.revision).await?;
         self.find(actor, id).await
     }
@@ -300,6 +309,7 @@ impl ImportService {
             records,
             limits: self.limits,
             takes: import.plan.differences == Some(Differences::Take),
+            words: import.plan.words.clone(),
             ids: self.ids.clone(),
         };
         (rows, asks_for_dates)
@@ -309,10 +319,16 @@ impl ImportService {
         let (rows, asks_for_dates) = self.rows(actor, import);
         let present = self.store.present(&rows).await?;
         let Prepared { judged, new } = rows.judge(present)?;
-        Ok(Preview {
-            asks_for_board: matches!(&new, New::Horses(new) if !new.given.is_empty()),
-            ..preview_of(rows.records, judged, asks_for_dates)
-        })
+        let mut preview = preview_of(rows.records, judged, asks_for_dates);
+        match new {
+            New::Horses(horses) => preview.asks_for_board = !horses.given.is_empty(),
+            New::Care(care) => {
+                preview.words = care.words;
+                preview.words.truncate(MAX_ASKED_WORDS);
+            }
+            _ => {}
+        }
+        Ok(preview)
     }
 }
 

@@ -69,6 +69,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
         limits: EntryLimits::default(),
         takes: false,
         board_from: NOW.date(),
+        words: import.plan.words.clone(),
         ids: Arc::new(SequentialIds::default()),
     }
 }

@@ -17,7 +17,7 @@ use crate::representation::chosen_organization;
 #[into_params(parameter_in = Query)]
 pub(crate) struct IntervalsQuery {
     /// The account's own organization if not given.
-    organization_id: Option<String>,
+    pub(super) organization_id: Option<String>,
 }
 
 /// After how many days care is due again. A proposal for forms: nothing is due by it.

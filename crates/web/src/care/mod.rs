@@ -1,5 +1,5 @@
-//! `care`: the history of what was done for horses, and after how many days it is due
-//! again.
+//! `care`: the history of what was done for horses, after how many days it is due again, and
+//! what words of it mean.
 
 pub(crate) mod batch;
 mod body;
@@ -10,6 +10,7 @@ pub(crate) mod list;
 pub(crate) mod read;
 pub(crate) mod update;
 mod view;
+pub(crate) mod words;
 
 use ::horses::WriteHorseError;
 
@@ -21,6 +22,8 @@ use crate::routes::routes;
 routes! {
     "/care": post batch::create, delete batch::undo;
     "/care/intervals": get intervals::read, put intervals::replace;
+    "/care/words": get words::list;
+    "/care/words/{id}": put words::update, delete words::delete;
     "/care/{id}": get read::read, put update::update, delete delete::delete;
     "/horses/{id}/care": get list::list, post create::create;
 }

@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
-use ::imports::{DateOrder, Differences, ImportKind};
-use kernel::FieldErrors;
+use ::imports::{CareAnswer, CareMeaning, DateOrder, Differences, ImportKind, MAX_ANSWERED_WORDS};
+use kernel::{FieldErrors, OptionalLine, RequiredLine};
 use processes::imports::ChangePlan;
 use time::Date;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-use crate::form::{Field, body};
+use crate::form::{Field, List, body};
 use crate::representation::Named;
 
 /// Headings with the names of their fields, or null.
@@ -39,6 +39,32 @@ pub(crate) struct Answers {
     dates: Option<DateOrder>,
     differences: Option<Differences>,
     board_from: Option<Date>,
+    words: Vec<(String, Option<CareAnswer>)>,
+}
+
+body! {
+    /// What a word of care means.
+    CareWordAnswerBody {
+        /// As the table has it.
+        word: RequiredLine<200>,
+        /// The kind of care, or `left_out`: rows with it are not imported. Null takes back
+        /// what was answered.
+        kind: Option<Named<CareMeaning>>,
+        /// Which vaccination it is, such as Rabies.
+        vaccine: OptionalLine<200>,
+    } => (String, Option<CareAnswer>) {
+        let answer = kind.map(|meaning| care_answer(meaning, vaccine));
+        (word.as_str().to_owned(), answer)
+    }
+}
+
+/// Only a vaccination is one.
+pub(crate) fn care_answer(meaning: CareMeaning, vaccine: OptionalLine<200>) -> CareAnswer {
+    let vaccine = match meaning {
+        CareMeaning::Vaccination => vaccine,
+        _ => OptionalLine::default(),
+    };
+    CareAnswer { meaning, vaccine }
 }
 
 body! {
@@ -52,8 +78,10 @@ body! {
         /// The first day of the board that the file brings; without it the day on which it is
         /// imported.
         board_from: Option<Date>,
+        /// What these words of care mean; what was answered about others stays.
+        words: List<CareWordAnswerBody, MAX_ANSWERED_WORDS>,
     } => Answers {
-        Answers { dates, differences, board_from }
+        Answers { dates, differences, board_from, words }
     }
 }
 
@@ -87,6 +115,7 @@ body! {
             dates: answers.dates,
             differences: answers.differences,
             board_from: answers.board_from,
+            words: answers.words,
         };
         plan.check()?;
         plan

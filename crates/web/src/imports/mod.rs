@@ -1,7 +1,7 @@
 //! `imports` and `exports`: tables that people bring from other programs, and take with
 //! them.
 
-mod body;
+pub(crate) mod body;
 pub(crate) mod change;
 pub(crate) mod create;
 pub(crate) mod export;
@@ -11,7 +11,7 @@ mod reading;
 pub(crate) mod run;
 pub(crate) mod settle;
 pub(crate) mod undo;
-mod view;
+pub(crate) mod view;
 
 use kernel::{FieldErrors, ImportId};
 use processes::imports::ImportRefusal;

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    DateOrder, Differences, Doubt, Field, Import, ImportKind, ImportState, ItemKind, Kept, Problem,
-    Record, Undone, fields_of,
+    AskedWord, CareAnswer, CareMeaning, DateOrder, Differences, Doubt, Field, Import, ImportKind,
+    ImportState, ItemKind, Kept, Problem, Record, Undone, fields_of,
 };
 use kernel::Actor;
 use processes::imports::ImportSeen;
@@ -21,6 +21,32 @@ pub(crate) type ItemKindView = Named<ItemKind>;
 /// So many values of a column are shown.
 const SAMPLES: usize = 3;
 
+/// What a word of care means.
+pub(crate) type CareMeaningView = Named<CareMeaning>;
+
+view! {
+    /// A word of care whose kind no rule knows.
+    #[schema(as = ImportWord)]
+    ImportWordView(asked: &AskedWord) {
+        /// As the first row has it.
+        word: String = asked.word,
+        /// How many rows have it, without those that are here already.
+        rows: u32 = asked.rows,
+        /// What it means; null if nobody said it, and rows with it are taken as other care.
+        #[schema(required = true)]
+        kind: Option<CareMeaningView> = asked.answer.as_ref().map(|it| it.meaning),
+        /// Which vaccination it is; may be empty.
+        vaccine: String = vaccine_of(asked.answer.as_ref()),
+        /// Whether it was answered about this table, and not before.
+        answered_here: bool = asked.is_answered_here,
+    }
+}
+
+fn vaccine_of(answer: Option<&CareAnswer>) -> String {
+    let vaccine = answer.map(|it| it.vaccine.as_str().to_owned());
+    vaccine.unwrap_or_default()
+}
+
 /// What is asked about a table.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ImportQuestion {
@@ -28,6 +54,7 @@ pub(crate) struct ImportQuestion {
     /// what the file says otherwise than what is there, which stays without an answer.
     /// `board_from`: the first day of the board that it brings, without an answer the day of
     /// the import.
+    /// `words`: what each of the `words` means, which is other care without an answer.
     id: &'static str,
     /// What may be answered; empty for a day.
     choices: Vec<&'static str>,
@@ -179,6 +206,9 @@ pub(crate) struct ImportView {
     /// What is asked.
     questions: Vec<ImportQuestion>,
     answers: ImportAnswers,
+    /// The words of care whose kind no rule knows, the most frequent ones first, at most
+    /// 100.
+    words: Vec<ImportWordView>,
     /// The first rows, and those in doubt, at most 200.
     preview: Vec<ImportPreviewRow>,
     /// The first rows that are not imported, at most 500.
@@ -238,11 +268,16 @@ impl ImportView {
             id: "board_from",
             choices: Vec::new(),
         };
+        let words = || ImportQuestion {
+            id: "words",
+            choices: CareMeaning::ALL.iter().map(|it| it.as_str()).collect(),
+        };
         let asks = preview.asks_for_differences || plan.differences.is_some();
         let questions = [
             preview.asks_for_dates.then(dates),
             (is_draft && asks).then(differences),
             preview.asks_for_board.then(board),
+            (!preview.words.is_empty()).then(words),
         ];
         Self {
             _id: Oid::new(import.id.as_uuid()),
@@ -266,6 +301,7 @@ impl ImportView {
                 differences: plan.differences.map(Named),
                 board_from: plan.board_from.map(|it| it.to_string()),
             },
+            words: preview.words.iter().map(ImportWordView::new).collect(),
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
             doubts: import
                 .result

@@ -65,6 +65,8 @@ pub(crate) struct Fixture {
     /// A visit of care of the first horse, and one that can be undone as a batch.
     pub(super) visit: String,
     pub(super) care_batch: String,
+    /// A word of care that is remembered.
+    pub(super) care_word: String,
     /// What was seen on the first horse.
     pub(super) observation: String,
     /// A table of contacts that was not imported yet.
@@ -366,6 +368,7 @@ impl Fixture {
             twice,
             visit,
             care_batch,
+            care_word: crate::imports::remember_word(app, &owner, "Comet").await,
             observation,
             import,
             book_entry,
@@ -429,6 +432,7 @@ impl Fixture {
             _ if route.contains("/tasks/") => &self.task,
             _ if route.contains("/recorded_twice/") => &self.twice,
             _ if route.contains("/medications/") => &self.course,
+            _ if route.contains("/care/words/") => &self.care_word,
             _ if route.contains("/care/") => &self.visit,
             _ if route.contains("/observations/{id}") => &self.observation,
             _ if route.contains("/organization/") => &self.organization,

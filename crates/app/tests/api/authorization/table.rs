@@ -1809,6 +1809,21 @@ pub(crate) fn table() -> Vec<Row> {
             Some(json!({ "hoof": 35 })),
             200,
         ),
+        row(Method::GET, "/showstable/care/words", SignedIn, None, 200),
+        row(
+            Method::PUT,
+            "/showstable/care/words/{id}",
+            May(RecordCare),
+            Some(json!({ "kind": "dental" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/care/words/{id}",
+            May(RecordCare),
+            None,
+            204,
+        ),
         row(
             Method::GET,
             "/showstable/care/{id}",

@@ -1,6 +1,7 @@
 //! `imports` and `exports`: tables of other programs come in, are taken back, and leave.
 
 mod barn;
+mod care_words;
 mod completing;
 mod entries;
 mod files;
@@ -68,6 +69,23 @@ pub(crate) async fn move_in(app: &TestApp, token: &str, text: &str) -> Value {
     import_rows(app, token, &import)
         .await
         .expect(StatusCode::OK)
+}
+
+/// Imports care with a word that no rule knows, and returns the id of the word.
+pub(crate) async fn remember_word(app: &TestApp, token: &str, horse: &str) -> String {
+    let table = format!("Horse\tKind\tDate\n{horse}\tMystery\t2026-04-01");
+    let import = paste(app, token, &table).await;
+    let words = json!([{ "word": "Mystery", "kind": "other" }]);
+    let answers =
+        json!({ "kind": "care", "columns": import["columns"], "answers": { "words": words } });
+    change(app, token, &import, &answers)
+        .await
+        .expect(StatusCode::OK);
+    import_rows(app, token, &import)
+        .await
+        .expect(StatusCode::OK);
+    let words = app.get("/care/words").token(token).send().await;
+    id_of(&words.expect(StatusCode::OK)[0])
 }
 
 /// How many rows would be or were added, were there already, and are not right.

@@ -3,7 +3,7 @@
 use imports::ImportKind;
 use kernel::{EventId, HorseId, OrganizationId, StoreError};
 use processes::imports::{
-    Named, NamedHorse, Present, PresentEntries, PresentHorse, PresentHorses, Rows,
+    Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse, PresentHorses, Rows,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -25,7 +25,12 @@ pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Prese
     Ok(match target.kind {
         ImportKind::Horses => Present::Horses(of_horses(db, rows).await?),
         ImportKind::Contacts => Present::Contacts(contacts::all_of(db, own).await?),
-        ImportKind::Care => Present::Care(named(db, own).await?, horses::visits_of(db, own).await?),
+        ImportKind::Care => Present::Care(PresentCare {
+            named: named(db, own).await?,
+            visits: horses::visits_of(db, own).await?,
+            intervals: horses::intervals_of(db, own).await?,
+            words: crate::imports::words::of(db, own).await?,
+        }),
         ImportKind::Appointments => {
             let there = calendar::beginnings_of(db, own).await?;
             Present::Appointments(named(db, own).await?, there)
