@@ -72,7 +72,7 @@ const FEATURES = {
     'rings',
     'usda',
   ],
-  imports: ['documents', 'events', 'people'],
+  imports: ['care', 'documents', 'events', 'people'],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],
   // Gathers what other features know of a horse.
   horsePage: [

@@ -31,6 +31,7 @@ export const tagTypes = [
   'Care',
   'Visit',
   'Interval',
+  'CareWord',
   'Observation',
   'Place',
   'Turnout',

@@ -33,6 +33,10 @@ export const careHandlers = [
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.get(
+    api('care/words'),
+    withToken(() => HttpResponse.json([])),
+  ),
+  http.get(
     api('care/intervals'),
     withToken(() => HttpResponse.json(intervals)),
   ),

@@ -10,6 +10,9 @@ export type VisitKind = Schemas['VisitKind'];
 /** The request to record or change a visit. */
 export type VisitBody = Schemas['CareVisitBody'];
 
+/** A word of care that no rule knows, and what the barn says that it means. */
+export type CareWord = Schemas['CareWord'];
+
 /** After how many days care is due again, by its kind. */
 export type Intervals = Pick<
   Schemas['CareIntervals'],
@@ -48,6 +51,10 @@ export const careApi = endpoints((call) => ({
     }),
     invalidatesTags: ifDone(['Interval'] as const),
   }),
+  getCareWords: call.read('care/words', { providesTags: ['CareWord'] }),
+  // Also after a failure, so that what somebody else said meanwhile is seen.
+  saveCareWord: call.put('care/words/{id}', { invalidatesTags: ['CareWord'] }),
+  forgetCareWord: call.remove('care/words/{id}', { invalidatesTags: ['CareWord'] }),
 }));
 
 /** The own organization has no name in requests. */
@@ -63,4 +70,7 @@ export const {
   useDeleteVisitsMutation,
   useGetIntervalsQuery,
   useSaveIntervalsMutation,
+  useGetCareWordsQuery,
+  useSaveCareWordMutation,
+  useForgetCareWordMutation,
 } = careApi;

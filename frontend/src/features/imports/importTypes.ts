@@ -7,7 +7,7 @@ export type ImportKind = Schemas['ImportKind'];
 export type ImportField = Schemas['ImportField'];
 
 /** What a file leaves open, asked once for all of its rows. */
-export type ImportQuestion = Schemas['ImportQuestion'] & { id: keyof ImportAnswers };
+export type ImportQuestion = Schemas['ImportQuestion'] & { id: keyof ImportAnswers | 'words' };
 
 /** The answers; `null` as long as there is none. */
 export type ImportAnswers = Schemas['ImportAnswers'];

@@ -2,6 +2,7 @@ import { paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/actions/Button';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { PageHeader } from '../../components/ui/page/PageHeader';
+import { CareWordsCard } from '../care/CareWordsCard';
 import { IntervalsCard } from '../care/IntervalsCard';
 import { useGetOrganizationQuery } from './organizationApi';
 import { OrganizationForm } from './OrganizationForm';
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           <>
             <OrganizationForm organization={organization} />
             <IntervalsCard organizationId={organization._id.$oid} />
+            <CareWordsCard organizationId={organization._id.$oid} />
           </>
         )}
       </Loaded>

@@ -38,7 +38,11 @@ export function Bar({ data, saved }: { data: Import; saved: ReadingValues }) {
     failed: (error) => withReason('Failed to import. Please try again.', error),
   });
   const isAsked = questions.some(
-    ({ id }) => id !== 'board_from' && answers[id] === null && QUESTIONS[id].fallback === null,
+    ({ id }) =>
+      id !== 'words' &&
+      id !== 'board_from' &&
+      answers[id] === null &&
+      QUESTIONS[id].fallback === null,
   );
   const changes = adds + completed;
   return (

@@ -6,6 +6,7 @@ import { useChangeImportMutation } from '../importsApi';
 import type { Import } from '../importTypes';
 import { Problems } from '../Problems';
 import { Bar } from './Bar';
+import { CareWords } from './CareWords';
 import { Columns } from './Columns';
 import { changeOf, type ReadingValues, valuesOf } from './columnValues';
 import { Preview } from './Preview';
@@ -43,6 +44,7 @@ export function Draft({ data }: { data: Import }) {
         <Summary data={data} />
       </div>
       <Columns data={data} />
+      <CareWords data={data} />
       <Preview data={data} />
       <Problems
         title="Rows that cannot be imported"

@@ -58,6 +58,12 @@ export function Summary({ data }: { data: Import }) {
           Each is entered at the prices of today, as at the desk. Riders get no mail.
         </Soft>
       )}
+      {kind === 'care' && adds > 0 && (
+        <Soft as="p" size="same">
+          Where a row says no next date, the last care of a kind is due again as often as your
+          settings say.
+        </Soft>
+      )}
       {data.questions.map(({ id, choices }) => {
         if (id === 'board_from') {
           return (
@@ -71,6 +77,8 @@ export function Summary({ data }: { data: Import }) {
             />
           );
         }
+        // Each word is asked beside its answer.
+        if (id === 'words') return null;
         const { title, question, answered, words, fallback } = QUESTIONS[id];
         const answer = data.answers[id];
         return (
