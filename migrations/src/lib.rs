@@ -121,6 +121,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261129_000803_remind_of_bills"),
     change!("m20261129_000901_complete_by_imports"),
     change!("m20261130_000101_create_care_words"),
+    change!("m20261130_000101_merge_contacts"),
     change!("m20261130_000201_ask_for_first_day_of_board"),
 ];
 

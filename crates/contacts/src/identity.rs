@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
-use kernel::{EmailAddress, RequiredLine};
+use kernel::{EmailAddress, PhoneNumber, RequiredLine};
 
 use crate::ContactDetails;
 use crate::contact::digits;
@@ -125,15 +125,18 @@ pub fn is_same_name(one: &RequiredLine<500>, other: &RequiredLine<500>) -> bool 
     name_key(one) == name_key(other)
 }
 
-/// The name with each email address and number. Numbers are compared by their
-/// last ten digits, because the code of the country is often left out.
+/// The last ten digits of a number, by which it is compared: the code of the country is
+/// often left out.
+pub(crate) fn number_key(phone: &PhoneNumber) -> String {
+    let digits = digits(phone);
+    digits[digits.len().saturating_sub(10)..].to_owned()
+}
+
+/// The name with each email address and number.
 fn identities(details: &ContactDetails) -> HashSet<String> {
     let name = name_key(&details.name);
     let email = details.email.iter().map(EmailAddress::key);
-    let phones = details.phones.iter().map(|phone| {
-        let digits = digits(phone);
-        digits[digits.len().saturating_sub(10)..].to_owned()
-    });
+    let phones = details.phones.iter().map(number_key);
     let mut reached: Vec<_> = email.chain(phones).collect();
     if reached.is_empty() {
         reached.push(String::new());
@@ -144,8 +147,6 @@ fn identities(details: &ContactDetails) -> HashSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::PhoneNumber;
-
     use super::*;
     use crate::contact::tests::details;
 

@@ -17,6 +17,7 @@ mod emergency_page;
 mod identity;
 mod import;
 mod limits;
+mod merge;
 mod ports;
 mod read;
 mod save;
@@ -39,6 +40,9 @@ pub use identity::{Known, Meant, is_same_name};
 pub use import::{ImportContacts, Imported};
 use kernel::{Clock, IdGenerator};
 pub use limits::ContactLimits;
+pub use merge::{
+    ContactMerge, Filled, LinkFate, MergeContacts, MergeField, MergeMoves, NewMerge, Parted, Stays,
+};
 pub use ports::{ContactStore, DoorCardRenderer, SheetCourses, SheetHorses, SheetRenderer};
 pub use read::{ContactFilter, ContactSeen};
 pub use save::SaveContact;

@@ -2,14 +2,14 @@ use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, RenderError,
-    Revision, Scope, SortKey, StoreError,
+    ContactId, ContactMergeId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal,
+    RenderError, Revision, Scope, SortKey, StoreError,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::{
     Contact, ContactDetails, ContactFilter, ContactSeen, DoorCards, DoorHorse, EmergencySheet,
-    Imported, RunningCourse, SheetBarn, SheetHorse,
+    Imported, MergeContacts, MergeMoves, NewMerge, Parted, RunningCourse, SheetBarn, SheetHorse,
 };
 
 /// Stores contacts. The [`ContactLimits`](crate::ContactLimits) hold under
@@ -67,6 +67,38 @@ pub trait ContactStore: Send + Sync {
     /// Deletes one of the actor's contacts; `false` if there is none. The
     /// horses that it owns keep its name and share.
     async fn delete(&self, scope: &Scope, id: ContactId) -> Result<bool, StoreError>;
+
+    /// What refers to a contact, if another one of its organization is there to be merged
+    /// with it. Fails if the actor may only read them.
+    async fn merge_moves(
+        &self,
+        scope: &Scope,
+        id: ContactId,
+        with: ContactId,
+    ) -> Result<Option<MergeMoves>, StoreError>;
+
+    /// [Merges](crate::ContactDetails::merged_with) one of the actor's contacts with another
+    /// one of its organization, if both have the expected revisions. Whatever refers to the
+    /// other one refers to the kept one afterwards, also what somebody adds at the same
+    /// moment, unless that is refused. If the key was used before by the same request, it
+    /// merges nothing and returns the first merge.
+    async fn merge(
+        &self,
+        scope: &Scope,
+        wish: &MergeContacts,
+        new: NewMerge,
+        key: Option<IdempotencyKey>,
+    ) -> Result<ContactMergeId, Refusal>;
+
+    /// Puts back the contact that a merge took away, as it was, with what moved by the merge
+    /// and is still with the kept one. Merges that came later are as if they had been made
+    /// without this one.
+    async fn part(
+        &self,
+        scope: &Scope,
+        id: ContactMergeId,
+        now: OffsetDateTime,
+    ) -> Result<Parted, Refusal>;
 
     /// Who is around a horse: the organization that has it, and its owners, the
     /// contacts that list it, and contacts of

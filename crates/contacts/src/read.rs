@@ -1,6 +1,6 @@
 use kernel::{Actor, ContactId, HorseId, Page, PageRequest, Permission, SortKey, StoreError};
 
-use crate::{Contact, ContactKind, ContactService, OwnedHorse};
+use crate::{Contact, ContactKind, ContactMerge, ContactService, OwnedHorse};
 
 /// Restricts a list of contacts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -13,13 +13,15 @@ pub struct ContactFilter {
     pub horse: Option<HorseId>,
 }
 
-/// A contact with the horses that it owns.
+/// A contact with the horses that it owns, and the contacts that were merged into it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactSeen {
     /// The contact.
     pub contact: Contact,
     /// Its horses, by name.
     pub owns: Vec<OwnedHorse>,
+    /// What was merged into it, the latest first.
+    pub merges: Vec<ContactMerge>,
 }
 
 impl ContactService {

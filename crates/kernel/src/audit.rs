@@ -369,6 +369,12 @@ crate::words! {
         /// Two people recorded one dose; subject: the drug and when it was due; before and
         /// after: both records.
         DoseRecordedTwice = "dose_recorded_twice",
+        /// A contact was merged into another; subject: the kept one's name; before: the name
+        /// of the one that is gone.
+        ContactsMerged = "contacts_merged",
+        /// A contact was parted from one with which it was merged; subject: the kept one's
+        /// name; after: the name of the one that is there again.
+        ContactParted = "contact_parted",
         /// Rows of a table were added; subject: the name of the file; after: what they are.
         Imported = "imported",
         /// What was imported was taken back; subject: the name of the file; before: what it

@@ -78,6 +78,8 @@ ids! {
     InvitationId of Invitation;
     /// The id of a contact.
     ContactId of Contact;
+    /// The id of the merging of one contact into another.
+    ContactMergeId of ContactMerge;
     /// The id of a show.
     EventId of Event;
     /// The id of a template for shows.

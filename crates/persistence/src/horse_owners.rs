@@ -1,6 +1,8 @@
 //! The contacts among the owners of horses. The owners are the section `owners`,
 //! a list of objects with `name`, `contact_id` and `share`.
 
+mod merged;
+
 use std::collections::{HashMap, HashSet};
 
 use contacts::{ContactKind, OwnedHorse};
@@ -17,11 +19,13 @@ use sea_orm::{
 use time::Date;
 use uuid::Uuid;
 
+pub(crate) use self::merged::{MergedOwners, count_naming, lock_named, merge, part};
 use crate::contacts::entity as contact;
 use crate::contacts::entity::name_key;
 use crate::horse_pasts::{self, PastRow, ever_owned_by};
 use crate::horses::entity::content::InJson as _;
 use crate::horses::entity::{horse, section};
+use crate::known_contacts;
 use crate::list::contains_text;
 use crate::row::{Unreadable, find_all, present, relation, write};
 use crate::scope::lock_these;
@@ -74,27 +78,52 @@ pub(crate) async fn candidates(
 
 /// Keeps the contacts among the owners from being deleted until the transaction ends.
 /// Returns the owners as they are after a deletion: one whose contact was deleted
-/// since the owners were linked has its name alone. Called before a horse is locked,
-/// as a contact is locked before the horses that it owns.
+/// since the owners were linked has its name alone, and one whose contact was merged into
+/// another is that one. Called before a horse is locked, as a contact is locked before the
+/// horses that it owns.
 pub(crate) async fn hold(
     transaction: &impl ConnectionTrait,
     owners: &ListOf<Owner>,
 ) -> Result<ListOf<Owner>, StoreError> {
-    let owners = owners.as_slice().iter();
-    let ids = owners.clone();
-    let ids = ids.filter_map(|owner| Some(owner.contact_id?.as_uuid()));
-    let contacts = contact::Entity::find();
-    let held = lock_these(transaction, contacts, ids, LockType::KeyShare).await?;
-    let as_held = owners.cloned().map(|owner| Owner {
+    let ids = owners.as_slice().iter();
+    let ids: Vec<_> = ids
+        .filter_map(|it| Some(it.contact_id?.as_uuid()))
+        .collect();
+    let mut held = hold_these(transaction, ids.iter().copied()).await?;
+    let gone: Vec<_> = ids.into_iter().filter(|it| !held.contains(it)).collect();
+    let merged_into = known_contacts::merged_into(transaction, &gone).await?;
+    let kept = merged_into.values().map(|(id, _)| id.as_uuid());
+    held.extend(hold_these(transaction, kept).await?);
+    let mut owners = owners.clone();
+    for (other, (kept, name)) in merged_into {
+        let kept = (kept, &RequiredLine::stored(name));
+        let merged = merged::merged(&owners, ContactId::new(other), kept);
+        owners = merged.unwrap_or(owners);
+    }
+    let as_held = owners.as_slice().iter().cloned().map(|owner| Owner {
         contact_id: owner.contact_id.filter(|it| held.contains(&it.as_uuid())),
         ..owner
     });
     Ok(ListOf::stored(as_held.collect()))
 }
 
+async fn hold_these(
+    transaction: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<Vec<Uuid>, StoreError> {
+    lock_these(
+        transaction,
+        contact::Entity::find(),
+        ids,
+        LockType::KeyShare,
+    )
+    .await
+}
+
 #[derive(FromQueryResult)]
 struct OwnedRow {
     id: Uuid,
+    organization_id: Uuid,
     name: String,
     content: Json,
     #[sea_orm(nested)]
@@ -179,6 +208,7 @@ fn with_owners() -> Select<horse::Entity> {
     let horses = horse::Entity::find()
         .select_only()
         .columns([horse::Column::Id, horse::Column::Name])
+        .column(horse::Column::OrganizationId)
         .column(section::Column::Content)
         .join(JoinType::InnerJoin, its_section)
         .filter(section::Column::Section.eq(SectionKind::Owners.as_str()));

@@ -11,8 +11,9 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::contacts::entity::{Column, Entity};
+use crate::contacts::merge::rows as merge;
 use crate::references::check_contacts;
-use crate::row::{find_all, optional, relation};
+use crate::row::{IDS_AT_ONCE, find_all, optional, relation};
 use crate::scope;
 
 /// A contact, without what nobody else needs.
@@ -111,4 +112,33 @@ pub(crate) async fn all_names(
 ) -> Result<BTreeMap<ContactId, String>, StoreError> {
     let all = Column::OrganizationId.eq(organization.as_uuid());
     names(connection, all).await
+}
+
+/// The contacts into which these were merged, with their names, by the ids of those that are
+/// gone.
+pub(crate) async fn merged_into(
+    connection: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<BTreeMap<Uuid, (ContactId, String)>, StoreError> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        other_id: Uuid,
+        contact_id: Uuid,
+        name: String,
+    }
+    let mut all = BTreeMap::new();
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let merges = merge::Entity::find()
+            .select_only()
+            .columns([merge::Column::OtherId, merge::Column::ContactId])
+            .column(Column::Name)
+            .join(
+                JoinType::InnerJoin,
+                relation(merge::Column::ContactId, Column::Id),
+            )
+            .filter(merge::Column::OtherId.is_in(ids.iter().copied()));
+        let read = |row: Row| Ok((row.other_id, (ContactId::new(row.contact_id), row.name)));
+        all.extend(find_all(connection, merges, read).await?);
+    }
+    Ok(all)
 }

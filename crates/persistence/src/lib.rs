@@ -28,6 +28,7 @@ mod book;
 mod calendar;
 mod class_entries;
 mod class_stages;
+mod contact_references;
 mod contacts;
 mod copied_day;
 mod database;

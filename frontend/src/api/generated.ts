@@ -1096,6 +1096,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moves if a contact is merged with another one. */
+        get: operations["read_contact_merge"];
+        put?: never;
+        /**
+         * Merges a contact with another one, which is gone then. The contact gets what it lacks from
+         *     the other, and whatever refers to the other refers to it. Bills keep the name and address
+         *     that they were made with.
+         */
+        post: operations["merge_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/contacts/{id}/owner_link": {
         parameters: {
             query?: never;
@@ -1133,6 +1155,26 @@ export interface paths {
          */
         post: operations["import_contacts"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/contacts/merges/{merge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Parts two contacts again: the one that was gone is back with its id, and with what moved to
+         *     the other by the merge and is still there.
+         */
+        delete: operations["part_contacts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6093,14 +6135,37 @@ export interface components {
          * @enum {string}
          */
         ContactKind: "owner" | "veterinarian" | "farrier" | "trainer" | "supplier" | "insurance" | "emergency" | "other";
+        /** @description That another contact was merged into one. */
+        ContactMerge: {
+            /** @description By which they are parted again. */
+            merge_id: string;
+            merged_at: components["schemas"]["Instant"];
+            /** @description The address of the account that merged them; null if that was deleted. */
+            merged_by: string | null;
+            /** @description The name of the other one. */
+            name: string;
+        };
+        /** @description That two contacts were merged. */
+        ContactsMerged: {
+            /** @description By which they are parted again. */
+            merge_id: string;
+        };
+        /** @description The result of parting two contacts. */
+        ContactsParted: {
+            /** @description The contact that is there again. */
+            contact_id: string;
+            stays: components["schemas"]["PartedStays"][];
+        };
         /** @description The manager of a show, for riders. Each field may be empty. */
         ContactView: {
             email: string;
             name: string;
             phone: string;
         };
-        /** @description A contact with the horses that it owns. */
+        /** @description A contact with the horses that it owns, and what was merged into it. */
         ContactWithHorses: components["schemas"]["Contact"] & {
+            /** @description What was merged into it, the latest first. */
+            merges: components["schemas"]["ContactMerge"][];
             /** @description By name. */
             owns: components["schemas"]["OwnedHorse"][];
         };
@@ -8762,6 +8827,64 @@ export interface components {
             role: components["schemas"]["Role"];
             since: components["schemas"]["Instant"];
         };
+        /** @description A contact is merged with another one of its organization. */
+        MergeBody: {
+            /**
+             * Format: int32
+             * @description The same of the other one.
+             */
+            other_revision?: number | null;
+            /**
+             * Format: int32
+             * @description The revision of the kept contact as it was read: if it is another one by now, the
+             *     answer is 409 and nothing is merged.
+             */
+            revision?: number | null;
+            /**
+             * @description What the kept contact takes from the other although both have it; of `notes` the
+             *     other's alone, instead of both one after the other.
+             */
+            take?: components["schemas"]["MergeField"][] | null;
+            /** @description The contact that is gone afterwards. */
+            with: string;
+        };
+        /**
+         * @description What becomes of the link to the other contact's page.
+         * @enum {string}
+         */
+        MergedLink: "moves" | "ends";
+        /**
+         * @description What two contacts may have differently.
+         * @enum {string}
+         */
+        MergeField: "name" | "company" | "email" | "address" | "notes";
+        /** @description What refers to a contact that may be merged into another one. */
+        MergeMoves: {
+            /** Format: int32 */
+            appointments: number;
+            /** Format: int32 */
+            bills: number;
+            /**
+             * Format: int32
+             * @description Entries of the book with it, and parts of entries that fall on it.
+             */
+            book_entries: number;
+            /** Format: int32 */
+            care_visits: number;
+            /** Format: int32 */
+            documents: number;
+            link: components["schemas"]["MergedLink"] | null;
+            /**
+             * Format: int32
+             * @description What it wrote to the barn.
+             */
+            messages: number;
+            /**
+             * Format: int32
+             * @description Horses of which it is, or was, an owner.
+             */
+            owned_horses: number;
+        };
         /** @description A message to riders. */
         MessageBody: {
             /** @description Required with `class`. */
@@ -9789,6 +9912,20 @@ export interface components {
             missing: components["schemas"]["LackingView"][];
             /** @description The rule that wants it, `9 CFR 11.16(c)`. */
             reference: string;
+        };
+        /** @description What stays with the contact that was kept, because somebody has changed it since. */
+        PartedStays: {
+            /** @description Which. */
+            field: components["schemas"]["MergeField"];
+            /** @enum {string} */
+            what: "field";
+        } | {
+            /** @description The horse. */
+            horse_id: string;
+            /** @description Its name. */
+            name: string;
+            /** @enum {string} */
+            what: "owners";
         };
         /** @description What falls on one owner. */
         PartView: {
@@ -17441,6 +17578,134 @@ export interface operations {
             };
         };
     };
+    read_contact_merge: {
+        parameters: {
+            query: {
+                /** @description The id of the other contact. */
+                with: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the contact that is to be kept */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What refers to the other one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeMoves"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact, or the other one is not another of its organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_contacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it merges nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The id of the contact that is kept */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description They are merged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsMerged"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such contact, or the other one is not of its organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: one of them was saved since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or both together are more than one contact may have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_owner_link: {
         parameters: {
             query?: never;
@@ -17696,6 +17961,65 @@ export interface operations {
             };
             /** @description No card or too many in it, or too many contacts */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    part_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The merge's id */
+                merge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are parted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsParted"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such merge, or they are parted already */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached`: there are too many contacts */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

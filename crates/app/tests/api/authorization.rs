@@ -55,6 +55,7 @@ pub(crate) async fn call(
         let body = body.to_string().replace("{id}", id);
         let body = body.replace("{photo}", &world.photo);
         let body = body.replace("{line}", &world.line);
+        let body = body.replace("{twin}", &world.merged.twin);
         let body = body.replace("{class}", &world.class);
         let [_, fourth, fifth] = &world.grouped.classes;
         let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);

@@ -129,6 +129,7 @@ fn kinds() -> Vec<Kind> {
         kept("class_taps", "class_taps", LAW).audited("class_state"),
         kept("classes", "classes", LAW),
         own("contact_horses", "contact_horses"),
+        own("contact_merges", "contact_merges").audited("contacts_merged"),
         own("contacts", "contacts").found("contacts", "Kim Lee"),
         own("document_horses", "document_horses"),
         own("documents", "documents").found("documents", "Coggins").dated(&["document_end"]),
@@ -316,6 +317,11 @@ async fn stand(app: &TestApp, owner: &str, horse: &str) {
     let path = format!("/contacts/{contact}/owner_link");
     let link = app.post(&path, &json!({ "mail": true }));
     link.token(owner).send().await.expect(StatusCode::CREATED);
+    let twice = json!({ "kinds": ["owner"], "name": "Ames, Lee" });
+    let twice = app.post("/contacts", &twice).token(owner).send().await;
+    let with = json!({ "with": id_of(&twice.expect(StatusCode::CREATED)) });
+    let merged = app.post(&format!("/contacts/{contact}/merge"), &with);
+    merged.token(owner).send().await.expect(StatusCode::CREATED);
     let shown = app.put("/emergency_links/choices", &json!({ "shown": [] }));
     shown.token(owner).send().await.expect(StatusCode::OK);
 }

@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use contacts::{
     Contact, ContactDetails, ContactFilter, ContactLimits, ContactSeen, ContactStore, Imported,
-    SheetBarn, SheetHorse,
+    MergeContacts, MergeMoves, NewMerge, Parted, SheetBarn, SheetHorse,
 };
 use kernel::{
-    ContactId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal, RequiredLine,
-    Revision, Scope, SortKey, StoreError,
+    ContactId, ContactMergeId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Refusal,
+    RequiredLine, Revision, Scope, SortKey, StoreError,
 };
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model};
 use super::list::{to_contact, with_horses, with_owned};
-use super::{emergency, import, links, list};
+use super::{emergency, import, links, list, merge};
 use crate::database::TransactionConnection;
 use crate::idempotency::{self, insert_once};
 use crate::limits;
@@ -95,7 +95,12 @@ impl ContactStore for SqlContactStore {
             };
             let (backend, organization) = (self.database.backend(), contact.organization_id);
             let owns = horse_owners::owned_by_contact(db, backend, organization, id).await?;
-            Ok(Some(ContactSeen { contact, owns }))
+            let merges = merge::merges_of(db, id).await?;
+            Ok(Some(ContactSeen {
+                contact,
+                owns,
+                merges,
+            }))
         });
         find.await
     }
@@ -178,6 +183,54 @@ impl ContactStore for SqlContactStore {
             Ok(true)
         });
         delete.await
+    }
+
+    async fn merge_moves(
+        &self,
+        scope: &Scope,
+        id: ContactId,
+        with: ContactId,
+    ) -> Result<Option<MergeMoves>, StoreError> {
+        let span = debug_span!("db.contacts.merge_moves", account_id = %scope.account_id(), contact_id = %id);
+        let moves = self
+            .database
+            .read(span, |db| merge::moves(db, scope, (id, with)));
+        moves.await
+    }
+
+    async fn merge(
+        &self,
+        scope: &Scope,
+        wish: &MergeContacts,
+        new: NewMerge,
+        key: Option<IdempotencyKey>,
+    ) -> Result<ContactMergeId, Refusal> {
+        let span = debug_span!("db.contacts.merge", account_id = %scope.account_id(), contact_id = %wish.id);
+        let key = &(format!("contact_merges:{}", wish.id), key);
+        let merge = self.database.write(span, |db| async move {
+            let made = (new.id.as_uuid(), new.now);
+            if let Some(first) = idempotency::first(&db, key, made).await? {
+                return Ok(ContactMergeId::new(first));
+            }
+            merge::merge(&db, scope, wish, new).await?;
+            Ok(new.id)
+        });
+        merge.await
+    }
+
+    async fn part(
+        &self,
+        scope: &Scope,
+        id: ContactMergeId,
+        now: OffsetDateTime,
+    ) -> Result<Parted, Refusal> {
+        let span =
+            debug_span!("db.contacts.part", account_id = %scope.account_id(), merge_id = %id);
+        let most = self.limits.contacts;
+        let part = self.database.write(span, |db| async move {
+            merge::part(&db, scope, id, now, most).await
+        });
+        part.await
     }
 
     async fn around(&self, horse: &SheetHorse) -> Result<(SheetBarn, Vec<Contact>), StoreError> {

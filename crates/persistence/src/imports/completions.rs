@@ -16,7 +16,7 @@ use super::parts::{Part, between, put_back};
 use crate::database::TransactionConnection;
 use crate::row::{IDS_AT_ONCE, delete_where, find_all, insert_all, update_all};
 use crate::views::imports::prints::{self, Printed, Prints};
-use crate::{book, contacts, horses, places as place_rows};
+use crate::{book, contacts, horses, known_contacts, places as place_rows};
 
 /// Where a horse of which nothing was known went: the id of its stay.
 const STAY: &str = "stay";
@@ -173,6 +173,10 @@ pub(super) async fn put_all_back(
             ItemKind::Contact => contacts_back(db, target, &filled).await?,
             _ => horses_back(db, target, &filled).await?,
         };
+        if kind == ItemKind::Contact {
+            let mut merged = merged(db, &ids).await?;
+            undone.kept.append(&mut merged);
+        }
         for (it, is_whole) in filled.into_iter().zip(put_back) {
             // What was deleted since is neither taken back nor kept.
             let Some(Printed { name, print }) = present.remove(&it.item_id) else {
@@ -190,6 +194,20 @@ pub(super) async fn put_all_back(
         }
     }
     Ok(PutBack { untouched, others })
+}
+
+/// The contacts into which those of these that are gone were merged: what they had is kept.
+pub(super) async fn merged(
+    db: &TransactionConnection,
+    ids: &[Uuid],
+) -> Result<Vec<Kept>, StoreError> {
+    let merged = known_contacts::merged_into(db, ids).await?;
+    let kept = merged.into_values().map(|(id, name)| Kept {
+        kind: ItemKind::Contact,
+        id: id.as_uuid(),
+        name,
+    });
+    Ok(kept.collect())
 }
 
 /// Whether a thing got its present print from what was filled, and by other imports since.

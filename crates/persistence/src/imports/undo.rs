@@ -85,7 +85,11 @@ async fn of_kind(
     let ids: Vec<_> = added.iter().map(|(id, _)| *id).collect();
     let mut present = prints::of(db, kind, &ids).await?;
     let used = used(db, target, kind).await?;
-    let (mut removed, mut kept) = (Vec::new(), Vec::new());
+    let mut kept = match kind {
+        ItemKind::Contact => completions::merged(db, &ids).await?,
+        _ => Vec::new(),
+    };
+    let mut removed = Vec::new();
     for (id, print) in added {
         // What somebody has deleted since is neither taken back nor kept.
         let Some(printed) = present.remove(&id) else {
@@ -99,6 +103,8 @@ async fn of_kind(
         }
     }
     kept.sort_by(|one, other| one.name.cmp(&other.name));
+    kept.retain(|it| !undone.kept.contains(it));
+    kept.dedup();
     undone.kept.append(&mut kept);
     undone.removed += u32::try_from(removed.len()).unwrap_or(u32::MAX);
     if removed.is_empty() {

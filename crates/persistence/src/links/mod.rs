@@ -271,7 +271,7 @@ pub(crate) async fn record(
 
 /// Adds the line of a link that was made, renewed, changed or revoked; none if nothing
 /// changed.
-async fn note(
+pub(crate) async fn note(
     transaction: &TransactionConnection,
     by: &Actor,
     (before, after): (Option<&Link>, Option<&Link>),

@@ -74,6 +74,19 @@ fn new(scope: &Scope, facts: DocumentFacts) -> Document {
     }
 }
 
+/// Stores a document of a contact.
+pub(crate) async fn of_contact(
+    stores: &Stores,
+    scope: &Scope,
+    contact: ContactId,
+) -> Result<Document, Refusal> {
+    let facts = DocumentFacts {
+        contact_id: Some(contact),
+        ..facts("Terms", None)
+    };
+    insert(stores, scope, &new(scope, facts), None).await
+}
+
 /// Stores a document to which something may refer.
 pub(crate) async fn receipt(stores: &Stores, scope: &Scope) -> DocumentId {
     let document = new(scope, facts("Receipt", None));

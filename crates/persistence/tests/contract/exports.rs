@@ -67,6 +67,7 @@ const TABLES: [(&str, Result<&str, &str>); 93] = [
     ("class_taps", Ok("class_taps")),
     ("classes", Ok("classes")),
     ("contact_horses", Ok("contact_horses")),
+    ("contact_merges", Ok("contact_merges")),
     ("contacts", Ok("contacts")),
     ("document_horses", Ok("document_horses")),
     ("documents", Ok("documents")),

@@ -47,6 +47,7 @@ mod care;
 mod care_at_once;
 mod care_visits;
 mod classes;
+mod contact_merges;
 mod contacts;
 mod device_links;
 mod documents;

@@ -355,7 +355,7 @@ async fn contacts_are_read_along_indexes(file: TestDatabase) {
     kept.expect("stored");
     let none = "no index is read as a whole";
     let whole = planner.searches(none, contacts.find(actor, contact.id));
-    assert_eq!(whole.await.len(), 4);
+    assert_eq!(whole.await.len(), 5);
     let day = OffsetDateTime::UNIX_EPOCH.date();
     let of_sheet = || horses.of_sheet(actor, horse.id, day);
     planner.searches(none, of_sheet()).await;

@@ -8,6 +8,7 @@ pub(crate) mod emergency;
 pub(crate) mod files;
 pub(crate) mod import;
 pub(crate) mod list;
+pub(crate) mod merge;
 pub(crate) mod read;
 pub(crate) mod save;
 pub(crate) mod vcard;
@@ -21,6 +22,8 @@ routes! {
     "/contacts.vcf": get files::cards;
     "/contacts.csv": get files::table;
     "/contacts/import": post import::import;
+    "/contacts/merges/{merge_id}": delete merge::part;
+    "/contacts/{id}/merge": get merge::moves, post merge::merge;
     "/contacts/{id}.vcf": get files::card;
     "/contacts/{id}": get read::read, put save::save, delete delete::delete;
 }

@@ -1,4 +1,4 @@
-use ::contacts::{Contact, ContactKind, ContactSeen, OwnedHorse};
+use ::contacts::{Contact, ContactKind, ContactMerge, ContactSeen, OwnedHorse};
 use kernel::Actor;
 
 use crate::representation::{Belonging, Instant, Named, Oid, PostalAddressView};
@@ -33,13 +33,30 @@ view! {
 }
 
 view! {
-    /// A contact with the horses that it owns.
+    /// A contact with the horses that it owns, and what was merged into it.
     #[schema(as = ContactWithHorses)]
     ContactSeenView(seen: &ContactSeen, actor: &Actor) {
         #[serde(flatten)]
         contact: ContactView = (&seen.contact, actor),
         /// By name.
         owns: Vec<OwnedHorseView> = seen.owns,
+        /// What was merged into it, the latest first.
+        merges: Vec<ContactMergeView> = seen.merges,
+    }
+}
+
+view! {
+    /// That another contact was merged into one.
+    #[schema(as = ContactMerge)]
+    ContactMergeView(merge: &ContactMerge) {
+        /// By which they are parted again.
+        merge_id: String = merge.id,
+        /// The name of the other one.
+        name: String = merge.name.clone(),
+        merged_at: Instant = merge.merged_at,
+        /// The address of the account that merged them; null if that was deleted.
+        #[schema(required = true)]
+        merged_by: Option<String> = merge.merged_by,
     }
 }
 

@@ -98,6 +98,8 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     sale_link: 'Public page of the sale of',
     document_shared: 'With owners, the document',
     dose_recorded_twice: 'recorded twice:',
+    contacts_merged: 'Merged into',
+    contact_parted: 'Parted from',
   },
   'The book': {
     book_added: 'added to the book',
@@ -190,6 +192,7 @@ const ENDS = new Set([
   'book_deleted',
   'bill_cancelled',
   'bill_payment_void',
+  'contacts_merged',
 ]);
 
 function join(separator: string, parts: readonly string[]): string {

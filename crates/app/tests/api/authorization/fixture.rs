@@ -57,6 +57,8 @@ pub(crate) struct Fixture {
     /// A second horse, for sale.
     pub(super) offered: Offered,
     pub(super) contact: String,
+    /// A contact that may be merged with it, and the merge of another one into that.
+    pub(super) merged: Merged,
     /// A task of the first horse, and a course of its medication.
     pub(super) task: String,
     pub(super) course: String,
@@ -192,6 +194,28 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
         contact: id_of(&contact.expect(StatusCode::CREATED)),
         document: id_of(&document),
         note: id_of(&note),
+    }
+}
+
+/// A contact into which another one was merged, and that merge.
+pub(super) struct Merged {
+    pub(super) twin: String,
+    merge: String,
+}
+
+async fn merged(app: &TestApp, owner: &str) -> Merged {
+    let mut ids = Vec::new();
+    for name in ["Lee, Kim", "K. Lee"] {
+        let contact = json!({ "kinds": ["owner"], "name": name });
+        let contact = app.post("/contacts", &contact).token(owner).send().await;
+        ids.push(id_of(&contact.expect(StatusCode::CREATED)));
+    }
+    let path = format!("/contacts/{}/merge", ids[0]);
+    let merged = app.post(&path, &json!({ "with": ids[1] })).token(owner);
+    let merged = merged.send().await.expect(StatusCode::CREATED);
+    Merged {
+        twin: ids.remove(0),
+        merge: text(&merged["merge_id"]),
     }
 }
 
@@ -386,6 +410,7 @@ impl Fixture {
             export: id_of(&export),
             emergency,
             page: page_of(app, &owner).await,
+            merged: merged(app, &owner).await,
             offered: offered(app, &owner).await,
             horse,
             photo,
@@ -458,6 +483,7 @@ impl Fixture {
             _ if route.ends_with("/book/cash") || route.ends_with("/book/journal.csv") => {
                 "?from=2026-01-01&to=2026-12-31"
             }
+            _ if route.ends_with("/contacts/{id}/merge") => "?with={twin}",
             _ if route.ends_with("/withdrawals") => "?from=2026-06-01",
             _ if route.ends_with("/bills/month") || route.ends_with("/bills.pdf") => {
                 "?month=2026-09"
@@ -484,6 +510,8 @@ impl Fixture {
             .replace("{invitation_id}", &self.invitation)
             .replace("{notice_id}", &self.notice)
             .replace("{link_id}", &self.device_link)
+            .replace("{merge_id}", &self.merged.merge)
+            .replace("{twin}", &self.merged.twin)
             .replace("{secret}", &self.secret)
             .replace(
                 "emergency/{token}",

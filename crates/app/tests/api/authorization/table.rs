@@ -1188,6 +1188,27 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/contacts/{id}/merge",
+            May(EditHorses),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/contacts/{id}/merge",
+            May(EditHorses),
+            Some(json!({ "with": "{twin}" })),
+            201,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/contacts/merges/{merge_id}",
+            May(EditHorses),
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/contacts/{id}/owner_link",
             May(KeepBook),

@@ -2,6 +2,7 @@
 
 mod emergency;
 mod files;
+mod merge;
 mod owners;
 
 use reqwest::StatusCode;
@@ -51,7 +52,7 @@ on_both_databases! {
         assert_eq!(created["revision"], 1);
         let path = format!("/contacts/{}", id_of(&created));
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(read, with(created.clone(), json!({ "owns": [] })));
+        assert_eq!(read, with(created.clone(), json!({ "owns": [], "merges": [] })));
 
         let change = json!({ "kinds": ["other"], "name": "Kim", "revision": 1 });
         let saved = app.put(&path, &change).token(&token).send().await;

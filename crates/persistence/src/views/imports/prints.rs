@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::book::entity::{entry, part};
 use crate::book::services::entity::{given, offered};
 use crate::calendar::entity::appointment;
+use crate::contact_references::{LISTED_HORSES, TO_CONTACTS};
 use crate::contacts::entity as contact;
 use crate::documents::entity as document;
 use crate::error::store_error;
@@ -51,23 +52,6 @@ const TO_HORSES: [Reference; 18] = [
     ("contact_horses", "horse_id"),
     ("horse_pasts", "horse_id"),
     ("links", "horse_id"),
-];
-
-/// What refers to a contact. The horses that it owns are told by [`undo`](crate::imports).
-const TO_CONTACTS: [Reference; 13] = [
-    ("contact_horses", "contact_id"),
-    ("documents", "contact_id"),
-    ("appointments", "contact_id"),
-    ("appointment_changes", "contact_id"),
-    ("care_visits", "contact_id"),
-    ("book_entries", "contact_id"),
-    ("book_parts", "contact_id"),
-    ("bills", "contact_id"),
-    ("billed_items", "contact_id"),
-    ("owner_messages", "contact_id"),
-    ("links", "contact_id"),
-    ("horses", "archived_to_id"),
-    ("horses", "sold_to_id"),
 ];
 
 /// What is done with an entry without a change of its revision.
@@ -263,12 +247,18 @@ async fn of_entries(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, S
     Ok(prints)
 }
 
+/// What refers to a contact. The horses that it owns are told by [`undo`](crate::imports).
+fn to_contacts() -> Vec<Reference> {
+    let others = TO_CONTACTS.iter().map(|it| (it.table, it.column));
+    [LISTED_HORSES].into_iter().chain(others).collect()
+}
+
 /// The horses that a contact owns are no part of it: those of the same import are taken
 /// back with it.
 async fn of_contacts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Prints, StoreError> {
     use contact::Column::{Id, Name, Revision};
     let mut prints = own::<contact::Entity>(db, ids, (Id, Name), Revision).await?;
-    count(db, ids, &TO_CONTACTS, &mut prints).await?;
+    count(db, ids, &to_contacts(), &mut prints).await?;
     Ok(prints)
 }
 
@@ -439,7 +429,7 @@ mod tests {
                 found.insert((of("t"), of("c")));
             }
         }
-        let counted = [&TO_HORSES[..], &TO_CONTACTS, &OWN].concat();
+        let counted = [&TO_HORSES[..], &to_contacts(), &OWN].concat();
         let counted: BTreeSet<_> = counted
             .into_iter()
             .map(|(table, column)| (table.to_owned(), column.to_owned()))
