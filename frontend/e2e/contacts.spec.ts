@@ -76,3 +76,48 @@ test('contacts are added, imported and found, own a horse and stand on its sheet
   await arrive('Contacts');
   await expect(page.getByRole('link', { name: 'Lee Smith', exact: true })).toBeVisible();
 });
+
+test('two contacts that are one person become one, and two again', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const barn = api.as(account);
+  const horse = await barn.newHorse();
+  const owner = { kinds: ['owner' as const] };
+  const kept = await barn.newContact({
+    ...owner,
+    name: 'Megan Ashcroft',
+    email: 'megan@example.org',
+  });
+  await barn.newContact({
+    ...owner,
+    name: 'Ashcroft, Megan',
+    email: 'ashcroft@example.org',
+    horse_ids: [horse.id],
+  });
+  await page.goto(`${paths.owners}/${kept._id.$oid}`);
+  await arrive('Owners');
+  const panel = page.getByRole('region', { name: 'Megan Ashcroft' });
+  await panel.getByRole('button', { name: 'Merge with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Megan Ashcroft' });
+  await dialog.getByRole('combobox').fill('ashcroft,');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 horse of Ashcroft, Megan')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'ashcroft@example.org' }).check();
+  await inspect();
+  await dialog.getByRole('button', { name: 'Merge Contacts' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('link', { name: 'ashcroft@example.org' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Midnight Sun' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ashcroft, Megan', exact: true })).toBeHidden();
+  await inspect();
+
+  await panel.getByRole('button', { name: 'Part Ashcroft, Megan again' }).click();
+  await page.getByRole('button', { name: 'Part Again', exact: true }).last().click();
+  await expect(page.getByText('Ashcroft, Megan is there again')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'megan@example.org' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Midnight Sun' })).toBeHidden();
+});

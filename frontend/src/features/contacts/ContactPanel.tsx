@@ -31,6 +31,8 @@ import {
   type WholeContact,
 } from './contactsApi';
 import styles from './Contacts.module.css';
+import { MergeDialog } from './merge/MergeDialog';
+import { Merged } from './merge/Merged';
 import common from '../../components/ui/page/common.module.css';
 
 interface ContactPanelProps {
@@ -85,6 +87,7 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
             }}
             className={styles.part}
           />
+          <Merged contact={query.currentData} />
         </>
       )}
       {query.error !== undefined && <LoadFailure query={query} name="The contact" />}
@@ -176,6 +179,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(contactDraft(id)));
+  const [merging, setMerging] = useState(false);
   const [remove] = useDeleteContactMutation();
   const card = useServerFile(cardAddress(id), {
     fileName: 'contact.vcf',
@@ -193,6 +197,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
       <Button icon="download" pending={card.pending !== null} onClick={() => void card.download()}>
         vCard
       </Button>
+      {mayEdit && <Button onClick={() => setMerging(true)}>Merge with…</Button>}
       {mayEdit && (
         <ConfirmButton
           button="Delete"
@@ -215,6 +220,7 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
         open={editing}
         onClose={() => setEditing(false)}
       />
+      {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
     </Row>
   );
 }

@@ -15,6 +15,15 @@ export type ContactKind = Schemas['ContactKind'];
 /** The request to create or replace a contact. */
 export type ContactBody = Schemas['ContactBody'];
 
+/** What two contacts may have differently. */
+export type MergeField = Schemas['MergeField'];
+
+/** What refers to a contact that may be merged into another one. */
+export type MergeMoves = Schemas['MergeMoves'];
+
+/** What stays with a contact that was parted from another one. */
+export type PartedStay = Schemas['PartedStays'];
+
 /** The filters of the list of contacts. */
 export type ContactFilter = Pick<ListQuery<'list_contacts'>, 'kind' | 'q' | 'limit'>;
 
@@ -33,6 +42,25 @@ export function fileAddress(type: 'vcf' | 'csv', { kind, q }: ContactFilter): st
   return `contacts.${type}${query === '' ? '' : `?${query}`}`;
 }
 
+/** Whatever belongs to contacts, or shows their names. */
+const OF_CONTACTS = [
+  'Horse',
+  'HorseOwners',
+  'Overview',
+  'Document',
+  'Deadline',
+  'Appointment',
+  'Visit',
+  'Book',
+  'Bill',
+  'Unbilled',
+  'Month',
+  'Cash',
+  'OwnerLink',
+  'OwnerMessage',
+  'Link',
+] as const;
+
 export const contactsApi = endpoints((call) => ({
   listContacts: call.list('contacts', { providesTags: itemsById('Contact') }),
   getContact: call.read('contacts/{id}', { providesTags: byId('Contact') }),
@@ -45,6 +73,19 @@ export const contactsApi = endpoints((call) => ({
   deleteContact: call.remove('contacts/{id}', {
     // Also after a failure, so that a contact deleted elsewhere disappears.
     invalidatesTags: [...lists('Contact'), 'Horse'],
+  }),
+  // Without tags and memory: it is asked for once for each dialog.
+  readContactMerge: call.read('contacts/{id}/merge', { keepUnusedDataFor: 0 }),
+  mergeContacts: call.create('contacts/{id}/merge', {
+    // Not the other contact, which is gone and may still be shown.
+    invalidatesTags: (_merged, error, { id }) =>
+      error === undefined
+        ? [...lists('Contact'), { type: 'Contact' as const, id }, ...OF_CONTACTS]
+        : [],
+  }),
+  // Also after a failure, because they may have been parted elsewhere.
+  partContacts: call.remove('contacts/merges/{merge_id}', {
+    invalidatesTags: ['Contact', ...OF_CONTACTS],
   }),
 }));
 
@@ -79,4 +120,7 @@ export const {
   useCreateContactMutation,
   useSaveContactMutation,
   useDeleteContactMutation,
+  useReadContactMergeQuery,
+  useMergeContactsMutation,
+  usePartContactsMutation,
 } = contactsApi;
