@@ -28,6 +28,9 @@ struct Barn {
     photo: Value,
 }
 
+/// A call, with its name.
+type Write = (&'static str, Method, String, Value);
+
 fn appointment(horse: &str, contact: &str) -> Value {
     with(
         crate::authorization::table::appointment(),
@@ -111,7 +114,7 @@ impl Barn {
         clippy::too_many_lines,
         reason = "a list has as many lines as there are writes"
     )]
-    fn writes(&self) -> Vec<(&'static str, Method, String, Value)> {
+    fn writes(&self) -> Vec<Write> {
         let Self { horse, contact, .. } = self;
         let section = |section: &str, more: Value| {
             let body = with(json!({ "horseId": horse, "section": section }), more);
@@ -302,7 +305,7 @@ impl Barn {
         ]
     }
 
-    fn request(&self, app: &TestApp, call: &(&'static str, Method, String, Value)) -> Request {
+    fn request(&self, app: &TestApp, call: &Write) -> Request {
         let (what, method, path, body) = call;
         let request = app.request(method.clone(), path);
         let is_buyers = matches!(*what, "inquiry" | "report");
@@ -332,8 +335,8 @@ impl Barn {
         ]
     }
 
-    /// Everything several times at the same moment, and then also these deletions.
-    async fn write_at_once(&self, app: &TestApp, deletions: &[(&'static str, String)]) {
+    /// Everything several times at the same moment, and then also what ends something.
+    async fn write_at_once(&self, app: &TestApp, ends: &[Write]) {
         const COPIES: usize = 3;
         let writes = self.writes();
         let mut all: Vec<(&str, BoxFuture<'_, Answer>)> = Vec::new();
@@ -341,14 +344,14 @@ impl Barn {
             all.extend(self.uploads(app));
             for call in &writes {
                 // The book finds its horses and contacts before its transaction.
-                if !deletions.is_empty() && (call.0.contains("book") || call.0.contains("bill")) {
+                if !ends.is_empty() && (call.0.contains("book") || call.0.contains("bill")) {
                     continue;
                 }
                 all.push((call.0, self.request(app, call).send().boxed()));
             }
             if copy > 0 {
-                for (what, path) in deletions {
-                    all.push((what, app.delete(path).token(&self.owner).send().boxed()));
+                for call in ends {
+                    all.push((call.0, self.request(app, call).send().boxed()));
                 }
             }
         }
@@ -358,7 +361,7 @@ impl Barn {
         for (what, answer) in join_all(named).await {
             // Two changes of an occurrence; a photo that is not shown any more.
             let was_late = matches!(answer.status.as_u16(), 404 | 409);
-            let is_gone = was_late || !deletions.is_empty() && answer.status.is_client_error();
+            let is_gone = was_late || !ends.is_empty() && answer.status.is_client_error();
             assert!(answer.status.is_success() || is_gone, "{what}: {answer:?}");
         }
     }
@@ -375,9 +378,19 @@ async fn nothing_waits_for_each_other(app: &TestApp) {
         } else {
             &barn.contact
         };
-        barn.write_at_once(app, &[(kind, format!("/{kind}/{id}"))])
-            .await;
+        let delete = (kind, Method::DELETE, format!("/{kind}/{id}"), Value::Null);
+        barn.write_at_once(app, &[delete]).await;
     }
+    let barn = Barn::new(app, &owner, &buyer).await;
+    let twin = json!({ "kinds": ["owner"], "name": "Lee, Kim" });
+    let twin = app.post("/contacts", &twin).token(&owner).send().await;
+    let path = format!(
+        "/contacts/{}/merge",
+        id_of(&twin.expect(StatusCode::CREATED))
+    );
+    let merge = json!({ "with": barn.contact });
+    barn.write_at_once(app, &[("merge", Method::POST, path, merge)])
+        .await;
 }
 
 /// A deadlock would last until the call is given up, rather than be ended by the
