@@ -123,6 +123,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261130_000101_create_care_words"),
     change!("m20261130_000101_merge_contacts"),
     change!("m20261130_000201_ask_for_first_day_of_board"),
+    change!("m20261130_000201_book_care"),
 ];
 
 /// A change that is written in SQL.

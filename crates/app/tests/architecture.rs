@@ -281,14 +281,15 @@ fn no_domain_uses_json() {
 
 /// What stands above the folders of persistence and uses more of them than their rows: the
 /// list of belongings, the imports, the views, and what writes or reads several domains in
-/// one transaction: the day of a copied show, what gate and desk hear of each other, how far
+/// one transaction: what care cost in the book, the day of a copied show, what gate and desk hear of each other, how far
 /// classes are, and which classes took the place of others (of the show, of its entries and
 /// in the ring).
-const ABOVE_FOLDERS: [&str; 8] = [
+const ABOVE_FOLDERS: [&str; 9] = [
     "lib",
     "belongings",
     "imports",
     "views",
+    "care_and_book",
     "class_stages",
     "copied_day",
     "gate_and_desk",

@@ -120,6 +120,40 @@ impl BookEntry {
         parts.any(|part| part.is_billed)
     }
 
+    /// The entry as it is wished now. Its day is not checked.
+    pub fn changed(
+        &self,
+        wish: EntryWish,
+        facts: EntryFacts,
+        now: OffsetDateTime,
+        ids: &dyn IdGenerator,
+    ) -> Result<Self, FieldErrors> {
+        let kept = self.kept(wish.text.date);
+        let (text, splits) = wish.settle(facts, &kept, ids)?;
+        let begun = text.recurrence.as_ref().map(|_| text.date);
+        Ok(Self {
+            made_until: self.made_until.max(begun),
+            text,
+            splits,
+            updated_at: now,
+            ..*self
+        })
+    }
+
+    /// Whether another entry is of the same amounts of the same horses.
+    #[must_use]
+    pub fn is_divided_as(&self, other: &Self) -> bool {
+        let amounts = |it: &Self| {
+            let splits = it.splits.iter();
+            let splits = splits.map(|it| (it.horse_id, it.horse_name.clone(), it.amount));
+            let mut splits: Vec<_> = splits.collect();
+            splits.sort();
+            splits
+        };
+        (self.text.kind, self.text.amount) == (other.text.kind, other.text.amount)
+            && amounts(self) == amounts(other)
+    }
+
     /// The splits that stay as they are if the entry has this day: of another day the
     /// horses may have other owners.
     pub(crate) fn kept(&self, day: Date) -> Vec<Split> {

@@ -7,6 +7,9 @@ pub enum BookError {
     /// A part of the entry is on a bill.
     #[error("the entry is on a bill")]
     Billed,
+    /// Its amounts are what visits of care cost.
+    #[error("the entry is of visits of care")]
+    OfCare,
     /// The bill was sent, paid or cancelled.
     #[error("the bill does not change any more")]
     Fixed,

@@ -111,18 +111,8 @@ impl BookService {
                 self.check_day(wish.text.date)?;
             }
             let facts = self.facts(stored.organization_id, &wish).await?;
-            let settled = wish
-                .clone()
-                .settle(facts, &stored.kept(wish.text.date), &*self.ids);
-            let (text, splits) = settled.map_err(BookError::Invalid)?;
-            let begun = text.recurrence.as_ref().map(|_| text.date);
-            let entry = BookEntry {
-                made_until: stored.made_until.max(begun),
-                text,
-                splits,
-                updated_at: self.clock.now(),
-                ..stored
-            };
+            let entry = stored.changed(wish.clone(), facts, self.clock.now(), &*self.ids);
+            let entry = entry.map_err(BookError::Invalid)?;
             match self.store.replace(&scope, &entry, expected).await {
                 Err(BookError::ReferenceGone) => {}
                 result => return result,

@@ -1,11 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    CareBatchId, CareVisitId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest, Revision,
-    Scope, StoreError,
+    BookEntryId, CareBatchId, CareVisitId, HorseId, IdempotencyKey, OrganizationId, Page,
+    PageRequest, Revision, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
-use crate::visit::{CareVisit, VisitDetails, VisitKind};
+use crate::visit::{CareVisit, VisitChange, VisitDetails, VisitKind};
 use crate::{CareIntervals, IntervalsChange, UndoneBatch, WriteHorseError};
 
 /// Visits that are to be stored: the same of each horse.
@@ -17,6 +17,8 @@ pub struct NewVisits {
     pub details: VisitDetails,
     /// What they are undone together by.
     pub batch: Option<CareBatchId>,
+    /// Whether what they cost comes into the book, billed to the owners.
+    pub in_book: bool,
     /// When they are recorded.
     pub now: OffsetDateTime,
 }
@@ -30,7 +32,9 @@ pub struct NewVisits {
 #[async_trait]
 pub trait CareStore: Send + Sync {
     /// Stores visits, all or none. Contact and document must be of the organization of
-    /// each horse; who did it is the contact's name, if nothing else is said. If the key
+    /// each horse; who did it is the contact's name, if nothing else is said. With them
+    /// comes what they cost into the book of each organization, as one entry; who may not
+    /// keep it is refused then. If the key
     /// was used before by the same request, nothing is stored, and the visits are returned
     /// as they were first stored.
     async fn insert(
@@ -53,12 +57,22 @@ pub trait CareStore: Send + Sync {
     /// A visit of a horse within the scope.
     async fn find(&self, scope: &Scope, id: CareVisitId) -> Result<Option<CareVisit>, StoreError>;
 
+    /// The visits that have their cost in an entry of the book, of an organization within the
+    /// scope, by horse.
+    async fn of_entry(
+        &self,
+        scope: &Scope,
+        entry: BookEntryId,
+    ) -> Result<Vec<CareVisit>, StoreError>;
+
     /// Replaces what a visit says, if its revision is `expected` or nothing is expected.
+    /// An entry of the book follows it, unless a bill has some of that
+    /// ([`WriteHorseError::Billed`]); so it does when visits are deleted.
     async fn update(
         &self,
         scope: &Scope,
         id: CareVisitId,
-        details: &VisitDetails,
+        change: &VisitChange,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<CareVisit, WriteHorseError>;

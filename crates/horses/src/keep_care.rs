@@ -1,12 +1,12 @@
 //! Visits of care: the history of a horse, for one horse or many at once.
 
 use kernel::{
-    Actor, CareBatchId, CareVisitId, HorseId, IdempotencyKey, OrganizationId, Page, PageRequest,
-    Permission, Refusal, Revision, StoreError,
+    Actor, BookEntryId, CareBatchId, CareVisitId, FieldErrors, HorseId, IdempotencyKey,
+    OrganizationId, Page, PageRequest, Permission, Refusal, Revision, StoreError,
 };
 use time::Duration;
 
-use crate::visit::{CareVisit, VisitDetails, VisitKind};
+use crate::visit::{CareVisit, VisitChange, VisitKind};
 use crate::{CareIntervals, CareService, IntervalsChange, NewVisits, WriteHorseError};
 
 /// Maximum number of horses for which care is recorded at once.
@@ -42,10 +42,10 @@ impl CareService {
         &self,
         actor: &Actor,
         horse: HorseId,
-        details: VisitDetails,
+        visit: VisitChange,
         key: Option<IdempotencyKey>,
     ) -> Result<CareVisit, WriteHorseError> {
-        let visits = self.new_visits(vec![horse], details, None);
+        let visits = self.new_visits(vec![horse], visit, None)?;
         let scope = actor.to(Permission::RecordCare);
         let kept = self.store.insert(&scope, &visits, key).await?;
         let kept = kept.into_iter().next();
@@ -58,11 +58,11 @@ impl CareService {
         &self,
         actor: &Actor,
         horses: Vec<HorseId>,
-        details: VisitDetails,
+        visit: VisitChange,
         key: Option<IdempotencyKey>,
     ) -> Result<CareBatch, WriteHorseError> {
         let batch = CareBatchId::new(self.ids.next_uuid());
-        let visits = self.new_visits(horses, details, Some(batch));
+        let visits = self.new_visits(horses, visit, Some(batch))?;
         let scope = actor.to(Permission::RecordCare);
         let visits = self.store.insert(&scope, &visits, key).await?;
         let first = visits.first().and_then(|it| it.batch);
@@ -75,20 +75,32 @@ impl CareService {
     fn new_visits(
         &self,
         mut horses: Vec<HorseId>,
-        details: VisitDetails,
+        visit: VisitChange,
         batch: Option<CareBatchId>,
-    ) -> NewVisits {
+    ) -> Result<NewVisits, FieldErrors> {
+        visit.check_cost()?;
         horses.sort_unstable();
         horses.dedup();
         let horses = horses.into_iter();
-        NewVisits {
+        Ok(NewVisits {
             of: horses
                 .map(|horse| (CareVisitId::new(self.ids.next_uuid()), horse))
                 .collect(),
-            details,
+            details: visit.details,
             batch,
+            in_book: visit.in_book == Some(true),
             now: self.clock.now(),
-        }
+        })
+    }
+
+    /// The visits that have their cost in an entry of the actor's book, by horse.
+    pub async fn of_entry(
+        &self,
+        actor: &Actor,
+        entry: BookEntryId,
+    ) -> Result<Vec<CareVisit>, StoreError> {
+        let scope = actor.to(Permission::KeepBook);
+        self.store.of_entry(&scope, entry).await
     }
 
     /// A page of the visits of a horse of the actor, the newest first; `None` if there is
@@ -119,18 +131,19 @@ impl CareService {
         &self,
         actor: &Actor,
         id: CareVisitId,
-        mut details: VisitDetails,
+        mut visit: VisitChange,
         mut expected: Option<Revision>,
     ) -> Result<CareVisit, WriteHorseError> {
         let (scope, now) = (actor.to(Permission::RecordCare), self.clock.now());
-        if details.cost.is_none()
+        if visit.details.cost.is_none()
             && let Some(present) = self.find(actor, id).await?
             && !present.tells_cost(actor)
         {
-            details.cost = present.details.cost;
+            visit.details.cost = present.details.cost;
             expected = expected.or(Some(present.revision));
         }
-        self.store.update(&scope, id, &details, expected, now).await
+        visit.check_cost()?;
+        self.store.update(&scope, id, &visit, expected, now).await
     }
 
     /// Deletes a visit; `false` if there is none.
@@ -211,10 +224,25 @@ mod tests {
         let (one, other) = (HorseId::new(ids.next_uuid()), HorseId::new(ids.next_uuid()));
         let trim = details(VisitKind::Hoof, "", "2026-05-01");
         let made = service(store)
-            .record_of_all(&actor(), vec![other, one, other], trim, None)
+            .record_of_all(&actor(), vec![other, one, other], trim.into(), None)
             .await
             .expect("recorded");
         assert_eq!(made.visits.len(), 2);
+    }
+
+    #[tokio::test]
+    async fn what_cost_nothing_does_not_come_into_the_book() {
+        let visit = VisitChange {
+            details: details(VisitKind::Hoof, "", "2026-05-01"),
+            in_book: Some(true),
+        };
+        let horse = HorseId::new(SequentialIds::default().next_uuid());
+        let care = service(MockCareStore::new());
+        let refused = care.record(&actor(), horse, visit, None).await;
+        assert!(
+            matches!(refused, Err(WriteHorseError::Invalid(_))),
+            "{refused:?}"
+        );
     }
 
     #[tokio::test]

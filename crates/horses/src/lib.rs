@@ -123,7 +123,7 @@ pub use sections::{
     PlainSection, Sections, Trainer, Training, TrainingLogEntry,
 };
 pub use training_summary::{SUMMARY_WEEKS, TrainingSummary};
-pub use visit::{CareLine, CareVisit, VisitDetails, VisitKind};
+pub use visit::{CareLine, CareVisit, VisitChange, VisitDetails, VisitKind};
 pub use write_error::WriteHorseError;
 
 /// The use cases of horses and their sections.

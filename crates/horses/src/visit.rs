@@ -1,6 +1,7 @@
 use kernel::{
-    Actor, CareBatchId, CareVisitId, ContactId, DocumentId, Invalid, Money, NamedHorse,
-    OptionalLine, OptionalText, OrganizationId, Permission, RecordDate, Revision, fold_name,
+    Actor, BookEntryId, CareBatchId, CareVisitId, ContactId, DocumentId, FieldErrors, Invalid,
+    Money, NamedHorse, OptionalLine, OptionalText, OrganizationId, Permission, RecordDate,
+    Revision, fold_name,
 };
 use time::OffsetDateTime;
 
@@ -36,6 +37,8 @@ pub struct CareVisit {
     pub details: VisitDetails,
     /// With which others it was recorded at once.
     pub batch: Option<CareBatchId>,
+    /// The entry of the book that has what it cost.
+    pub entry: Option<BookEntryId>,
     /// How often it was saved.
     pub revision: Revision,
     /// When it was recorded.
@@ -76,6 +79,35 @@ pub struct VisitDetails {
     pub document_id: Option<DocumentId>,
     /// When it is due again.
     pub next_due: Option<RecordDate>,
+}
+
+/// How a visit shall be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VisitChange {
+    /// What was done.
+    pub details: VisitDetails,
+    /// Whether what it cost is in the book, billed to the owners; `None` leaves it.
+    pub in_book: Option<bool>,
+}
+
+impl From<VisitDetails> for VisitChange {
+    fn from(details: VisitDetails) -> Self {
+        Self {
+            details,
+            in_book: None,
+        }
+    }
+}
+
+impl VisitChange {
+    /// Fails if it shall be in the book and cost nothing.
+    pub(crate) fn check_cost(&self) -> Result<(), FieldErrors> {
+        let has_cost = self.details.cost.is_some_and(|it| it > Money::ZERO);
+        if self.in_book == Some(true) && !has_cost {
+            return Err(FieldErrors::of("cost", "is required for the book"));
+        }
+        Ok(())
+    }
 }
 
 /// The name of a visit is missing.
@@ -180,6 +212,7 @@ pub(crate) mod tests {
             },
             details,
             batch: None,
+            entry: None,
             revision: Revision::FIRST,
             created_at: datetime!(2026-05-01 12:00 UTC),
             updated_at: datetime!(2026-05-01 12:00 UTC),

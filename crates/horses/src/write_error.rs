@@ -16,6 +16,10 @@ pub enum WriteHorseError {
     /// Contacts among the owners are not of the horse's organization.
     #[error(transparent)]
     UnknownContacts(#[from] UnknownContacts),
+    /// What care cost is on these bills, by their numbers, and the entry of the book would
+    /// change.
+    #[error("what it cost is on a bill")]
+    Billed(Vec<u32>),
     /// Fields are wrong, each with a message.
     #[error("some fields are invalid")]
     Invalid(FieldErrors),

@@ -1,4 +1,4 @@
-use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
+use kernel::{AccountId, EmailAddress, EventId, ImportId, Money, OrganizationId, Revision, Uuid};
 use time::{Date, OffsetDateTime};
 
 use crate::care_word::{AskedWord, CareAnswer, answer_words};
@@ -6,7 +6,7 @@ use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
 use crate::mapping::{Columns, columns_of, has_what_it_needs, is_of_program};
 use crate::record::{Clocks, Dates, Reader, Record, dates_of};
-use crate::{AnsweredWord, DateOrder, Differences, ImportKind, ImportState, Table};
+use crate::{AnsweredWord, CareCosts, DateOrder, Differences, ImportKind, ImportState, Table};
 
 /// Maximum number of rows of a preview.
 pub const MAX_PREVIEW: usize = 200;
@@ -30,6 +30,8 @@ pub struct Plan {
     pub board_from: Option<Date>,
     /// What was answered about its words of care.
     pub words: Vec<AnsweredWord>,
+    /// What was answered about what its care cost.
+    pub costs: Option<CareCosts>,
 }
 
 impl Plan {
@@ -52,6 +54,7 @@ impl Plan {
             differences: None,
             board_from: None,
             words: Vec::new(),
+            costs: None,
         }
     }
 
@@ -232,6 +235,9 @@ pub struct Preview {
     pub asks_for_board: bool,
     /// The words of care whose kind no rule knows, the most frequent ones first.
     pub words: Vec<AskedWord>,
+    /// What the care cost that would be added, with the number of its rows, for those who keep
+    /// the book; `None` if nothing.
+    pub cost: Option<(u32, Money)>,
     /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.
@@ -338,6 +344,7 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
         asks_for_differences,
         asks_for_board: false,
         words: Vec::new(),
+        cost: None,
         rows,
         result,
     }

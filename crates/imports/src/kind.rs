@@ -71,3 +71,15 @@ kernel::words! {
         Take = "take",
     }
 }
+
+kernel::words! {
+    /// What becomes of what imported care cost.
+    pub enum CareCosts {
+        /// It stays at the visits alone.
+        LeftOut = "left_out",
+        /// It comes into the book, as an expense of the barn.
+        Expense = "expense",
+        /// It comes into the book, billed to the owners of the horses.
+        Billed = "billed",
+    }
+}

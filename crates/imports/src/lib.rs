@@ -33,7 +33,7 @@ pub use import::{
     Doubt, Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem,
     Result, Sheet, Undone, Verdict, preview_of, result_of,
 };
-pub use kind::{DateOrder, Differences, ImportKind, ImportState};
+pub use kind::{CareCosts, DateOrder, Differences, ImportKind, ImportState};
 pub use mapping::{Guess, guess};
 pub use record::{Clocks, Record};
 pub use spelled::{

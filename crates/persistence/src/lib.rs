@@ -26,6 +26,7 @@ mod barn_horses;
 mod belongings;
 mod book;
 mod calendar;
+mod care_and_book;
 mod class_entries;
 mod class_stages;
 mod contact_references;

@@ -11,6 +11,7 @@
 
 pub mod barn_day;
 pub mod calendar_feed;
+pub mod care_costs;
 pub mod emergency_photo;
 pub mod imports;
 pub mod own_entry;

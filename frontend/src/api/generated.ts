@@ -717,6 +717,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/book/{id}/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of care whose cost is in an entry of the book, by horse; none of other entries. */
+        get: operations["list_care_of_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/book/accounts": {
         parameters: {
             query?: never;
@@ -5499,6 +5516,11 @@ export interface components {
             /** @description One for each horse. */
             visits: components["schemas"]["CareVisit"][];
         };
+        /**
+         * @description What becomes of what imported care cost.
+         * @enum {string}
+         */
+        CareCosts: "left_out" | "expense" | "billed";
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
@@ -5555,6 +5577,12 @@ export interface components {
             document_id?: string | null;
             /** @description At least one. The cost is that of each. */
             horse_ids?: string[] | null;
+            /**
+             * @description Whether what it cost is in the book, too, billed to the owners of the day; for
+             *     those who keep the book. Without it, nothing comes into the book, and what is in
+             *     it stays.
+             */
+            in_book?: boolean | null;
             kind: components["schemas"]["VisitKind"];
             /**
              * @description The vaccination, the product of a deworming, the reason of a veterinarian's
@@ -5603,6 +5631,12 @@ export interface components {
              * @description What undoes it together with those that were recorded at once.
              */
             batch: string | null;
+            /**
+             * Format: uuid
+             * @description The entry of the book that has what it cost; null if none has it, and for those
+             *     who do not keep the book.
+             */
+            book_entry_id: string | null;
             /** @description Who did it; may be empty. */
             by: string;
             /** Format: uuid */
@@ -5647,6 +5681,12 @@ export interface components {
             /** Format: date */
             date: string;
             document_id?: string | null;
+            /**
+             * @description Whether what it cost is in the book, too, billed to the owners of the day; for
+             *     those who keep the book. Without it, nothing comes into the book, and what is in
+             *     it stays.
+             */
+            in_book?: boolean | null;
             kind: components["schemas"]["VisitKind"];
             /**
              * @description The vaccination, the product of a deworming, the reason of a veterinarian's
@@ -7979,6 +8019,7 @@ export interface components {
              * @description How many rows are of what is there already, and fill what was not known of it.
              */
             completed: number;
+            cost: components["schemas"]["ImportCost"] | null;
             created_at: components["schemas"]["Instant"];
             /**
              * @description What may have been understood wrongly of rows that were imported, at most 500; of a
@@ -8047,11 +8088,17 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
+            costs: components["schemas"]["CareCosts"] | null;
             dates: components["schemas"]["DateOrder"] | null;
             differences: components["schemas"]["Differences"] | null;
         };
         /** @description What was answered about a table. */
         ImportAnswersBody: {
+            /**
+             * @description What becomes of what care cost: it is at the visits alone, unless this is
+             *     `expense` or `billed`, for those who keep the book.
+             */
+            costs?: null | components["schemas"]["CareCosts"];
             /** @description How dates are read that can be read in two ways. */
             dates?: null | components["schemas"]["DateOrder"];
             /**
@@ -8074,6 +8121,16 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             kind: components["schemas"]["ImportKind"];
+        };
+        /** @description What the care of a table cost. */
+        ImportCost: {
+            /**
+             * Format: int32
+             * @description How many rows cost something.
+             */
+            rows: number;
+            /** @description What they cost, in US dollars. */
+            total: components["schemas"]["Dollars"];
         };
         /** @description The result of an import. */
         ImportedContacts: {
@@ -8155,6 +8212,8 @@ export interface components {
              * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
              *     what the file says otherwise than what is there, which stays without an answer.
              *     `words`: what each of the `words` means, which is other care without an answer.
+             *     `costs`: whether what care cost comes into the book, which it does not without an
+             *     answer.
              */
             id: string;
         };
@@ -15604,7 +15663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, or `entry_billed` */
+            /** @description `changed_meanwhile`, `entry_billed`, or `entry_of_care` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15672,6 +15731,56 @@ export interface operations {
             };
             /** @description `entry_billed` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_care_of_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All visits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareVisit"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not the id of an entry */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16550,7 +16659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_late_to_undo` */
+            /** @description `too_late_to_undo`, `care_billed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16672,7 +16781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, `horse_full` */
+            /** @description `changed_meanwhile`, `horse_full`, `care_billed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16740,6 +16849,15 @@ export interface operations {
             };
             /** @description No such visit of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `care_billed` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -33,6 +33,10 @@ export const careHandlers = [
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.get(
+    api('book/:id/care'),
+    withToken(() => HttpResponse.json([])),
+  ),
+  http.get(
     api('care/words'),
     withToken(() => HttpResponse.json([])),
   ),

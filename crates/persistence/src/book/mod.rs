@@ -34,3 +34,4 @@ pub use reminders::SqlBillReminderStore;
 pub use services::SqlServiceStore;
 pub(crate) use services::{take_first_services_back, who_has_services};
 pub use store::SqlBookStore;
+pub(crate) use store::{delete_entry, find_entry, replace_entry};

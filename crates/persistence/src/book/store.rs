@@ -9,7 +9,7 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, IntoCondition as _, OnConflict};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait as _,
+    ActiveModelTrait as _, ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _,
 };
 use time::{Date, OffsetDateTime};
@@ -26,7 +26,7 @@ use crate::scope::this_one;
 use crate::store::store;
 use crate::table::Stored as _;
 use crate::trail::note;
-use crate::{jobs, limits};
+use crate::{care_and_book, jobs, limits};
 
 store! {
     /// Stores entries of books and budgets in SQL.
@@ -103,25 +103,11 @@ impl BookStore for SqlBookStore {
             if expected.is_some_and(|it| it != before.revision) {
                 return Err(Refusal::Changed.into());
             }
-            entries::refuse_billed(&db, entry.id).await?;
-            let references = References::of_entries(std::slice::from_ref(entry));
-            references.hold(&db, organization).await?;
-            let mut rows = EntryRows::of(entry);
-            rows.entry.revision = before.revision.next().column();
-            rows.entry.created_at = before.created_at.column();
-            // The job may have made more since the entry was read.
-            rows.entry.made_until = rows.entry.made_until.max(before.made_until.column());
-            let update = entry::Entity::update_many()
-                .set(rows.entry.into_active_model().reset_all())
-                .filter(entry::Column::Id.eq(id));
-            write(&db, update).await?;
-            entries::delete_parts(&db, entry.id).await?;
-            entries::insert_parts(&db, rows.splits, rows.parts).await?;
-            enqueue(&db, entry).await?;
-            let after = entries::stored(&db, id).await?;
-            let (changes, by) = (entry_changes(&before, &after), scope.actor().changer());
-            note(&db, organization, changes, after.updated_at, by).await?;
-            Ok(after)
+            if !before.is_divided_as(entry) && care_and_book::is_of_care(&db, entry.id).await? {
+                return Err(BookError::OfCare);
+            }
+            replace_entry(&db, (&before, entry), scope.actor().changer()).await?;
+            Ok(entries::stored(&db, id).await?)
         });
         replace.await
     }
@@ -142,11 +128,7 @@ impl BookStore for SqlBookStore {
             // Again, because it may have been changed before the lock.
             let entry = entries::find(&db, this()).await?;
             let entry = entry.ok_or(Refusal::NotFound("Entry"))?;
-            entries::refuse_billed(&db, id).await?;
-            write(&db, entry::Entity::delete_by_id(id.as_uuid())).await?;
-            let by = scope.actor().changer();
-            note(&db, entry.organization_id, [entry_deleted(&entry)], now, by).await?;
-            Ok(idempotency::forget(&db, id.as_uuid()).await?)
+            delete_entry(&db, &entry, (scope.actor().changer(), now)).await
         });
         delete.await
     }
@@ -267,6 +249,56 @@ impl BookStore for SqlBookStore {
         });
         replace.await
     }
+}
+
+/// An entry of an organization.
+pub(crate) async fn find_entry(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    id: BookEntryId,
+) -> Result<Option<BookEntry>, StoreError> {
+    let own = entry::Column::OrganizationId.eq(organization.as_uuid());
+    let this = Condition::all().add(entry::Column::Id.eq(id.as_uuid()));
+    entries::find(db, this.add(own)).await
+}
+
+/// Replaces an entry, unless a part of it is on a bill. The organization is locked.
+pub(crate) async fn replace_entry(
+    db: &TransactionConnection,
+    (before, after): (&BookEntry, &BookEntry),
+    by: Changer,
+) -> Result<(), BookError> {
+    let (id, organization) = (after.id.as_uuid(), before.organization_id);
+    entries::refuse_billed(db, after.id).await?;
+    let references = References::of_entries(std::slice::from_ref(after));
+    references.hold(db, organization).await?;
+    let mut rows = EntryRows::of(after);
+    rows.entry.revision = before.revision.next().column();
+    rows.entry.created_at = before.created_at.column();
+    // The job may have made more since the entry was read.
+    rows.entry.made_until = rows.entry.made_until.max(before.made_until.column());
+    let update = entry::Entity::update_many()
+        .set(rows.entry.into_active_model().reset_all())
+        .filter(entry::Column::Id.eq(id));
+    write(db, update).await?;
+    entries::delete_parts(db, after.id).await?;
+    entries::insert_parts(db, rows.splits, rows.parts).await?;
+    enqueue(db, after).await?;
+    let changes = entry_changes(before, after);
+    Ok(note(db, organization, changes, after.updated_at, by).await?)
+}
+
+/// Deletes an entry, unless a part of it is on a bill. The organization is locked.
+pub(crate) async fn delete_entry(
+    db: &TransactionConnection,
+    entry: &BookEntry,
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<(), BookError> {
+    let id = entry.id.as_uuid();
+    entries::refuse_billed(db, entry.id).await?;
+    write(db, entry::Entity::delete_by_id(id)).await?;
+    note(db, entry.organization_id, [entry_deleted(entry)], now, by).await?;
+    Ok(idempotency::forget(db, id).await?)
 }
 
 /// Enqueues the job of an entry that recurs.

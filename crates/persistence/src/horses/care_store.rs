@@ -3,12 +3,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use async_trait::async_trait;
 use horses::{
     CareIntervals, CareStore, CareVisit, Horse, HorseLimits, IntervalsChange, NewVisits,
-    UndoneBatch, VisitDetails, VisitKind, WriteHorseError,
+    UndoneBatch, VisitChange, VisitDetails, VisitKind, WriteHorseError,
 };
 use kernel::{
-    CareBatchId, CareVisitId, HorseId, IdempotencyKey, NamedHorse, OrganizationId, Page,
-    PageRequest, Refusal, Revision, Scope, StoreError, Uuid, to_unix_millis,
+    BookEntryId, CareBatchId, CareVisitId, HorseId, IdempotencyKey, NamedHorse, OrganizationId,
+    Page, PageRequest, Refusal, Revision, Scope, StoreError, Uuid, to_unix_millis,
 };
+use processes::care_costs::cost_of;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -23,13 +24,14 @@ use super::many;
 use super::owned::lock;
 use super::visits::{self, Touched, VisitRow, to_visit};
 use crate::database::TransactionConnection;
+use crate::error::store_error;
 use crate::idempotency::{self, insert_once_or};
 use crate::list::{descending, fetch_page, octets};
 use crate::references::hold_documents;
 use crate::row::{find_all, find_one, write};
 use crate::scope::{find_own, owns, refuse_if_readable, refuse_reader, this_one, within};
 use crate::store::store;
-use crate::{known_contacts, limits};
+use crate::{care_and_book, known_contacts, limits};
 
 store! {
     /// Stores visits of care in SQL.
@@ -138,6 +140,28 @@ async fn lock_visit(
     Ok(visit.map(|visit| (visit, horse)))
 }
 
+/// Deletes visits of an organization, which is locked, and takes what they cost out of the
+/// book. Returns how many there were.
+async fn delete_all(
+    db: &TransactionConnection,
+    scope: &Scope,
+    (organization, now): (OrganizationId, OffsetDateTime),
+    ids: &[Uuid],
+) -> Result<usize, WriteHorseError> {
+    let entries = Entity::find()
+        .select_only()
+        .column(Column::EntryId)
+        .distinct()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(Column::EntryId.is_not_null())
+        .into_tuple::<Uuid>();
+    let entries = entries.all(db).await.map_err(store_error)?;
+    let deleted = many::delete_visits(db, organization, ids, now).await?;
+    let entries = entries.into_iter().map(BookEntryId::new);
+    care_and_book::settle(db, scope, (organization, now), entries).await?;
+    Ok(deleted)
+}
+
 /// The visit of one horse.
 fn visit(
     visits: &NewVisits,
@@ -154,6 +178,7 @@ fn visit(
         },
         details: details.clone(),
         batch: visits.batch,
+        entry: None,
         revision: Revision::FIRST,
         created_at: visits.now,
         updated_at: visits.now,
@@ -187,6 +212,9 @@ impl CareStore for SqlCareStore {
         let insert = |db: TransactionConnection| async move {
             let mut details = visits.details.clone();
             let horses = horses_of(&db, scope, visits).await?;
+            for organization in horses.keys().filter(|_| visits.in_book) {
+                limits::lock_account(&db, *organization).await?;
+            }
             for organization in horses.keys() {
                 hold_contact(&db, *organization, &mut details).await?;
             }
@@ -198,7 +226,11 @@ impl CareStore for SqlCareStore {
                     let name = names.get(&horse.as_uuid())?;
                     Some(visit(visits, &details, organization, (*id, *horse, name)))
                 });
-                let own: Vec<_> = own.collect();
+                let mut own: Vec<_> = own.collect();
+                if visits.in_book {
+                    let when = (organization, visits.now);
+                    care_and_book::add(&db, scope, when, &mut own).await?;
+                }
                 let kept = (self.limits.visits_of_a_horse, visits.now);
                 many::insert_visits(&db, organization, &own, kept).await?;
                 made.extend(own);
@@ -242,11 +274,25 @@ impl CareStore for SqlCareStore {
         find.await
     }
 
+    async fn of_entry(
+        &self,
+        scope: &Scope,
+        entry: BookEntryId,
+    ) -> Result<Vec<CareVisit>, StoreError> {
+        let span = debug_span!("db.care.of_entry", entry_id = %entry);
+        let read = self.database.read(span, |db| async move {
+            let mut found = many::visits_of_entry(db, entry).await?;
+            found.retain(|it| scope.permits(it.organization_id));
+            Ok(found)
+        });
+        read.await
+    }
+
     async fn update(
         &self,
         scope: &Scope,
         id: CareVisitId,
-        details: &VisitDetails,
+        change: &VisitChange,
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<CareVisit, WriteHorseError> {
@@ -254,7 +300,8 @@ impl CareStore for SqlCareStore {
         let update = self.database.write(span, |db| async move {
             let found = find_own::<Entity>(&db, scope, id.as_uuid()).await?;
             let found = found.ok_or_else(gone)?;
-            let mut details = details.clone();
+            let mut details = change.details.clone();
+            limits::lock_account(&db, found.organization_id).await?;
             hold_contact(&db, found.organization_id, &mut details).await?;
             let locked = lock_visit(&db, scope, id, found.horse_id).await?;
             let (mut visit, horse) = locked.ok_or_else(gone)?;
@@ -263,7 +310,16 @@ impl CareStore for SqlCareStore {
                 return Err(Refusal::Changed.into());
             }
             let before = visit.details.clone();
+            let former = visit.entry;
             visit.edit(details, now);
+            let when = (visit.organization_id, now);
+            let is_new = visit.entry.is_none() && change.in_book == Some(true);
+            if is_new {
+                care_and_book::add(&db, scope, when, std::slice::from_mut(&mut visit)).await?;
+            }
+            if change.in_book == Some(false) || cost_of(&visit.details).is_none() {
+                visit.entry = None;
+            }
             visits::update(&db, &visit).await?;
             let touched = Touched {
                 id,
@@ -271,6 +327,9 @@ impl CareStore for SqlCareStore {
                 after: Some(&visit.details),
             };
             visits::settle(&db, horse, touched, now).await?;
+            let costs = |it: &VisitDetails| (it.cost, it.date);
+            let follows = visit.entry != former || costs(&before) != costs(&visit.details);
+            care_and_book::settle(&db, scope, when, former.filter(|_| follows)).await?;
             Ok::<_, WriteHorseError>(VisitRow::of(&visit).read()?)
         });
         update.await
@@ -287,8 +346,9 @@ impl CareStore for SqlCareStore {
             let Some(found) = find_own::<Entity>(&db, scope, id.as_uuid()).await? else {
                 return Ok(false);
             };
+            limits::lock_account(&db, found.organization_id).await?;
             let organization = OrganizationId::new(found.organization_id);
-            let deleted = many::delete_visits(&db, organization, &[id.as_uuid()], now).await?;
+            let deleted = delete_all(&db, scope, (organization, now), &[id.as_uuid()]).await?;
             Ok(deleted > 0)
         });
         delete.await
@@ -321,9 +381,12 @@ impl CareStore for SqlCareStore {
             for row in found {
                 ids.entry(row.organization_id).or_default().push(row.id);
             }
+            for organization in ids.keys() {
+                limits::lock_account(&db, *organization).await?;
+            }
             for (organization, ids) in ids {
                 let organization = OrganizationId::new(organization);
-                many::delete_visits(&db, organization, &ids, now).await?;
+                delete_all(&db, scope, (organization, now), &ids).await?;
             }
             idempotency::forget(&db, batch.as_uuid()).await?;
             Ok::<_, WriteHorseError>(UndoneBatch::Done)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use horses::{CareItem, CareVisit, Horse, HorseLimits, SectionKind, WriteHorseError};
-use kernel::{OrganizationId, Refusal, StoreError, Uuid};
+use kernel::{BookEntryId, OrganizationId, Refusal, StoreError, Uuid};
 use processes::imports::Completed;
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::IntoCondition as _;
@@ -130,6 +130,18 @@ pub(crate) async fn visits_of(
         .order_by_asc(visit::Column::Day)
         .order_by_asc(visit::Column::Id);
     find_all(connection, all, to_visit).await
+}
+
+/// The visits that have their cost in an entry of the book, by horse.
+pub(crate) async fn visits_of_entry(
+    connection: &impl ConnectionTrait,
+    entry: BookEntryId,
+) -> Result<Vec<CareVisit>, StoreError> {
+    let of_entry = visits::all()
+        .filter(visit::Column::EntryId.eq(entry.as_uuid()))
+        .order_by_asc(visit::Column::HorseId)
+        .order_by_asc(visit::Column::Id);
+    find_all(connection, of_entry, to_visit).await
 }
 
 /// Inserts visits of an organization's horses, of which none has more than so many then, and

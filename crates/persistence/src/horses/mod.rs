@@ -25,7 +25,7 @@ pub use care_store::SqlCareStore;
 pub(crate) use care_store::intervals_of;
 pub(crate) use many::{
     complete_many, delete_many, delete_visits, facts, insert_many, insert_visits, of_facts,
-    refused, visits_of,
+    refused, visits_of, visits_of_entry,
 };
 pub use market::SqlMarketStore;
 pub use observations::SqlObservationStore;

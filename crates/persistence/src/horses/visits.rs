@@ -144,6 +144,7 @@ fn visit_of(
         },
         details,
         batch: None,
+        entry: None,
         revision: Revision::FIRST,
         created_at: now,
         updated_at: now,

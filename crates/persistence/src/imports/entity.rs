@@ -1,8 +1,8 @@
 //! The rows of `imports` and `import_items`.
 
 use imports::{
-    AnsweredWord, CareAnswer, CareMeaning, DateOrder, Differences, Doubt, ImportKind, ImportState,
-    ItemKind, Kept, Problem, Row, Table,
+    AnsweredWord, CareAnswer, CareCosts, CareMeaning, DateOrder, Differences, Doubt, ImportKind,
+    ImportState, ItemKind, Kept, Problem, Row, Table,
 };
 use kernel::{OptionalLine, Uuid};
 
@@ -10,6 +10,7 @@ use crate::prelude::Json;
 use crate::table::{Stored, record, word_columns};
 
 word_columns!(
+    CareCosts,
     CareMeaning,
     DateOrder,
     Differences,
@@ -96,8 +97,8 @@ impl Stored for Table {
 
 pub(crate) mod import {
     use imports::{
-        AnsweredWord, DateOrder, Differences, Doubt, Import, ImportKind, ImportState, Plan,
-        Problem, Result as Outcome, Sheet, Table,
+        AnsweredWord, CareCosts, DateOrder, Differences, Doubt, Import, ImportKind, ImportState,
+        Plan, Problem, Result as Outcome, Sheet, Table,
     };
     use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
     use time::{Date, OffsetDateTime};
@@ -112,7 +113,7 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates, differences, board_from, words },
+            plan: Plan { kind, columns: mapping, dates, differences, board_from, words, costs },
             table,
             rows: row_count,
             state,
@@ -152,6 +153,7 @@ pub(crate) mod import {
             board_from: Option<Date>,
             #[sea_orm(column_type = "JsonBinary")]
             words: Vec<AnsweredWord>,
+            costs: Option<CareCosts>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),

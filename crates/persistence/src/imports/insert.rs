@@ -32,7 +32,11 @@ pub(super) async fn all(
     match new {
         New::Horses(new) => insert_horses(db, target, new).await,
         New::Contacts(new) => write_contacts(db, own, new).await,
-        New::Care(new) => insert_visits(db, target, &new.visits).await,
+        New::Care(new) => {
+            let mut made = insert_entries(db, own, &new.entries).await?;
+            made.extend(insert_visits(db, target, &new.visits).await?);
+            Ok(made)
+        }
         New::Appointments(new) => insert_appointments(db, own, new).await,
         New::Book(new) => insert_entries(db, own, new).await,
         New::Classes(new) => insert_classes(db, target, new).await,

@@ -3,8 +3,8 @@
 use contacts::{ContactKind, ContactStore as _};
 use horses::{
     CareFilter, CareKind, CareStore as _, CareVisit, HealthRecords, Horse, HorseLimits,
-    HorseStore as _, NewVisits, Section, SectionKind, VetVisit, VisitDetails, VisitKind,
-    WriteHorseError, care_of,
+    HorseStore as _, NewVisits, Section, SectionKind, VetVisit, VisitChange, VisitDetails,
+    VisitKind, WriteHorseError, care_of,
 };
 use kernel::{
     CareBatchId, CareVisitId, HorseId, IdGenerator as _, Money, OptionalText, PageRequest,
@@ -64,6 +64,7 @@ pub(crate) fn new(details: VisitDetails, horses: &[HorseId]) -> NewVisits {
         of: horses.into_iter().map(|horse| (id(), horse)).collect(),
         details,
         batch: None,
+        in_book: false,
         now: NOW,
     }
 }
@@ -211,7 +212,7 @@ async fn the_section_and_what_is_due_show_the_newest_visit(stores: &Stores) {
     // Corrected to an earlier day than another one, which is the newest then.
     let corrected = trim("2026-03-19", "");
     let changed = store(stores)
-        .update(&scope, newest.id, &corrected, None, LATER)
+        .update(&scope, newest.id, &corrected.clone().into(), None, LATER)
         .await;
     assert_eq!(changed.expect("changed").details, corrected);
     assert_eq!(due_first().await, hoof("2026-05-01"));
@@ -250,7 +251,7 @@ async fn a_veterinarian_s_visit_stands_in_the_section_with_its_id(stores: &Store
     // What is no veterinarian's visit any more does not stand there.
     let other = details(VisitKind::Other, "Massage", "2026-03-20");
     let changed = store(stores)
-        .update(&scope, visit.id, &other, None, LATER)
+        .update(&scope, visit.id, &other.clone().into(), None, LATER)
         .await;
     changed.expect("changed");
     let records = health(stores, &scope, horse).await;
@@ -362,7 +363,9 @@ async fn a_visit_refers_only_to_what_is_its_owner_s(stores: &Stores) {
             .insert(&scope, &new(details.clone(), &[horse]), None)
             .await;
         assert_eq!(field(refused), name);
-        let refused = store.update(&scope, kept.id, details, None, LATER).await;
+        let refused = store
+            .update(&scope, kept.id, &details.clone().into(), None, LATER)
+            .await;
         assert_eq!(field(refused), name);
     }
     for wish in [
@@ -409,8 +412,9 @@ async fn a_visit_is_replaced_once(stores: &Stores) {
     .await;
     let next = details(VisitKind::Dental, "", "2026-05-02");
     let store = store(stores);
-    let one = store.update(&scope, kept.id, &next, Some(kept.revision), LATER);
-    let other = store.update(&scope, kept.id, &next, Some(kept.revision), LATER);
+    let change: VisitChange = next.clone().into();
+    let one = store.update(&scope, kept.id, &change, Some(kept.revision), LATER);
+    let other = store.update(&scope, kept.id, &change, Some(kept.revision), LATER);
     let (one, other) = tokio::join!(one, other);
     let done = [&one, &other].into_iter().filter(|it| it.is_ok()).count();
     assert_eq!(done, 1, "{one:?} {other:?}");
@@ -446,7 +450,9 @@ async fn who_may_only_read_changes_no_visits(stores: &Stores) {
     let one = new(trim.clone(), &[horse]);
     let refused = store.insert(&edits, &one, None).await;
     is_refused(refused.expect_err("refused"));
-    let refused = store.update(&edits, made.id, &trim, None, LATER).await;
+    let refused = store
+        .update(&edits, made.id, &trim.clone().into(), None, LATER)
+        .await;
     is_refused(refused.expect_err("refused"));
     let refused = store.delete(&edits, made.id, LATER).await;
     is_refused(refused.expect_err("refused"));

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use futures_util::future::join_all;
 use imports::{
-    AnsweredWord, CareAnswer, CareMeaning, Clocks, DateOrder, Differences, Import, ImportKind,
-    ImportState, Judged, Plan, Result as Outcome, Sheet, Table,
+    AnsweredWord, CareAnswer, CareCosts, CareMeaning, Clocks, DateOrder, Differences, Import,
+    ImportKind, ImportState, Judged, Plan, Result as Outcome, Sheet, Table,
 };
 use kernel::{
     IdGenerator as _, ImportId, OptionalLine, PageRequest, RandomIds, Refusal, Revision, Scope,
@@ -90,6 +90,7 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
         takes: false,
         board_from: NOW.date(),
         words: import.plan.words.clone(),
+        costs: import.plan.costs,
         ids: Arc::new(RandomIds),
     }
 }
@@ -191,6 +192,7 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         dates: Some(DateOrder::DayFirst),
         board_from: Some(NOW.date()),
         differences: Some(Differences::Take),
+        costs: Some(CareCosts::Billed),
         words: vec![AnsweredWord {
             word: "Pwr Pak".to_owned(),
             answer: CareAnswer {

@@ -2,22 +2,29 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ::book::BookEntry;
 use ::horses::{CareIntervals, CareVisit, VisitDetails, VisitKind};
-use ::imports::{AskedWord, CareAnswer, ImportKind, Judged};
+use ::imports::{AskedWord, CareAnswer, CareCosts, ImportKind, Judged};
 use kernel::{
-    CareVisitId, HorseId, Money, NamedHorse, OptionalLine, RecordDate, Revision, fold_name,
+    CareVisitId, HorseId, Money, NamedHorse, OptionalLine, RecordDate, Revision, StoreError,
+    check_booked, fold_name,
 };
 
 use super::names::Names;
 use super::reading::Reading;
 use super::words::{Words, is_left_out};
 use super::{New, Prepared, PresentCare, Rows};
+use crate::care_costs::{Bearer, cost_of, enter};
 
 /// What is made of rows of care.
 #[derive(Debug)]
 pub struct NewCare {
     /// The visits.
     pub visits: Vec<CareVisit>,
+    /// The entries of the book that have what they cost, if it comes there.
+    pub entries: Vec<BookEntry>,
+    /// What they cost, with the number of those that cost something; `None` if nothing.
+    pub cost: Option<(u32, Money)>,
     /// The words of the rows whose kind no rule knows, the most frequent ones first.
     pub words: Vec<AskedWord>,
 }
@@ -30,13 +37,18 @@ fn told(horse: HorseId, kind: VisitKind, date: RecordDate, name: &str) -> Told {
 }
 
 /// Compares rows with the visits that are there.
-pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Prepared {
+pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Result<Prepared, StoreError> {
     let names = Names::of(there.named);
     let mut words = Words::of(there.words, &rows.words);
     let of_visit = |horse, it: &VisitDetails| told(horse, it.kind, it.date, it.name.as_str());
     let known = there.visits.iter();
     let mut present: HashSet<_> = known.map(|it| of_visit(it.horse.id, &it.details)).collect();
     let (mut judged, mut new) = (Vec::new(), Vec::new());
+    let bearer = match rows.costs {
+        Some(CareCosts::Expense) => Some(Bearer::Barn),
+        Some(CareCosts::Billed) => Some(Bearer::Owners),
+        None | Some(CareCosts::LeftOut) => None,
+    };
     for record in &rows.records {
         let unknown = record.unknown_care.as_deref();
         let unknown = unknown.filter(|_| record.problem.is_none());
@@ -49,6 +61,7 @@ pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Prepared {
             continue;
         }
         let mut row = Reading::of(record, ImportKind::Care);
+        let bearer = bearer.filter(|_| !row.get("cost").is_empty());
         let visit = visit_of(&mut row, &names, answer.as_ref());
         let is_known = visit.as_ref().is_some_and(|(horse, it)| {
             // It came in before somebody said what its text means.
@@ -56,6 +69,11 @@ pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Prepared {
             let is_other = answer.is_some() && present.contains(&as_other);
             is_other || !present.insert(of_visit(*horse, it))
         });
+        if let (Some((_, it)), Some(_)) = (&visit, bearer)
+            && let Err(error) = check_booked(it.date.as_date(), rows.target.now)
+        {
+            row.refuse(format!("Date {error}."));
+        }
         if is_known {
             judged.push(Judged::known());
             continue;
@@ -72,19 +90,30 @@ pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Prepared {
             horse: NamedHorse { id: horse, name },
             details,
             batch: None,
+            entry: None,
             revision: Revision::FIRST,
             created_at: rows.target.now,
             updated_at: rows.target.now,
         }));
     }
     say_due(&mut new, &there.visits, &there.intervals);
-    Prepared {
+    let costs = || new.iter().filter_map(|it| cost_of(&it.details));
+    let count = u32::try_from(costs().count()).unwrap_or(u32::MAX);
+    let cost = (count > 0).then(|| (count, costs().sum()));
+    let when = (rows.target.organization_id, rows.target.now);
+    let entries = match bearer {
+        Some(bearer) => enter(&mut new, bearer, &there.horses, when, &*rows.ids),
+        None => Ok(Vec::new()),
+    };
+    Ok(Prepared {
         judged,
         new: New::Care(NewCare {
             visits: new,
+            entries: entries.map_err(|_| StoreError::failed("rows of care were not checked"))?,
+            cost,
             words: words.into_asked(),
         }),
-    }
+    })
 }
 
 /// The newest visit of each line of care is due again by the barn's intervals, if its row

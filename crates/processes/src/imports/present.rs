@@ -51,6 +51,8 @@ pub struct PresentCare {
     pub visits: Vec<CareVisit>,
     /// After how many days care is due again.
     pub intervals: CareIntervals,
+    /// What is to be known of the horses of rows whose cost comes into the book.
+    pub horses: Vec<HorseFacts>,
     /// The words of care that the organization knows.
     pub words: Vec<CareWord>,
 }

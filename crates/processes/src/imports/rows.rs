@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::book::BookEntry;
 use ::calendar::Appointment;
-use ::imports::{AnsweredWord, ItemKind, Judged, Record};
+use ::imports::{AnsweredWord, CareCosts, ItemKind, Judged, Record};
 use kernel::{IdGenerator, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
 use time::Date;
@@ -32,6 +32,8 @@ pub struct Rows {
     pub board_from: Date,
     /// What was answered about their words of care.
     pub words: Vec<AnsweredWord>,
+    /// What becomes of what their care cost, if whoever adds them keeps the book.
+    pub costs: Option<CareCosts>,
     /// Makes the ids of what is added.
     pub ids: Arc<dyn IdGenerator>,
 }
@@ -86,7 +88,7 @@ impl Rows {
         match present {
             Present::Horses(present) => horses::prepare(self, present),
             Present::Contacts(present) => Ok(contacts::prepare(self, present)),
-            Present::Care(present) => Ok(care::prepare(self, present)),
+            Present::Care(present) => care::prepare(self, present),
             Present::Appointments(named, there) => Ok(appointments::prepare(self, named, there)),
             Present::Book(named, horses, there) => Ok(book::prepare(self, named, (horses, there))),
             Present::Classes(present) => classes::prepare(self, &present),

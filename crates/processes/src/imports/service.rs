@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ::imports::{
-    CareAnswer, Clocks, DateOrder, Differences, Doubt, Import, ImportKind, ImportState,
+    CareAnswer, CareCosts, Clocks, DateOrder, Differences, Doubt, Import, ImportKind, ImportState,
     MAX_ANSWERED_WORDS, MAX_ASKED_WORDS, Plan, Preview, Table, Undone, exported_fields_of,
     field_of, preview_of,
 };
@@ -40,6 +40,8 @@ pub struct ChangePlan {
     pub differences: Option<Differences>,
     /// The first day of the board that it brings; `None` keeps what was answered.
     pub board_from: Option<Date>,
+    /// What becomes of what care cost; `None` keeps what was answered.
+    pub costs: Option<CareCosts>,
     /// What words of care mean, or that nobody says it any more; the others stay.
     pub words: Vec<(String, Option<CareAnswer>)>,
 }
@@ -128,6 +130,7 @@ impl ImportService {
             differences: wish.differences.or(before.differences),
             board_from: wish.board_from.or(before.board_from),
             words: before.words.clone(),
+            costs: wish.costs.or(before.costs),
         };
         plan.answer(wish.words);
         if plan.words.len() > MAX_ANSWERED_WORDS {
@@ -303,6 +306,7 @@ impl ImportService {
             today: target.today,
             time_zone: target.time_zone.as_ref(),
         });
+        let keeps_book = target.keeps_book;
         let rows = Rows {
             board_from: import.plan.board_from.unwrap_or(target.today),
             target,
@@ -310,6 +314,7 @@ impl ImportService {
             limits: self.limits,
             takes: import.plan.differences == Some(Differences::Take),
             words: import.plan.words.clone(),
+            costs: import.plan.costs.filter(|_| keeps_book),
             ids: self.ids.clone(),
         };
         (rows, asks_for_dates)
@@ -325,6 +330,7 @@ impl ImportService {
             New::Care(care) => {
                 preview.words = care.words;
                 preview.words.truncate(MAX_ASKED_WORDS);
+                preview.cost = care.cost.filter(|_| rows.target.keeps_book);
             }
             _ => {}
         }

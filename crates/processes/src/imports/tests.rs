@@ -70,6 +70,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
         takes: false,
         board_from: NOW.date(),
         words: import.plan.words.clone(),
+        costs: None,
         ids: Arc::new(SequentialIds::default()),
     }
 }

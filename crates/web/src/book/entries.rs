@@ -52,7 +52,7 @@ pub(crate) async fn read(
     request_body = BookEntryBody,
     responses((status = 200, description = "The entry", body = BookEntryView),
               (status = 404, description = "No such entry of this account"),
-              (status = 409, description = "`changed_meanwhile`, or `entry_billed`"),
+              (status = 409, description = "`changed_meanwhile`, `entry_billed`, or `entry_of_care`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn replace(
     book: web::Data<BookService>,

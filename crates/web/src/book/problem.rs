@@ -10,6 +10,10 @@ impl From<BookError> for ApiError {
                 "entry_billed",
                 "A bill has a part of this entry. Cancel the bill first. Nothing was changed.",
             ),
+            BookError::OfCare => Self::conflict(
+                "entry_of_care",
+                "This is what care cost. Change the cost where the care is recorded. Nothing was changed.",
+            ),
             BookError::Fixed => Self::conflict(
                 "bill_fixed",
                 "This bill was sent, paid or cancelled. It does not change any more.",

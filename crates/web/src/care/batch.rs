@@ -55,7 +55,7 @@ pub(crate) struct BatchQuery {
     responses((status = 204, description = "They are deleted"),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such visits of this account"),
-              (status = 409, description = "`too_late_to_undo`")))]
+              (status = 409, description = "`too_late_to_undo`, `care_billed`")))]
 pub(crate) async fn undo(
     care: web::Data<CareService>,
     signed_in: SignedIn,

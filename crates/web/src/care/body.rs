@@ -1,4 +1,6 @@
-use ::horses::{CareDays, IntervalsChange, MAX_HORSES_AT_ONCE, VisitDetails, VisitKind, check_due};
+use ::horses::{
+    CareDays, IntervalsChange, MAX_HORSES_AT_ONCE, VisitChange, VisitDetails, VisitKind, check_due,
+};
 use kernel::{
     ContactId, DocumentId, FieldErrors, HorseId, Money, OptionalLine, OptionalText, RecordDate,
     Revision,
@@ -25,6 +27,10 @@ body! {
         /// US dollars; without it, it is not known.
         cost: Option<Money>,
         document_id: Option<DocumentId>,
+        /// Whether what it cost is in the book, too, billed to the owners of the day; for
+        /// those who keep the book. Without it, nothing comes into the book, and what is in
+        /// it stays.
+        in_book: Option<bool>,
         /// When it is due again; not before the date.
         next_due: Option<RecordDate>,
         /// The revision as it was read: if it is another one by now, the answer is
@@ -39,7 +45,7 @@ body! {
             _ => Some(()),
         },
         _due = errors.take("next_due", check_due(date, next_due.flatten())),
-    } => (VisitDetails, Option<Revision>) {
+    } => (VisitChange, Option<Revision>) {
         let details = VisitDetails {
             kind,
             name,
@@ -52,7 +58,7 @@ body! {
             document_id,
             next_due,
         };
-        (details, revision)
+        (VisitChange { details, in_book }, revision)
     }
 }
 
@@ -62,7 +68,7 @@ body! {
         ..visit: CareVisitBody,
         /// At least one. The cost is that of each.
         horse_ids: HorseIds<MAX_HORSES_AT_ONCE>,
-    } => (Vec<HorseId>, VisitDetails) {
+    } => (Vec<HorseId>, VisitChange) {
         if horse_ids.is_empty() {
             return Err(FieldErrors::of("horse_ids", "is required"));
         }

@@ -11,7 +11,8 @@ use crate::problem::ApiError;
     params(("id" = String, Path, description = "The visit's id")),
     responses((status = 204, description = "It is deleted"),
               (status = 403, description = "The role does not permit it"),
-              (status = 404, description = "No such visit of this account")))]
+              (status = 404, description = "No such visit of this account"),
+              (status = 409, description = "`care_billed`")))]
 pub(crate) async fn delete(
     care: web::Data<CareService>,
     signed_in: SignedIn,

@@ -7,6 +7,7 @@ pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod intervals;
 pub(crate) mod list;
+pub(crate) mod of_entry;
 pub(crate) mod read;
 pub(crate) mod update;
 mod view;
@@ -25,6 +26,7 @@ routes! {
     "/care/words": get words::list;
     "/care/words/{id}": put words::update, delete words::delete;
     "/care/{id}": get read::read, put update::update, delete delete::delete;
+    "/book/{id}/care": get of_entry::list;
     "/horses/{id}/care": get list::list, post create::create;
 }
 

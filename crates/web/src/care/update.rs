@@ -17,7 +17,7 @@ use crate::problem::ApiError;
     responses((status = 200, description = "The whole visit", body = CareVisitView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such visit of this account"),
-              (status = 409, description = "`changed_meanwhile`, `horse_full`"),
+              (status = 409, description = "`changed_meanwhile`, `horse_full`, `care_billed`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     care: web::Data<CareService>,

@@ -33,6 +33,10 @@ view! {
         /// Null if it is not known, and for those who do not keep the book.
         #[schema(required = true)]
         cost: Option<Dollars> = visit.details.cost.filter(|_| visit.tells_cost(actor)),
+        /// The entry of the book that has what it cost; null if none has it, and for those
+        /// who do not keep the book.
+        #[schema(required = true)]
+        book_entry_id: Option<Uuid> = visit.entry.filter(|_| visit.tells_cost(actor)),
         #[schema(required = true)]
         document_id: Option<Uuid> = visit.details.document_id,
         /// When it is due again.

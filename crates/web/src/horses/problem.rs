@@ -31,6 +31,19 @@ pub(crate) fn not_written(error: WriteHorseError, history: &str, visits: &str) -
             fields.into()
         }
         WriteHorseError::Invalid(fields) => fields.into(),
+        WriteHorseError::Billed(bills) => {
+            let bills: Vec<_> = bills.iter().map(u32::to_string).collect();
+            let (noun, them) = if bills.len() == 1 {
+                ("bill", "it")
+            } else {
+                ("bills", "them")
+            };
+            let conflict = ApiError::conflict("care_billed", "");
+            conflict.with_sentence(format!(
+                "What this care cost is on {noun} {}. Cancel {them} first. Nothing was changed.",
+                bills.join(", ")
+            ))
+        }
         WriteHorseError::TooLong => ApiError::conflict(
             "horse_full",
             "All sections of this horse together are too long. Nothing was saved.",

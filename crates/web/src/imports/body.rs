@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
-use ::imports::{CareAnswer, CareMeaning, DateOrder, Differences, ImportKind, MAX_ANSWERED_WORDS};
+use ::imports::{
+    CareAnswer, CareCosts, CareMeaning, DateOrder, Differences, ImportKind, MAX_ANSWERED_WORDS,
+};
 use kernel::{FieldErrors, OptionalLine, RequiredLine};
 use processes::imports::ChangePlan;
 use time::Date;
@@ -40,6 +42,7 @@ pub(crate) struct Answers {
     differences: Option<Differences>,
     board_from: Option<Date>,
     words: Vec<(String, Option<CareAnswer>)>,
+    costs: Option<CareCosts>,
 }
 
 body! {
@@ -80,8 +83,11 @@ body! {
         board_from: Option<Date>,
         /// What these words of care mean; what was answered about others stays.
         words: List<CareWordAnswerBody, MAX_ANSWERED_WORDS>,
+        /// What becomes of what care cost: it is at the visits alone, unless this is
+        /// `expense` or `billed`, for those who keep the book.
+        costs: Option<Named<CareCosts>>,
     } => Answers {
-        Answers { dates, differences, board_from, words }
+        Answers { dates, differences, board_from, words, costs }
     }
 }
 
@@ -116,6 +122,7 @@ body! {
             differences: answers.differences,
             board_from: answers.board_from,
             words: answers.words,
+            costs: answers.costs,
         };
         plan.check()?;
         plan

@@ -1,15 +1,15 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    AskedWord, CareAnswer, CareMeaning, DateOrder, Differences, Doubt, Field, Import, ImportKind,
-    ImportState, ItemKind, Kept, Problem, Record, Undone, fields_of,
+    AskedWord, CareAnswer, CareCosts, CareMeaning, DateOrder, Differences, Doubt, Field, Import,
+    ImportKind, ImportState, ItemKind, Kept, Problem, Record, Undone, fields_of,
 };
 use kernel::Actor;
 use processes::imports::ImportSeen;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::representation::{Belonging, Instant, Named, Oid};
+use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
 use crate::view::view;
 
 pub(crate) type ImportKindView = Named<ImportKind>;
@@ -23,6 +23,7 @@ const SAMPLES: usize = 3;
 
 /// What a word of care means.
 pub(crate) type CareMeaningView = Named<CareMeaning>;
+pub(crate) type CareCostsView = Named<CareCosts>;
 
 view! {
     /// A word of care whose kind no rule knows.
@@ -55,6 +56,8 @@ pub(crate) struct ImportQuestion {
     /// `board_from`: the first day of the board that it brings, without an answer the day of
     /// the import.
     /// `words`: what each of the `words` means, which is other care without an answer.
+    /// `costs`: whether what care cost comes into the book, which it does not without an
+    /// answer.
     id: &'static str,
     /// What may be answered; empty for a day.
     choices: Vec<&'static str>,
@@ -72,6 +75,18 @@ pub(crate) struct ImportAnswers {
     /// The first day of board; null if it was not said.
     #[schema(required = true)]
     board_from: Option<String>,
+    /// What becomes of what care cost; null if it was not said.
+    #[schema(required = true)]
+    costs: Option<CareCostsView>,
+}
+
+/// What the care of a table cost.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImportCost {
+    /// How many rows cost something.
+    rows: u32,
+    /// What they cost, in US dollars.
+    total: Dollars,
 }
 
 view! {
@@ -209,6 +224,10 @@ pub(crate) struct ImportView {
     /// The words of care whose kind no rule knows, the most frequent ones first, at most
     /// 100.
     words: Vec<ImportWordView>,
+    /// What the care cost that would be added; null if nothing, and for those who do not keep
+    /// the book.
+    #[schema(required = true)]
+    cost: Option<ImportCost>,
     /// The first rows, and those in doubt, at most 200.
     preview: Vec<ImportPreviewRow>,
     /// The first rows that are not imported, at most 500.
@@ -272,12 +291,17 @@ impl ImportView {
             id: "words",
             choices: CareMeaning::ALL.iter().map(|it| it.as_str()).collect(),
         };
+        let costs = || ImportQuestion {
+            id: "costs",
+            choices: CareCosts::ALL.iter().map(|it| it.as_str()).collect(),
+        };
         let asks = preview.asks_for_differences || plan.differences.is_some();
         let questions = [
             preview.asks_for_dates.then(dates),
             (is_draft && asks).then(differences),
             preview.asks_for_board.then(board),
             (!preview.words.is_empty()).then(words),
+            preview.cost.map(|_| costs()),
         ];
         Self {
             _id: Oid::new(import.id.as_uuid()),
@@ -300,8 +324,13 @@ impl ImportView {
                 dates: plan.dates.map(Named),
                 differences: plan.differences.map(Named),
                 board_from: plan.board_from.map(|it| it.to_string()),
+                costs: plan.costs.map(Named),
             },
             words: preview.words.iter().map(ImportWordView::new).collect(),
+            cost: preview.cost.map(|(rows, total)| ImportCost {
+                rows,
+                total: total.into(),
+            }),
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
             doubts: import
                 .result

@@ -164,6 +164,17 @@ export const QUESTIONS: Readonly<Record<Exclude<keyof ImportAnswers, 'board_from
     words: { keep: 'Keep What Is Here', take: 'Take What the File Says' },
     fallback: 'keep',
   },
+  costs: {
+    title: 'What the care cost',
+    question: 'Shall what this care cost come into the book, too?',
+    answered: 'What this care cost:',
+    words: {
+      left_out: 'Not in the Book',
+      expense: 'An Expense of the Barn',
+      billed: 'Billed to the Owners',
+    },
+    fallback: 'left_out',
+  },
 };
 
 /** What the server takes. */

@@ -197,7 +197,7 @@ describe('a file that was read', () => {
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
-      answers: { dates: null, differences: null, board_from: null },
+      answers: { dates: null, differences: null, board_from: null, costs: null },
     });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();

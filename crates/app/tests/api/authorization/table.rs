@@ -1830,6 +1830,13 @@ pub(crate) fn table() -> Vec<Row> {
             Some(json!({ "hoof": 35 })),
             200,
         ),
+        row(
+            Method::GET,
+            "/showstable/book/{id}/care",
+            SignedIn,
+            None,
+            200,
+        ),
         row(Method::GET, "/showstable/care/words", SignedIn, None, 200),
         row(
             Method::PUT,

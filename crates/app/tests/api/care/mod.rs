@@ -1,5 +1,7 @@
 //! `care`: the history of what was done for horses.
 
+mod booked;
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 

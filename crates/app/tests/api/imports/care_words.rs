@@ -3,7 +3,9 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{change, counts, import_rows, move_in, paste, undo};
+use super::{bring, change, counts, import_rows, move_in, paste, undo};
+use crate::services::make_all;
+use crate::services::month::{horse_of, owner};
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, only};
 
@@ -180,5 +182,67 @@ on_both_databases! {
                 { "date": "2025-10-01", "next_due": null },
             ])
         );
+    }
+
+    async fn what_imported_care_cost_is_asked_once_and_taken_back_with_it(app: TestApp) {
+        let token = app.new_account().await;
+        let rae = owner(&app, &token, "Rae Doe", "rae@example.org").await;
+        horse_of(&app, &token, "Dusty", &[(&*rae, 100)]).await;
+        horse_of(&app, &token, "Comet", &[(&*rae, 100)]).await;
+        let table = "Horse\tKind\tDate\tBy\tCost\n\
+                     Dusty\tTrim\t2026-04-01\tJo\t$190.01\n\
+                     Comet\tTrim\t2026-04-01\tJo\t$190.01\n\
+                     Dusty\tFloat\t2026-03-01\tDr. Lee\t85\n\
+                     Dusty\tTrim\t2026-02-01\tJo\t\n";
+        let import = paste(&app, &token, table).await;
+        assert_eq!(import["cost"], json!({ "rows": 3, "total": 465.02 }));
+        assert_eq!((&import["questions"][0]["id"], &import["answers"]["costs"]), (&json!("costs"), &Value::Null));
+        // Without an answer nothing comes into the book.
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(read(&app, &token, "/book").await, json!([]));
+        undo(&app, &token, &import).await.expect(StatusCode::OK);
+
+        let with_costs = async |costs: &str| {
+            let import = paste(&app, &token, table).await;
+            let said = json!({ "kind": "care", "columns": import["columns"], "answers": { "costs": costs } });
+            let said = change(&app, &token, &import, &said).await.expect(StatusCode::OK);
+            import_rows(&app, &token, &said).await.expect(StatusCode::OK);
+            said
+        };
+        let import = with_costs("expense").await;
+        let entries = read(&app, &token, "/book").await;
+        assert_eq!(
+            only(&entries, &["date", "amount", "category", "splits"]),
+            json!([
+                { "date": "2026-04-01", "amount": 380.02, "category": "farrier", "splits": [] },
+                { "date": "2026-03-01", "amount": 85, "category": "veterinary", "splits": [] },
+            ])
+        );
+        assert_eq!(read(&app, &token, "/bills/unbilled").await, json!([]));
+        let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 6, "kept": [] }));
+
+        let import = with_costs("billed").await;
+        let unbilled = read(&app, &token, "/bills/unbilled").await;
+        assert_eq!(only(&unbilled, &["name", "parts", "amount"]), json!([{ "name": "Rae Doe", "parts": 3, "amount": 465.02 }]));
+        // What is billed stays in the book, and is named.
+        make_all(&app, &token, "2026-03").await;
+        let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!((&undone["removed"], undone["kept"].as_array().map(Vec::len)), (&json!(5), Some(1)));
+        assert_eq!((&undone["kept"][0]["kind"], &undone["kept"][0]["name"]), (&json!("book_entry"), &json!("Dental care")));
+        assert_eq!(only(&read(&app, &token, "/book").await, &["amount"]), json!([{ "amount": 85 }]));
+    }
+
+    async fn who_keeps_no_book_is_not_asked_what_care_cost(app: TestApp) {
+        let (owner, groom, _) = crate::observations::barn(&app).await;
+        let profile = read(&app, &owner, "/organization").await;
+        let table = "Horse\tKind\tDate\tCost\nComet\tTrim\t2026-04-01\t$190";
+        let import = bring(&app, &groom, table, &[("organization_id", &id_of(&profile))]).await;
+        let import = import.expect(StatusCode::CREATED);
+        assert_eq!((&import["cost"], &import["questions"]), (&Value::Null, &json!([])));
+        let said = json!({ "kind": "care", "columns": import["columns"], "answers": { "costs": "billed" } });
+        change(&app, &groom, &import, &said).await.expect(StatusCode::OK);
+        import_rows(&app, &groom, &import).await.expect(StatusCode::OK);
+        assert_eq!(read(&app, &owner, "/book").await, json!([]));
     }
 }

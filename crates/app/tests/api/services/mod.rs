@@ -1,7 +1,7 @@
 //! `services`, what is ticked, and the bills of a month.
 
 mod by_day;
-mod month;
+pub(crate) mod month;
 
 use kernel::Role;
 use reqwest::StatusCode;

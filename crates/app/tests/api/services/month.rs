@@ -8,14 +8,14 @@ use super::{all_of, blanket, give, make, make_all, month};
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, on_sqlite, with};
 
-pub(super) async fn owner(app: &TestApp, token: &str, name: &str, email: &str) -> String {
+pub(crate) async fn owner(app: &TestApp, token: &str, name: &str, email: &str) -> String {
     let contact = json!({ "kinds": ["owner"], "name": name, "email": email });
     let made = app.post("/contacts", &contact).token(token).send().await;
     id_of(&made.expect(StatusCode::CREATED))
 }
 
 /// A horse of owners with shares in percent.
-pub(super) async fn horse_of(
+pub(crate) async fn horse_of(
     app: &TestApp,
     token: &str,
     name: &str,
@@ -40,13 +40,13 @@ async fn own(app: &TestApp, token: &str, horse: &str, owners: &[(&str, u32)]) {
 }
 
 /// The service that every horse of these tests has, by the month.
-pub(super) async fn board(app: &TestApp, token: &str, amount: f64) -> String {
+pub(crate) async fn board(app: &TestApp, token: &str, amount: f64) -> String {
     let board = json!({ "name": "Board", "kind": "board", "amount": amount, "per": "month" });
     make(app, token, board).await
 }
 
 /// Owners with the amounts of their lines.
-pub(super) fn amounts(month: &Value) -> Vec<(String, Vec<f64>)> {
+pub(crate) fn amounts(month: &Value) -> Vec<(String, Vec<f64>)> {
     let owners = month["owners"].as_array().expect("owners").iter();
     let amounts = |owner: &Value| {
         let lines = owner["lines"].as_array().expect("lines").iter();
@@ -59,7 +59,7 @@ pub(super) fn amounts(month: &Value) -> Vec<(String, Vec<f64>)> {
     owners.map(amounts).collect()
 }
 
-pub(super) fn of(name: &str, amounts: &[f64]) -> (String, Vec<f64>) {
+pub(crate) fn of(name: &str, amounts: &[f64]) -> (String, Vec<f64>) {
     (name.to_owned(), amounts.to_vec())
 }
 

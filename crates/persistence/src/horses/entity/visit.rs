@@ -2,8 +2,8 @@
 
 use horses::{CareVisit, VisitDetails, VisitKind};
 use kernel::{
-    CareBatchId, CareVisitId, ContactId, DocumentId, HorseId, Money, NamedHorse, OptionalLine,
-    OptionalText, OrganizationId, RecordDate, Revision,
+    BookEntryId, CareBatchId, CareVisitId, ContactId, DocumentId, HorseId, Money, NamedHorse,
+    OptionalLine, OptionalText, OrganizationId, RecordDate, Revision,
 };
 use time::OffsetDateTime;
 
@@ -31,6 +31,7 @@ table! {
             next_due,
         },
         batch: batch_id,
+        entry: entry_id,
         revision,
         created_at,
         updated_at,
@@ -53,6 +54,8 @@ table! {
         revision: Revision,
         created_at: OffsetDateTime,
         updated_at: OffsetDateTime,
+        #[serde(default)]
+        entry_id: Option<BookEntryId>,
     }
     computed {
         day: i64 = julian_day(visit.details.date),

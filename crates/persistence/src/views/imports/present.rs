@@ -1,6 +1,6 @@
 //! What rows are compared with.
 
-use imports::ImportKind;
+use imports::{CareCosts, ImportKind};
 use kernel::{EventId, HorseId, OrganizationId, StoreError};
 use processes::imports::{
     Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse, PresentHorses, Rows,
@@ -29,6 +29,10 @@ pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Prese
             named: named(db, own).await?,
             visits: horses::visits_of(db, own).await?,
             intervals: horses::intervals_of(db, own).await?,
+            horses: match rows.costs {
+                Some(CareCosts::Expense | CareCosts::Billed) => barn_horses::all(db, own).await?,
+                None | Some(CareCosts::LeftOut) => Vec::new(),
+            },
             words: crate::imports::words::of(db, own).await?,
         }),
         ImportKind::Appointments => {

@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
+import { formatMoney } from '../../../lib/money/money';
 import { useChangeImportMutation } from '../importsApi';
 import type { Import, ImportChangeBody } from '../importTypes';
 import { countKind, KINDS, QUESTIONS, sayCompleted } from '../importWords';
@@ -83,7 +84,10 @@ export function Summary({ data }: { data: Import }) {
         const answer = data.answers[id];
         return (
           <Stack key={id} gap={2} role="group" aria-label={title}>
-            <p>{answer === null ? question : answered}</p>
+            <p>
+              {id === 'costs' && sayCost(data.cost)}
+              {answer === null ? question : answered}
+            </p>
             <Row gap={2}>
               {choices.map((choice) => (
                 <Button
@@ -106,4 +110,11 @@ export function Summary({ data }: { data: Import }) {
       })}
     </Card>
   );
+}
+
+/** `3 rows cost $465.02 in all. ` */
+function sayCost(cost: Import['cost']): string {
+  if (cost === null) return '';
+  const rows = countOf(cost.rows, 'row', 'rows');
+  return `${rows} cost ${formatMoney(cost.total)} in all. `;
 }

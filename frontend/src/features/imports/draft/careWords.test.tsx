@@ -29,3 +29,27 @@ describe('words of care that no rule knows', () => {
       ]);
   });
 });
+
+describe('what imported care cost', () => {
+  it('is asked once for the file, and stays out of the book without an answer', async () => {
+    const { sent } = serveImport({
+      kind: 'care',
+      questions: [{ id: 'costs', choices: ['left_out', 'expense', 'billed'] }],
+      cost: { rows: 18, total: 3420 },
+    });
+    const { user } = renderApp(ADDRESS);
+    const asked = within(await screen.findByRole('group', { name: 'What the care cost' }));
+    expect(
+      asked.getByText(
+        '18 rows cost $3,420.00 in all. Shall what this care cost come into the book, too?',
+      ),
+    ).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Not in the Book' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('button', { name: /^Import/ })).toBeEnabled();
+    await user.click(asked.getByRole('button', { name: 'Billed to the Owners' }));
+    await expect.poll(() => sent).toMatchObject([{ answers: { costs: 'billed' } }]);
+  });
+});
