@@ -143,6 +143,7 @@ export const href = {
   signup: () => `${paths.root}?s=t`,
   owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),
   contact: (contactId: string) => fill(paths.contact, 'contactId', contactId),
+  expense: (entryId: string) => `${paths.expenses}?open=${encodeURIComponent(entryId)}`,
   document: (documentId: string) => `${paths.documents}?open=${encodeURIComponent(documentId)}`,
   importFile: (importId: string) => fill(paths.importFile, 'importId', importId),
   /** Where the classes and entries of a show are brought in. */

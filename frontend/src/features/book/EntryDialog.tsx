@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 
+import { href } from '../../app/paths';
 import { DialogForm } from '../../components/form/DialogForm';
 import { ComboboxField } from '../../components/form/controls/ComboboxField';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
@@ -26,6 +28,7 @@ import {
   type EntryKind,
   useCreateEntryMutation,
   useDeleteEntryMutation,
+  useListCareOfEntryQuery,
   useLazyGetBookEntryQuery,
   useReplaceEntryMutation,
 } from './bookApi';
@@ -76,10 +79,31 @@ function RecurrenceField({ options }: { options: readonly { value: string; label
   );
 }
 
+/** The horses whose care an entry is what it cost, with the way there; nothing of other entries. */
+function OfCare({ entry }: { entry: BookEntry }) {
+  const { currentData: visits = [] } = useListCareOfEntryQuery(entry._id.$oid, {
+    skip: entry.kind !== 'expense',
+  });
+  if (visits.length === 0) return null;
+  return (
+    <p>
+      This is what the care of{' '}
+      {visits.map(({ _id, horse: { id, name } }, at) => (
+        <Fragment key={_id.$oid}>
+          {at > 0 && ', '}
+          <Link to={href.horseCare(id)}>{name}</Link>
+        </Fragment>
+      ))}{' '}
+      cost. The amount is changed there.
+    </p>
+  );
+}
+
 function Billed({ entry }: { entry: BookEntry }) {
   return (
     <>
       <DialogBody>
+        <OfCare entry={entry} />
         <p>
           A bill has a part of this entry, so it stays as it is. To change it, cancel the bill
           first.
@@ -160,6 +184,7 @@ function EntryForm({
       }}
       rename={{ split_equally: 'horse_ids' }}
     >
+      {entry !== null && <OfCare entry={entry} />}
       <div className={styles.fields}>
         <MoneyField name="amount" label="Amount" required />
         <TextField name="date" label="Date" type="date" max={addDays(today, 365)} required />

@@ -19,6 +19,7 @@ import styles from './Book.module.css';
 import {
   type BookEntry,
   type EntryKind,
+  useGetBookEntryQuery,
   useGetSummaryQuery,
   useListBookInfiniteQuery,
 } from './bookApi';
@@ -28,7 +29,7 @@ import { EntryDialog, newEntryDraft } from './EntryDialog';
 import { QuickEntry } from './QuickEntry';
 import { useYears, yearOf } from './years';
 
-type Name = 'year' | 'month' | 'category' | 'horse' | 'owner' | 'q' | 'add';
+type Name = 'year' | 'month' | 'category' | 'horse' | 'owner' | 'q' | 'add' | 'open';
 
 /** The page with the expenses or the income. */
 export default function LedgerPage({ kind }: { kind: EntryKind }) {
@@ -61,7 +62,11 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
       ? kind
       : null,
   );
-  const [edited, setEdited] = useState<BookEntry | null>(null);
+  const [chosen, setEdited] = useState<BookEntry | null>(null);
+  // A visit of care leads to one of them.
+  const asked = read('open');
+  const { currentData: found } = useGetBookEntryQuery(asked, { skip: asked === '' });
+  const edited = chosen ?? found ?? null;
   const year = yearOf(read('year'));
   const years = useYears(year);
   const month = MONTHS[Number(read('month')) - 1] === undefined ? '' : read('month');
@@ -95,7 +100,7 @@ function Ledger({ kind, organizationId, choice }: LedgerProps) {
   const close = () => {
     setAdding(null);
     setEdited(null);
-    change({ add: '' });
+    change({ add: '', open: '' });
   };
   return (
     <>

@@ -33,6 +33,7 @@ const PAID = [...lists('Summary', 'Month', 'Cash'), 'Bill' as const];
 export const bookApi = endpoints((call) => ({
   listBook: call.list('book', { providesTags: lists('Book') }),
   getBookEntry: call.read('book/{id}', { providesTags: lists('Book') }),
+  listCareOfEntry: call.read('book/{id}/care', { providesTags: lists('Book') }),
   createEntry: call.create('book', { invalidatesTags: ifDone(CHANGED) }),
   replaceEntry: call.put('book/{id}', {
     invalidatesTags: (_saved, error) =>
@@ -103,7 +104,9 @@ export type Proposal = Schemas['ProposalView'];
 
 export const {
   useListBookInfiniteQuery,
+  useGetBookEntryQuery,
   useLazyGetBookEntryQuery,
+  useListCareOfEntryQuery,
   useCreateEntryMutation,
   useReplaceEntryMutation,
   useDeleteEntryMutation,

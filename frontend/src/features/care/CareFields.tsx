@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 
+import { Checkbox } from '../../components/form/controls/Checkbox';
 import { ComboboxField } from '../../components/form/controls/ComboboxField';
 import { FollowValue } from '../../components/form/controls/FollowValue';
 import { MoneyField, Select, TextArea, TextField } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { Pair } from '../../components/ui/page/Stack';
+import { parseMoney } from '../../lib/money/money';
 import { useContactOptions } from '../contacts/ContactField';
-import { usePlace } from '../people/place';
 import { ofOrganization, useGetIntervalsQuery } from './careApi';
 import { NAME_LABELS, proposalOf, VISIT_KINDS } from './careWords';
-import type { VisitValues } from './visitFields';
+import { useKeepsBook } from './useKeepsBook';
+import { isPaid, type VisitValues } from './visitFields';
 
 interface CareFieldsProps {
   /** The organization of the horses; empty for the own. */
@@ -22,12 +24,8 @@ interface CareFieldsProps {
 
 /** The fields that a visit of one horse, and of several, have. */
 export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFieldsProps) {
-  const { kind, date } = useFormValues<VisitValues>();
-  const { options: books } = usePlace('keep_book');
-  // Of another organization by its id; empty for the account's own.
-  const seesMoney = books.some(({ id, is_own }) =>
-    organizationId === '' ? is_own : id === organizationId,
-  );
+  const { kind, date, cost } = useFormValues<VisitValues>();
+  const keepsBook = useKeepsBook(organizationId);
   const { currentData: intervals } = useGetIntervalsQuery(ofOrganization(organizationId));
   const { options: contacts } = useContactOptions(
     organizationId === '' ? undefined : organizationId,
@@ -69,8 +67,15 @@ export function CareFields({ organizationId, isNew, costLabel = 'Cost' }: CareFi
           empty="No contact of yours; the name is kept."
           openLabel="Show all contacts"
         />
-        {seesMoney && <MoneyField name="cost" label={costLabel} />}
+        {keepsBook && <MoneyField name="cost" label={costLabel} />}
       </Pair>
+      {keepsBook && isPaid(parseMoney(cost)) && (
+        <Checkbox
+          name="in_book"
+          label="Also in the book, billed to the owners"
+          hint="One expense of the day, divided by horse. The bills of the month have it."
+        />
+      )}
       {kind === 'vaccination' && (
         <TextField name="product" label="Given" hint="The vaccine and its lot." />
       )}

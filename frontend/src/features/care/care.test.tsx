@@ -77,6 +77,7 @@ describe('the care of a horse', () => {
       notes: '',
       cost: 55,
       document_id: null,
+      in_book: false,
       next_due: '2026-07-25',
     });
   });

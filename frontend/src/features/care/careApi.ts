@@ -19,8 +19,19 @@ export type Intervals = Pick<
   'hoof' | 'vaccination' | 'dental' | 'deworming'
 >;
 
-/** What may change with each visit: also what is due, the records of the horse, and the calendar. */
-const CHANGED = ['Visit', 'Care', 'Horse', 'Overview', 'Appointment'] as const;
+/** What may change with each visit: also what is due, the horse, the calendar, and the book. */
+const CHANGED = [
+  'Visit',
+  'Care',
+  'Horse',
+  'Overview',
+  'Appointment',
+  // What it cost may be in the book, and on the bills of the month.
+  'Book',
+  'Summary',
+  'Unbilled',
+  'Month',
+] as const;
 
 const changes = { invalidatesTags: ifDone(CHANGED) };
 

@@ -19,7 +19,15 @@ import type { Visit } from './careApi';
 import { kindOfDue, proposalFor } from './careWords';
 
 /** What is not known of care that is recorded with one press. */
-const UNKNOWN = { by: '', contact_id: null, product: '', notes: '', cost: null, document_id: null };
+const UNKNOWN = {
+  by: '',
+  contact_id: null,
+  product: '',
+  notes: '',
+  cost: null,
+  document_id: null,
+  in_book: null,
+};
 
 /** Removes a visit again, and says so. */
 export function useUndoVisit(): (visit: Visit) => void {

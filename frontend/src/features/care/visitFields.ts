@@ -27,6 +27,7 @@ const facts = {
     (typed): number | null => (typed.trim() === '' ? null : (parseMoney(typed) ?? 0)),
     (amount) => amount.toFixed(2),
   ),
+  in_book: field.same(false),
   next_due: field.chosen(
     string().test(
       'next_due',
@@ -50,6 +51,22 @@ export const manyFields = field.group({
 
 export type ManyValues = typeof manyFields.blank;
 
+/** The values of the form that changes a visit. */
+export const valuesOf = (visit: Visit): VisitValues =>
+  visitFields.read({ ...visit, in_book: visit.book_entry_id !== null });
+
+/** What cost something; nothing else comes into the book. */
+export const isPaid = (cost: number | null | undefined): boolean => (cost ?? 0) > 0;
+
+/** The request, which says of the book what those say who keep it. */
+export const booked = <B extends { cost: number | null; in_book: boolean }>(
+  body: B,
+  keepsBook: boolean,
+): Omit<B, 'in_book'> & { in_book: boolean | null } => ({
+  ...body,
+  in_book: keepsBook && isPaid(body.cost) ? body.in_book : null,
+});
+
 /** The contact of this name; the former one, if the name was not changed. */
 export function contactBy(
   by: string,
@@ -63,5 +80,6 @@ export function contactBy(
 /** The request that records a visit again as it was. */
 export const bodyOf = (visit: Visit): VisitBody => {
   const { kind, name, date, by, contact_id, product, notes, cost, document_id, next_due } = visit;
-  return { kind, name, date, by, contact_id, product, notes, cost, document_id, next_due };
+  const in_book = visit.book_entry_id === null ? null : true;
+  return { kind, name, date, by, contact_id, product, notes, cost, document_id, next_due, in_book };
 };

@@ -15,7 +15,8 @@ import { useCreateVisitMutation, useLazyGetVisitQuery, useUpdateVisitMutation } 
 import { CareFields } from '../CareFields';
 import type { Intervals, Visit, VisitKind } from '../careApi';
 import { proposalOf } from '../careWords';
-import { contactBy, visitFields, type VisitValues } from '../visitFields';
+import { useInBook, useKeepsBook } from '../useKeepsBook';
+import { booked, contactBy, valuesOf, visitFields, type VisitValues } from '../visitFields';
 
 /** The largest page. */
 const ALL = 500;
@@ -43,6 +44,8 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
   const draft = visitDraft(horse.id, visit);
   const keyFor = useDraftKey(draft);
   const today = useToday();
+  const keepsBook = useKeepsBook(horse.organization_id);
+  const [inBook, remember] = useInBook();
   const [initialValues] = useState<VisitValues>(() =>
     visit === undefined
       ? {
@@ -50,8 +53,9 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
           kind,
           date: today,
           next_due: proposalOf(kind, today, intervals)?.day ?? '',
+          in_book: inBook,
         }
-      : visitFields.read(visit),
+      : valuesOf(visit),
   );
   const { options: contacts } = useContactOptions(horse.organization_id);
   const { items } = pagedList(useListDocumentsInfiniteQuery({ horse: horse.id, limit: ALL }));
@@ -60,13 +64,13 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
     [items],
   );
   const bodyOf = (values: VisitValues) => {
-    const body = visitFields.write(values);
+    const body = booked(visitFields.write(values), keepsBook);
     return { ...body, contact_id: contactBy(body.by, contacts, visit) };
   };
   const saveOver = useSaveOrConflict({
     record: visit,
     what: 'This care',
-    valuesOf: visitFields.read,
+    valuesOf,
     save: (values, { _id, revision }) =>
       update({ id: _id.$oid, body: { ...bodyOf(values), revision } }).unwrap(),
     read: ({ _id }) => read(_id.$oid).unwrap(),
@@ -74,6 +78,7 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
   const save = async (values: VisitValues) => {
     if (visit !== undefined) return saveOver(values);
     const body = bodyOf(values);
+    if (body.in_book !== null) remember(body.in_book);
     return create({ id: horse.id, body, idempotencyKey: keyFor(body) }).unwrap();
   };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { withRetryHint } from '../../../api/errors';
+import { withReason, withRetryHint } from '../../../api/errors';
 import { href } from '../../../app/paths';
 import { IconButton } from '../../../components/ui/actions/Button';
 import { useReported } from '../../../components/ui/actions/useReported';
@@ -43,6 +43,11 @@ export function VisitItem({ visit, onEdit }: VisitItemProps) {
         </p>
         {facts.length > 0 && <Soft as="p">{facts.join(' · ')}</Soft>}
         {visit.notes !== '' && <p className={common.lines}>{visit.notes}</p>}
+        {visit.book_entry_id !== null && (
+          <Link className={styles.paper} to={href.expense(visit.book_entry_id)}>
+            In the book
+          </Link>
+        )}
         {visit.document_id !== null && (
           <Link className={styles.paper} to={href.document(visit.document_id)}>
             See the document
@@ -83,6 +88,6 @@ function useRemove(visit: Visit, what: string): [() => void, boolean] {
       await remove(visit._id.$oid).unwrap();
       toast.success(`${what} was deleted`, undefined, { label: 'Undo', run: putBack });
     },
-    failed: 'Failed to delete. Please try again.',
+    failed: (error) => withReason('Failed to delete. Please try again.', error),
   });
 }

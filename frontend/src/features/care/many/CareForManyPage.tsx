@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { withReason, withRetryHint } from '../../../api/errors';
+import { withReason } from '../../../api/errors';
 import { paths } from '../../../app/paths';
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormikForm } from '../../../components/form/FormikForm';
@@ -20,7 +20,8 @@ import { useCreateVisitsMutation, useDeleteVisitsMutation } from '../careApi';
 import { CareFields } from '../CareFields';
 import { visitKind } from '../careWords';
 import styles from './CareForMany.module.css';
-import { contactBy, manyFields, type ManyValues } from '../visitFields';
+import { useInBook } from '../useKeepsBook';
+import { booked, contactBy, manyFields, type ManyValues } from '../visitFields';
 
 const DRAFT = 'care:many';
 
@@ -40,11 +41,13 @@ export default function CareForManyPage() {
   const today = useToday();
   const keyFor = useDraftKey(DRAFT);
   const { placeOf, isNamed } = usePlace('record_care');
+  const [inBook, remember] = useInBook();
   const { options: contacts } = useContactOptions();
   const [initialValues] = useState<ManyValues>(() => ({
     ...manyFields.blank,
     date: today,
     horse_ids: horsesIn(location.state),
+    in_book: inBook,
   }));
 
   const undo = (batch: string) => {
@@ -52,15 +55,17 @@ export default function CareForManyPage() {
       .unwrap()
       .then(
         () => toast.info('Not recorded any more'),
-        (error: unknown) => toast.error(withRetryHint('Failed to undo. Please try again.', error)),
+        (error: unknown) => toast.error(withReason('Failed to undo. Please try again.', error)),
       );
   };
   const save = (values: ManyValues) => {
     const { organization_id: choice, ...written } = manyFields.write(values);
     const place = placeOf(choice);
     const ofPlace = contacts?.filter(({ organization_id: id }) => !isNamed || id === place?.id);
+    const said = booked(written, place?.permissions.includes('keep_book') === true);
+    if (said.in_book !== null) remember(said.in_book);
     const body = {
-      ...written,
+      ...said,
       contact_id: contactBy(written.by, ofPlace),
       document_id: null,
     };
