@@ -1281,7 +1281,7 @@ export interface paths {
          */
         get: operations["list_documents"];
         put?: never;
-        /** Keeps a file. Nobody but those who keep the organization's horses can read it. */
+        /** Keeps a file, or the dates of a paper that is somewhere else. Nobody but those who keep the organization's horses can read it. */
         post: operations["upload_document"];
         delete?: never;
         options?: never;
@@ -1317,7 +1317,8 @@ export interface paths {
         };
         /** The file of a document, as it was uploaded. */
         get: operations["read_document_file"];
-        put?: never;
+        /** Adds the file of a document of which the dates alone were kept. */
+        put: operations["add_document_file"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3337,6 +3338,23 @@ export interface paths {
          *     read.
          */
         put: operations["change_import"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/imports/{id}/doubts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that somebody has looked at a doubt about a row that was imported. */
+        put: operations["settle_import_doubt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6495,15 +6513,23 @@ export interface components {
             shared_with_owners?: boolean | null;
             title: string;
         };
+        /** @description A file of a document of which the dates alone were kept. */
+        DocumentFileForm: {
+            /**
+             * Format: binary
+             * @description As in `POST documents`.
+             */
+            file: string;
+        };
         /** @description The file of a document. */
         DocumentFileView: {
             /** Format: int64 */
             bytes: number;
             /** @description Whether `documents/{id}/thumbnail` has a picture of it. */
             has_thumbnail: boolean;
-            /** @description As its content was recognized. */
+            /** @description As its content was recognized; `none` if the dates alone are kept. */
             kind: components["schemas"]["FileKind"];
-            /** @description The name under which it is saved. */
+            /** @description The name under which it is saved; empty if there is none. */
             name: string;
         };
         /** @description A file with what is said about it. */
@@ -6513,9 +6539,10 @@ export interface components {
             /**
              * Format: binary
              * @description PDF, JPEG, PNG, WebP or HEIC by its content; at most 25 MiB, and pictures
-             *     except HEIC at most 50 megapixels.
+             *     except HEIC at most 50 megapixels. Without it the dates alone are kept, of which one is
+             *     required then.
              */
-            file: string;
+            file?: string | null;
             /** @description A part for each horse, at most 8. */
             horse_ids?: string[] | null;
             issued_on?: string | null;
@@ -7435,7 +7462,7 @@ export interface components {
          * @description What a file is, recognized by its first bytes and never by its name. These alone are taken, and a file is only ever served as what it was recognized as.
          * @enum {string}
          */
-        FileKind: "pdf" | "jpeg" | "png" | "webp" | "heic";
+        FileKind: "pdf" | "jpeg" | "png" | "webp" | "heic" | "none";
         /**
          * @description What an inspector finds.
          * @enum {string}
@@ -7840,6 +7867,8 @@ export interface components {
             gender?: string | null;
             groomingAndCare?: null | components["schemas"]["GroomingBody"];
             healthRecords?: null | components["schemas"]["HealthRecordsBody"];
+            /** @description Hands and inches, such as `15.3`, from 8.0 to 20.3. If missing, it stays as it is. */
+            height_hands?: string | null;
             leasingInformation?: null | components["schemas"]["LeasingBody"];
             markings?: string | null;
             microchipNumber?: string | null;
@@ -7854,6 +7883,8 @@ export interface components {
              *     as it is.
              */
             photo?: string | null;
+            /** @description The name in its registry. If missing, it stays as it is. */
+            registered_name?: string | null;
             registrationNumber?: string | null;
             trainingAndPerformance?: null | components["schemas"]["TrainingBody"];
         };
@@ -8025,7 +8056,7 @@ export interface components {
              * @description What may have been understood wrongly of rows that were imported, at most 500; of a
              *     draft the preview says it.
              */
-            doubts: components["schemas"]["ImportProblem"][];
+            doubts: components["schemas"]["ImportDoubt"][];
             /**
              * Format: uuid
              * @description The show, if its rows are of one.
@@ -8088,12 +8119,20 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
+            /** @description The first day of board; null if it was not said. */
+            board_from: string | null;
             costs: components["schemas"]["CareCosts"] | null;
             dates: components["schemas"]["DateOrder"] | null;
             differences: components["schemas"]["Differences"] | null;
         };
         /** @description What was answered about a table. */
         ImportAnswersBody: {
+            /**
+             * Format: date
+             * @description The first day of the board that the file brings; without it the day on which it is
+             *     imported.
+             */
+            board_from?: string | null;
             /**
              * @description What becomes of what care cost: it is at the visits alone, unless this is
              *     `expense` or `billed`, for those who keep the book.
@@ -8131,6 +8170,30 @@ export interface components {
             rows: number;
             /** @description What they cost, in US dollars. */
             total: components["schemas"]["Dollars"];
+        };
+        /** @description What may have been understood wrongly of a row that was imported. */
+        ImportDoubt: {
+            /** @description A sentence. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+            /** @description Whether somebody has looked at it. */
+            settled: boolean;
+        };
+        /** @description That somebody has looked at a doubt. */
+        ImportDoubtBody: {
+            /** @description Its sentence. */
+            reason?: string | null;
+            /**
+             * Format: int32
+             * @description The number of its row in the file.
+             */
+            row: number;
+            /** @description False if nobody has looked at it. */
+            settled?: boolean | null;
         };
         /** @description The result of an import. */
         ImportedContacts: {
@@ -8206,11 +8269,13 @@ export interface components {
         };
         /** @description What is asked about a table. */
         ImportQuestion: {
-            /** @description What may be answered. */
+            /** @description What may be answered; empty for a day. */
             choices: string[];
             /**
              * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
              *     what the file says otherwise than what is there, which stays without an answer.
+             *     `board_from`: the first day of the board that it brings, without an answer the day of
+             *     the import.
              *     `words`: what each of the `words` means, which is other care without an answer.
              *     `costs`: whether what care cost comes into the book, which it does not without an
              *     answer.
@@ -8241,6 +8306,11 @@ export interface components {
              * @description How many rows were added.
              */
             made: number;
+            /**
+             * Format: int32
+             * @description How many doubts about its rows nobody has looked at.
+             */
+            open_doubts: number;
             /**
              * Format: int32
              * @description How many rows the table has.
@@ -8498,7 +8568,7 @@ export interface components {
          * @description What an import adds.
          * @enum {string}
          */
-        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "contact" | "place" | "area";
+        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "document" | "contact" | "place" | "area";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -9869,7 +9939,7 @@ export interface components {
         OwnerPageDocument: {
             /** @description The last day on which it is valid, if it ends. */
             expires_on: string | null;
-            /** @description The name under which its file is saved. */
+            /** @description The name under which its file is saved; empty if the barn keeps its dates alone. */
             file_name: string;
             /** @description The path of its file. */
             file_url: string;
@@ -10254,12 +10324,16 @@ export interface components {
              *     that of a size.
              */
             header_photo: string | null;
+            /** @description Hands and inches, such as `15.3`; null if it is not known. */
+            height_hands: string | null;
             markings: string;
             microchip_number: string;
             name: string;
             /** @description The web address of a photo elsewhere. */
             photo: string;
             profile_photo: string | null;
+            /** @description The name in its registry. */
+            registered_name: string;
             registration_number: string;
         };
         /** @description What a bill to an owner could have. */
@@ -18660,6 +18734,105 @@ export interface operations {
             };
         };
     };
+    add_document_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentFileForm"];
+            };
+        };
+        responses: {
+            /** @description The document with its file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has a file, or `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file of a known kind, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file, or a damaged picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_document_thumbnail: {
         parameters: {
             query?: never;
@@ -26841,6 +27014,87 @@ export interface operations {
                 };
             };
             /** @description `import_done`, `import_undone`, or it was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_import_doubt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDoubtBody"];
+            };
+        };
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import of this account, or no such doubt */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `import_undone`, `import_not_run` */
             409: {
                 headers: {
                     [name: string]: unknown;

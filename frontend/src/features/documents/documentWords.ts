@@ -22,7 +22,7 @@ export const kindName = (kind: string): string =>
  * The last day that is usual for a kind, and what that is: most states ask for a Coggins test of
  * the last twelve months, and for a health certificate of the last thirty days.
  */
-export function usualEnd(kind: string, issued: Day | ''): { day: Day; term: string } | null {
+export function usualEnd(kind: string, issued: Day): { day: Day; term: string } | null {
   if (issued === '') return null;
   if (kind === 'health_certificate') return { day: addDays(issued, 30), term: '30 days' };
   if (kind !== 'coggins') return null;

@@ -337,12 +337,8 @@ impl Fixture {
         let owner = app.post("/accounts/signup", &login).send().await;
         let owner = text(&owner.expect(StatusCode::CREATED)["token"]);
         let body = with(show(), json!({ "saveAsTemplate": true }));
-        let event = app
-            .post("/events", &body)
-            .token(&owner)
-            .send()
-            .await
-            .expect(StatusCode::CREATED);
+        let event = app.post("/events", &body).token(&owner).send().await;
+        let event = event.expect(StatusCode::CREATED);
         let ring = ring_of(app, &owner, &event).await;
         let device = device_link(app, &owner, &id_of(&event), &json!({ "role": "gate" })).await;
         let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
