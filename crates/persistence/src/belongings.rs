@@ -22,7 +22,7 @@ use crate::book::services::entity::{given, offered, tick as service_tick};
 use crate::book::settings as bill_settings;
 use crate::calendar::entity::{appointment, change as appointment_change, horse_of};
 use crate::contacts::entity as contact;
-use crate::contacts::merge::rows as contact_merge;
+use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{class, event, event_template};

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use kernel::{HorseId, NO_HORSE, NamedHorse, Refusal, StoreError};
-use sea_orm::sea_query::{Expr, ExprTrait as _, SelectStatement};
+use kernel::{HorseId, NO_HORSE, NamedHorse, OrganizationId, Refusal, StoreError};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockType, SelectStatement};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
@@ -14,6 +14,7 @@ use crate::error::store_error;
 use crate::horses::entity::horse;
 use crate::references::hold_horses;
 use crate::row::{delete_where, insert_all};
+use crate::scope::lock_these;
 use crate::tasks::entity::course;
 
 /// The names of horses, with their ids.
@@ -43,6 +44,18 @@ pub(crate) async fn check(
         field,
         problem: NO_HORSE,
     })
+}
+
+/// Those of these horses of an organization that are there. They cannot be deleted until the
+/// transaction ends.
+pub(crate) async fn hold_present(
+    transaction: &impl ConnectionTrait,
+    organization: OrganizationId,
+    ids: Vec<Uuid>,
+) -> Result<Vec<Uuid>, StoreError> {
+    let own = horse::Column::OrganizationId.eq(organization.as_uuid());
+    let there = horse::Entity::find().filter(own);
+    lock_these(transaction, there, ids, LockType::KeyShare).await
 }
 
 /// Replaces the horses of an object with these rows.

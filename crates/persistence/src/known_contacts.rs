@@ -10,8 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::contacts::entity::{Column, Entity};
-use crate::contacts::merge::rows as merge;
+use crate::contacts::entity::{Column, Entity, merge};
 use crate::references::check_contacts;
 use crate::row::{IDS_AT_ONCE, find_all, optional, relation};
 use crate::scope;

@@ -7,6 +7,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+pub(crate) use super::merge::rows as merge;
 use crate::prelude::*;
 use crate::table::{Stored, of_texts, table, words};
 

@@ -6,7 +6,7 @@ pub(crate) mod entity;
 mod import;
 mod links;
 mod list;
-pub(crate) mod merge;
+mod merge;
 mod store;
 
 pub use emergency_links::SqlEmergencyLinkStore;

@@ -32,7 +32,7 @@ use super::{links as horse_links, list};
 use crate::contact_references::{horses_to, move_all, move_back};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::horses::entity::horse;
+use crate::horse_links::hold_present;
 use crate::row::{find_all, find_one, write};
 use crate::scope::{find_own, lock_these};
 use crate::table::{Stored as _, words};
@@ -246,7 +246,9 @@ impl Act<'_> {
         write(db, Entity::delete_by_id(row.id)).await?;
         let its_row = contact::Model::of(&other).into_active_model();
         write(db, contact::Entity::insert(its_row)).await?;
-        horse_links::insert(db, other.id.as_uuid(), &self.there(&other).await?).await?;
+        let listed = listed(&other.details.horse_ids);
+        let there = hold_present(db, self.organization, listed).await?;
+        horse_links::insert(db, other.id.as_uuid(), &there).await?;
         move_back(db, &recorded.moved, kept.id, other.id).await?;
         let name = other.details.name.as_str();
         links::open_again(db, self.by, &recorded.links, name, self.now).await?;
@@ -302,14 +304,6 @@ impl Act<'_> {
             horse_owners::change_owner(db, backend, self.organization, contact.id, name).await?;
         }
         Ok(contact)
-    }
-
-    /// Those of the horses that a contact listed that are there.
-    async fn there(&self, contact: &Contact) -> Result<Vec<Uuid>, StoreError> {
-        let ids = listed(&contact.details.horse_ids);
-        let own = horse::Column::OrganizationId.eq(self.organization.as_uuid());
-        let there = horse::Entity::find().filter(own);
-        lock_these(self.db, there, ids, LockType::KeyShare).await
     }
 }
 
