@@ -50,7 +50,7 @@ pub(crate) const HORSES: &[Field] = &[
         "height",
         "Height",
         Holds::Text,
-        &["hands", "heighthands", "hh", "size"],
+        &["hands", "heighthands", "hh", "ht", "size"],
     )
     .telling(2),
     Field::new(

@@ -166,6 +166,7 @@ pub(crate) const CARE: &[Field] = &[
             "doneby",
             "performedby",
             "givenby",
+            "who",
             "clinic",
         ],
     )

@@ -11,13 +11,19 @@ use super::reading::Reading;
 /// What has which name: those that are in the barn before those that are archived.
 pub(super) struct Names {
     horses: HashMap<String, Vec<(HorseId, bool)>>,
+    /// Horses by the names in their registries.
+    registered: HashMap<String, Vec<(HorseId, bool)>>,
     contacts: HashMap<String, Vec<Contact>>,
 }
 
 impl Names {
     pub(super) fn of(named: Named) -> Self {
         let mut horses: HashMap<_, Vec<_>> = HashMap::new();
+        let mut registered: HashMap<_, Vec<_>> = HashMap::new();
         for horse in named.horses {
+            let name = fold_name(&horse.registered_name);
+            let of_name = registered.entry(name).or_default();
+            of_name.push((horse.id, horse.is_present));
             let same = horses.entry(fold_name(&horse.name)).or_default();
             same.push((horse.id, horse.is_present));
         }
@@ -26,15 +32,20 @@ impl Names {
             let same = contacts.entry(contact.details.name.key()).or_default();
             same.push(contact);
         }
-        Self { horses, contacts }
+        registered.remove("");
+        Self {
+            horses,
+            registered,
+            contacts,
+        }
     }
 
     /// The horse of a name, or why there is none.
     pub(super) fn horse(&self, name: &str) -> Result<HorseId, String> {
-        let same = self
-            .horses
-            .get(&fold_name(name))
-            .map_or(&[][..], Vec::as_slice);
+        let name_key = fold_name(name);
+        let same = self.horses.get(&name_key);
+        let same = same.or_else(|| self.registered.get(&name_key));
+        let same = same.map_or(&[][..], Vec::as_slice);
         let present: Vec<_> = same.iter().filter(|(_, is_present)| *is_present).collect();
         match (present.as_slice(), same) {
             ([(id, _)], _) | ([], [(id, _)]) => Ok(*id),

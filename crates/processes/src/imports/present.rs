@@ -64,6 +64,8 @@ pub struct NamedHorse {
     pub id: HorseId,
     /// Its name.
     pub name: String,
+    /// Its name in its registry; empty if it is not known.
+    pub registered_name: String,
     /// Whether it is in the barn, and not archived.
     pub is_present: bool,
 }

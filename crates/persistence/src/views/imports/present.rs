@@ -51,19 +51,23 @@ pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Prese
 
 async fn named(db: &impl ConnectionTrait, own: OrganizationId) -> Result<Named, StoreError> {
     use horse::Column;
-    let rows: Vec<(Uuid, String, Option<String>)> = horse::Entity::find()
+    let rows: Vec<(Uuid, String, String, Option<String>)> = horse::Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Name, Column::ArchivedOn])
+        .columns([Column::Id, Column::Name])
+        .columns([Column::RegisteredName, Column::ArchivedOn])
         .filter(Column::OrganizationId.eq(own.as_uuid()))
         .into_tuple()
         .all(db)
         .await
         .map_err(store_error)?;
-    let horses = rows.into_iter().map(|(id, name, archived)| NamedHorse {
-        id: HorseId::new(id),
-        name,
-        is_present: archived.is_none(),
-    });
+    let horses = rows
+        .into_iter()
+        .map(|(id, name, registered_name, archived)| NamedHorse {
+            id: HorseId::new(id),
+            name,
+            registered_name,
+            is_present: archived.is_none(),
+        });
     Ok(Named {
         horses: horses.collect(),
         contacts: contacts::all_of(db, own).await?,

@@ -17,7 +17,7 @@ use ::horses::{
 };
 use ::imports::{ImportKind, Judged, Listed, Verdict, breed_name, listed};
 use ::notes::Note;
-use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError};
+use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError, fold};
 use places::Stay;
 use time::Date;
 
@@ -41,9 +41,9 @@ enum Meant {
     Known(Option<&'static str>),
 }
 
-/// Horses that are there, or that a file brings: by name, the registration numbers, and the
-/// place of those that are there.
-struct Known(HashMap<String, Vec<(String, Option<usize>)>>);
+/// Horses that are there, or that a file brings, by name: what they are, and the place of
+/// those that are there.
+struct Known(HashMap<String, Vec<(Profile, Option<usize>)>>);
 
 impl Known {
     fn of(horses: &[PresentHorse]) -> Self {
@@ -51,24 +51,25 @@ impl Known {
         for (at, PresentHorse { horse, .. }) in horses.iter().enumerate() {
             let profile = &horse.profile;
             let at = horse.archive.is_none().then_some(at);
-            known.note(&profile.name, profile.registration_number.as_str(), at);
+            known.note(profile, at);
         }
         known
     }
 
-    fn note(&mut self, name: &RequiredLine<200>, number: &str, at: Option<usize>) {
-        let of_name = self.0.entry(name.key()).or_default();
-        of_name.push((number.to_lowercase(), at));
+    fn note(&mut self, profile: &Profile, at: Option<usize>) {
+        let of_name = self.0.entry(profile.name.key()).or_default();
+        of_name.push((profile.clone(), at));
     }
 
-    /// Which one has this name, and a registration number that is not another one.
-    fn meant(&self, name: &RequiredLine<200>, number: &str) -> Meant {
-        let number = number.to_lowercase();
-        let same = |(other, _): &&(String, Option<usize>)| {
-            *other == number || other.is_empty() || number.is_empty()
-        };
-        let of_name = self.0.get(&name.key()).into_iter().flatten();
-        let same: Vec<_> = of_name.filter(same).collect();
+    /// Whether there is a horse of this name.
+    fn has_name(&self, name: &RequiredLine<200>) -> bool {
+        self.0.contains_key(&name.key())
+    }
+
+    /// Which one has this name, and is not told to be another one.
+    fn meant(&self, said: &Profile) -> Meant {
+        let of_name = self.0.get(&said.name.key()).into_iter().flatten();
+        let same: Vec<_> = of_name.filter(|(it, _)| !is_other(it, said)).collect();
         let there: Vec<_> = same.iter().filter_map(|(_, at)| *at).collect();
         match (same.as_slice(), there.as_slice()) {
             ([], _) => Meant::New,
@@ -77,6 +78,25 @@ impl Known {
             _ => Meant::Known(Some("There are several horses with this name.")),
         }
     }
+}
+
+/// Whether two horses of one name are two: their registration numbers differ, or two of sex,
+/// year of birth and registered name. A stallion may have become a gelding, and a year be
+/// one off.
+fn is_other(one: &Profile, other: &Profile) -> bool {
+    let line = |it: &OptionalLine<200>| fold(it.as_str());
+    let differ = |one: String, other: String| !one.is_empty() && !other.is_empty() && one != other;
+    let numbers = [one, other].map(|it| line(&it.registration_number));
+    let [number, another] = numbers;
+    let year = |it: &Profile| it.date_of_birth.map(|born| born.as_date().year());
+    let years = year(one).zip(year(other));
+    let sexes = one.gender.zip(other.gender);
+    let against = [
+        years.is_some_and(|(one, other)| one.abs_diff(other) > 1),
+        sexes.is_some_and(|(one, other)| (one == Gender::Mare) != (other == Gender::Mare)),
+        differ(line(&one.registered_name), line(&other.registered_name)),
+    ];
+    differ(number, another) || against.into_iter().filter(|it| *it).count() > 1
 }
 
 /// What is made of rows of horses.
@@ -117,11 +137,11 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
             judged.push(row.finish(None::<()>).0);
             continue;
         };
-        let (name, number) = (
-            wish.profile.name.clone(),
-            wish.profile.registration_number.as_str().to_owned(),
-        );
-        match known.meant(&name, &number) {
+        match known.meant(&wish.profile) {
+            Meant::New if known.has_name(&wish.profile.name) => row.doubt(format!(
+                "There is another horse named {}; this becomes a second one.",
+                wish.profile.name.as_str()
+            )),
             Meant::New => {}
             Meant::There(at) => {
                 if let Some(id) = there.without_place(at)
@@ -145,7 +165,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
                 continue;
             }
         }
-        known.note(&name, &number, None);
+        known.note(&wish.profile, None);
         let id = HorseId::new(rows.ids.next_uuid());
         let owners = owners.of(&mut row);
         stalls.place(&mut row, id);
@@ -476,6 +496,38 @@ mod tests {
             ]
         );
         assert_eq!(verdicts(&judged)[0], Verdict::Completed(vec!["Insurance"]));
+    }
+
+    #[test]
+    fn two_horses_of_one_name_are_told_apart_by_what_they_are() {
+        let table = "Name|Show Name|Sex|Foaled\n\
+                     Pip|Pipsqueak|mare|2016\n\
+                     Pip|Pippin Apple|gelding|2020\n\
+                     Roy|Royal|S|2015\n\
+                     Roy|Royal|G|2016\n\
+                     Max|Maximum|G|2010\n\
+                     Max|Effort|G|";
+        let (judged, new) = prepared(table);
+        let names: Vec<_> = new
+            .horses
+            .iter()
+            .map(|(it, _)| it.profile.registered_name.as_str())
+            .collect();
+        assert_eq!(names, ["Pipsqueak", "Pippin Apple", "Royal", "Maximum"]);
+        let doubt = "There is another horse named Pip; this becomes a second one.";
+        assert!(
+            judged[1].doubts.contains(&doubt.to_owned()),
+            "{:?}",
+            judged[1]
+        );
+        // The one that is there is not taken for the other one.
+        let (judged, new) = prepared_beside(
+            "Name|Show Name|Sex|Foaled\nPip|Pippin Apple|gelding|2020",
+            there("Name|Show Name|Sex|Foaled\nPip|Pipsqueak|mare|2016"),
+            true,
+        );
+        assert_eq!(verdicts(&judged), [Verdict::New]);
+        assert_eq!((new.horses.len(), new.completed.len()), (1, 0));
     }
 
     #[test]

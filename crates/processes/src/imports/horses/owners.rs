@@ -18,6 +18,14 @@ impl Owners<'_> {
     pub(super) fn of(&mut self, row: &mut Reading<'_>) -> ListOf<Owner> {
         let said = owners_said(row.get("owner"), row.get("owner_share"));
         let is_one = said.len() == 1;
+        for field in ["owner_email", "owner_phone"] {
+            let text = row.get(field);
+            if !is_one && !text.is_empty() && row.keep(field, text) {
+                row.doubt(format!(
+                    "{text} is kept in the notes: it is not said whose it is."
+                ));
+            }
+        }
         let mut owners = Vec::new();
         for said in said {
             let parsed = RequiredLine::<500>::parse(&said.name);
