@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react';
+
 import { withReason } from '../../../api/errors';
 import { Button } from '../../../components/ui/actions/Button';
 import { ConfirmButton } from '../../../components/ui/actions/ConfirmButton';
 import { useToast } from '../../../components/ui/messages/Toast';
+import { focusPanelOf } from '../../../components/ui/page/ListAndPanel';
 import { formatDate } from '../../../lib/time/dates';
 import { usePermission } from '../../people/usePermission';
 import { useBarnZone } from '../../people/useBarn';
@@ -15,9 +18,23 @@ export function Merged({ contact }: { contact: WholeContact }) {
   const zone = useBarnZone();
   const [part] = usePartContactsMutation();
   const toast = useToast();
-  if (contact.merges.length === 0) return null;
+  const place = useRef<Element>(null);
+  const count = contact.merges.length;
+  const shown = useRef(count);
+  // The button that was pressed went with its line.
+  useEffect(() => {
+    if (count < shown.current) focusPanelOf(place.current);
+    shown.current = count;
+  }, [count]);
+  if (count === 0) return null;
   return (
-    <section className={styles.part} aria-label="Merged contacts">
+    <section
+      ref={(part) => {
+        if (part !== null) place.current = part.parentElement;
+      }}
+      className={styles.part}
+      aria-label="Merged contacts"
+    >
       <h3>Merged</h3>
       <ul className={styles.horseList}>
         {contact.merges.map(({ merge_id, name, merged_at, merged_by }) => (
