@@ -49,7 +49,14 @@ function UsualEnd() {
   const end = expires_on === '' ? usualEnd(kind, issued_on) : null;
   return (
     end !== null && (
-      <Button className={common.start} onClick={() => setValue('expires_on', end.day)}>
+      <Button
+        className={common.start}
+        onClick={({ currentTarget }) => {
+          setValue('expires_on', end.day);
+          // The button goes.
+          currentTarget.form?.querySelector<HTMLElement>('[name="expires_on"]')?.focus();
+        }}
+      >
         {end.term}: until {formatDay(end.day)}
       </Button>
     )
