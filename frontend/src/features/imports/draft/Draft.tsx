@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { FieldFailure, FormikForm } from '../../../components/form/FormikForm';
 import { useToday } from '../../people/useBarn';
@@ -22,11 +22,18 @@ export function Draft({ data }: { data: Import }) {
   const [change] = useChangeImportMutation();
   const summary = useRef<HTMLDivElement>(null);
   const values = useMemo(() => valuesOf(data, today), [data, today]);
+  const key = JSON.stringify(values);
+  const shown = useRef(key);
+  // The form that began anew does not have the focus of the one before.
+  useEffect(() => {
+    if (shown.current !== key) summary.current?.focus();
+    shown.current = key;
+  }, [key]);
   const id = _id.$oid;
   return (
     <FormikForm<ReadingValues, Import>
       // Begins anew where the server maps the columns otherwise than they were sent.
-      key={JSON.stringify(values)}
+      key={key}
       label="How the file is read"
       marks="required"
       draft={`import:${id}:${kind}`}

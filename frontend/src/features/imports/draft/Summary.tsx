@@ -9,6 +9,7 @@ import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
 import { useChangeImportMutation } from '../importsApi';
+import styles from '../Imports.module.css';
 import type { Import, ImportChangeBody } from '../importTypes';
 import { countKind, KINDS, QUESTIONS, sayCompleted } from '../importWords';
 
@@ -75,6 +76,7 @@ export function Summary({ data }: { data: Import }) {
               label="First day of board"
               hint="Days before it are on no bill."
               required
+              className={styles.day}
             />
           );
         }
