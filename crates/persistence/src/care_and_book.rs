@@ -1,7 +1,7 @@
 //! What care cost in the book: a visit and its entry are written together, and the entry
 //! follows its visits. [`processes::care_costs`] decides what it says.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use book::{BookEntry, BookError, entry_added};
 use horses::{CareVisit, WriteHorseError};
@@ -14,6 +14,7 @@ use sea_orm::{
     QuerySelect as _,
 };
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 use crate::book::entity::{bill, bill_line, part};
 use crate::database::TransactionConnection;
@@ -99,6 +100,25 @@ fn refuse_who_keeps_no_book(scope: &Scope, own: OrganizationId) -> Result<(), St
     } else {
         Err(StoreError::RoleNotSufficient)
     }
+}
+
+/// The visits of an organization of whose cost a bill has something: an import that is taken
+/// back leaves them, so that the same file does not bring them, and bill them, again.
+pub(crate) async fn billed_visits(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<HashSet<Uuid>, StoreError> {
+    let visits = visit::Entity::find()
+        .select_only()
+        .column(visit::Column::Id)
+        .join(
+            JoinType::InnerJoin,
+            relation(visit::Column::EntryId, part::Column::EntryId),
+        )
+        .filter(visit::Column::OrganizationId.eq(organization.as_uuid()))
+        .filter(part::Column::IsBilled.eq(true));
+    let ids: Result<Vec<Uuid>, _> = visits.into_tuple().all(db).await;
+    Ok(ids.map_err(store_error)?.into_iter().collect())
 }
 
 /// Fails with the numbers of the bills that have a part of an entry.

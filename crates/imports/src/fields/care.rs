@@ -92,6 +92,7 @@ pub(crate) const CARE: &[Field] = &[
         Holds::Word(CARE_KINDS),
         &[
             "type",
+            "care",
             "category",
             "service",
             "caretype",

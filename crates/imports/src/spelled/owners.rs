@@ -22,6 +22,9 @@ pub fn owners_said(text: &str, shares: &str) -> Vec<OwnerSaid> {
             .map(str::to_owned)
             .collect()
     };
+    if let Some(owners) = shares_at_the_end(text) {
+        return owners;
+    }
     let shares: Vec<_> = parts(shares).iter().map(|it| share(it)).collect();
     let mut owners: Vec<OwnerSaid> = Vec::new();
     for (at, said) in parts(text).into_iter().enumerate() {
@@ -33,6 +36,23 @@ pub fn owners_said(text: &str, shares: &str) -> Vec<OwnerSaid> {
         }
     }
     owners
+}
+
+/// The owners of a text such as `Tom Ferris & Megan Ashcroft (50/50)`.
+fn shares_at_the_end(text: &str) -> Option<Vec<OwnerSaid>> {
+    let (names, shares) = text.trim().strip_suffix(')')?.rsplit_once('(')?;
+    let names = names.split(['&', ';', '\n', '/']).map(str::trim);
+    let names: Vec<_> = names.filter(|it| !it.is_empty()).collect();
+    let shares: Option<Vec<_>> = shares.split('/').map(share).collect();
+    let shares = shares.filter(|it| it.len() > 1 && it.len() == names.len())?;
+    let owners = names
+        .into_iter()
+        .zip(shares)
+        .map(|(name, share)| OwnerSaid {
+            name: name.to_owned(),
+            share: Some(share),
+        });
+    Some(owners.collect())
 }
 
 fn name_and_share(said: &str) -> (String, Option<u16>) {
@@ -104,6 +124,19 @@ mod tests {
             ("Rae", "half", vec![owner("Rae", None)]),
             ("Rae %", "", vec![owner("Rae %", None)]),
             ("Doe & Lee", "", vec![owner("Doe & Lee", None)]),
+            (
+                "Ferris, Tom & Ashcroft, Megan (50/50)",
+                "",
+                vec![
+                    owner("Ferris, Tom", Some(5000)),
+                    owner("Ashcroft, Megan", Some(5000)),
+                ],
+            ),
+            (
+                "Doe & Lee (farm)",
+                "",
+                vec![owner("Doe & Lee (farm)", None)],
+            ),
             ("50%", "", vec![]),
             ("", "50", vec![]),
         ] {

@@ -26,8 +26,8 @@ use crate::scope::lock_these;
 use crate::trail::note;
 use crate::views::imports::prints;
 use crate::{
-    contacts, documents, events, horse_owners, horses, idempotency, notes, places as place_rows,
-    registrations,
+    care_and_book, contacts, documents, events, horse_owners, horses, idempotency, notes,
+    places as place_rows, registrations,
 };
 
 /// What of a kind was added, with its print.
@@ -136,6 +136,7 @@ async fn used(
             let services = given.iter().flat_map(|it| &it.services);
             Ok(services.map(|it| it.service_id.as_uuid()).collect())
         }
+        ItemKind::Visit => care_and_book::billed_visits(db, organization).await,
         ItemKind::Place => {
             let standing = place_rows::standing_from(db, organization, target.today).await?;
             Ok(standing.into_keys().map(PlaceId::as_uuid).collect())

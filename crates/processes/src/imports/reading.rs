@@ -51,7 +51,14 @@ impl<'a> Reading<'a> {
         match parse(self.get(field)) {
             Ok(value) => Some(value).filter(|_| self.wrong.is_none()),
             Err(error) => {
-                let reason = format!("{} {error}.", self.label(field));
+                // What stands there and could not be read says more than that it is missing.
+                let label = self.label(field);
+                let mut doubts = self.record.doubts.iter();
+                let unread = doubts.find(|it| it.starts_with(&format!("{label}: ")));
+                let unread = unread.filter(|_| self.get(field).is_empty());
+                let reason = unread
+                    .and_then(|it| it.strip_suffix(", kept in the notes."))
+                    .map_or_else(|| format!("{label} {error}."), |it| format!("{it}."));
                 self.wrong.get_or_insert(reason);
                 None
             }

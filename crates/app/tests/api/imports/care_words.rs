@@ -225,12 +225,16 @@ on_both_databases! {
         let import = with_costs("billed").await;
         let unbilled = read(&app, &token, "/bills/unbilled").await;
         assert_eq!(only(&unbilled, &["name", "parts", "amount"]), json!([{ "name": "Rae Doe", "parts": 3, "amount": 465.02 }]));
-        // What is billed stays in the book, and is named.
+        // What is billed stays in the book with its visit, and is named.
         make_all(&app, &token, "2026-03").await;
         let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
-        assert_eq!((&undone["removed"], undone["kept"].as_array().map(Vec::len)), (&json!(5), Some(1)));
+        assert_eq!((&undone["removed"], undone["kept"].as_array().map(Vec::len)), (&json!(4), Some(2)));
         assert_eq!((&undone["kept"][0]["kind"], &undone["kept"][0]["name"]), (&json!("book_entry"), &json!("Dental care")));
+        assert_eq!(undone["kept"][1]["kind"], "visit");
         assert_eq!(only(&read(&app, &token, "/book").await, &["amount"]), json!([{ "amount": 85 }]));
+        // The same file does not bring it, and bill it, again.
+        let again = paste(&app, &token, table).await;
+        assert_eq!((&again["will_add"], &again["already"]), (&json!(3), &json!(1)));
     }
 
     async fn who_keeps_no_book_is_not_asked_what_care_cost(app: TestApp) {
