@@ -53,8 +53,13 @@ async fn sign_in(data_dir: &Path, password: &str) -> u16 {
     request.send().await.expect("an answer").status().as_u16()
 }
 
-fn on_that_day(mut command: Command) -> Command {
-    command.env("SHOWSTABLE_NOW", format!("{TODAY}T12:00:00Z"));
+fn on_that_day(command: Command) -> Command {
+    at("12:00:00", command)
+}
+
+/// A command whose clock starts at a time of that day.
+fn at(time: &str, mut command: Command) -> Command {
+    command.env("SHOWSTABLE_NOW", format!("{TODAY}T{time}Z"));
     command
 }
 
@@ -67,7 +72,11 @@ struct Visitor {
 
 impl Visitor {
     async fn sign_in(data_dir: &Path, email: &str) -> Self {
-        let process = Process::start(on_that_day(program(data_dir)));
+        Self::sign_in_at("12:00:00", data_dir, email).await
+    }
+
+    async fn sign_in_at(time: &str, data_dir: &Path, email: &str) -> Self {
+        let process = Process::start(at(time, program(data_dir)));
         let client = http_client();
         wait_until_ready(&client, &process).await;
         let credentials = json!({ "email": email, "password": KNOWN_PASSWORD });
@@ -234,7 +243,8 @@ async fn check_running_show(data_dir: &Path) {
 /// Ends the running show, and checks that a server that plays the demo on another day has one
 /// that is in the middle of its day then.
 async fn check_show_made_anew(data_dir: &Path) {
-    let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
+    // After all that the player has tapped, however long it ran.
+    let visitor = Visitor::sign_in_at("13:00:00", data_dir, "demo@showstable.local").await;
     let id = visitor.running_show().await;
     let day = format!("/events/{id}/schedule");
     let day: Value = visitor.get(&day).await.json().await.expect("a schedule");
