@@ -32,6 +32,6 @@ pub(crate) use many::{all_of, delete_many, insert_many, texts_of};
 pub use month::SqlMonthStore;
 pub use reminders::SqlBillReminderStore;
 pub use services::SqlServiceStore;
-pub(crate) use services::{take_first_services_back, who_has_services};
+pub(crate) use services::{services_by_horse, take_first_services_back};
 pub use store::SqlBookStore;
 pub(crate) use store::{delete_entry, find_entry, replace_entry};

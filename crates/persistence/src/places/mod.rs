@@ -6,5 +6,5 @@ mod plan;
 mod store;
 mod turnout;
 
-pub(crate) use plan::{areas, save_plan, standing_from, take_back, who_stands_from};
+pub(crate) use plan::{areas, save_plan, standing_from, stays_from, take_back};
 pub use store::SqlPlaceStore;

@@ -1,12 +1,13 @@
 //! The plan of a barn as rows.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use kernel::{
     HorseId, OrganizationId, PlaceId, RecordDate, Refusal, RequiredLine, Revision, StoreError,
 };
 use places::{
     Area, AreaKind, Holds, NewPlan, PlaceRefusal, PlaceStanding, PlacedHorse, Stall, StandingHorse,
+    Stay,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType, OnConflict, Query};
 use sea_orm::{
@@ -18,7 +19,6 @@ use uuid::Uuid;
 
 use super::entity::{area, place, plan, stay};
 use super::moving::fullest_night;
-use crate::error::store_error;
 use crate::known_horses::{by_name, present, with_horse, with_photos};
 use crate::row::{
     Unreadable, delete_where, find_all, find_one, find_readable, insert_all, relation, update_all,
@@ -191,22 +191,24 @@ pub(crate) async fn standing_from(
     Ok(standing)
 }
 
-/// Which horses stand in a place on a day, or later.
-pub(crate) async fn who_stands_from(
+/// The stays of each horse in a place, on a day or later, the earliest first.
+pub(crate) async fn stays_from(
     connection: &impl ConnectionTrait,
     organization: OrganizationId,
     day: Date,
-) -> Result<HashSet<Uuid>, StoreError> {
+) -> Result<HashMap<Uuid, Vec<Stay>>, StoreError> {
     use stay::{Column, Entity};
-    let horses = Entity::find()
-        .select_only()
-        .column(Column::HorseId)
+    let rows = Entity::find()
         .filter(Column::OrganizationId.eq(organization.as_uuid()))
         .filter(Column::EndsOn.gte(day.to_string()))
         .filter(Column::PlaceId.is_not_null())
-        .into_tuple::<Uuid>();
-    let horses = horses.all(connection).await.map_err(store_error)?;
-    Ok(horses.into_iter().collect())
+        .order_by_asc(Column::StartsOn);
+    let read = |row: stay::Model| Ok((row.horse_id, row.stay()?));
+    let mut stays: HashMap<Uuid, Vec<Stay>> = HashMap::new();
+    for (horse, stay) in find_all(connection, rows, read).await? {
+        stays.entry(horse).or_default().push(stay);
+    }
+    Ok(stays)
 }
 
 /// Takes a stay back that has not ended, and returns whether it was there.

@@ -1,12 +1,12 @@
 use std::collections::{HashMap, HashSet};
 
-use ::book::{EntryText, HorseFacts, Service};
+use ::book::{EntryText, GivenService, HorseFacts, Service};
 use ::contacts::Contact;
 use ::horses::{CareIntervals, CareVisit, Horse};
 use ::imports::CareWord;
 use events::PresentClass;
 use kernel::{HorseId, PlaceId};
-use places::Area;
+use places::{Area, Stay};
 use registrations::{Registration, ShowToEnter};
 
 use super::Paper;
@@ -92,10 +92,10 @@ pub struct PresentHorse {
     pub horse: Horse,
     /// What notes about it say.
     pub notes: Vec<String>,
-    /// Whether it stands somewhere, today or later.
-    pub has_place: bool,
-    /// Whether it has services of the barn, or had some.
-    pub has_services: bool,
+    /// Where it stands, today or later, the earliest stay first.
+    pub stays: Vec<Stay>,
+    /// The services of the barn that it has, or had; `None` if it never had any.
+    pub services: Option<Vec<GivenService>>,
     /// Documents about it.
     pub papers: Vec<Paper>,
 }

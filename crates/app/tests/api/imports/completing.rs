@@ -151,6 +151,13 @@ on_both_databases! {
         assert_eq!(places["standing"][0]["horses"][0]["name"], "Dusty");
         let again = paste(&app, &token, MORE).await;
         assert_eq!((counts(&again), &again["completed"]), ([0, 1, 0], &json!(0)));
+        // Another stall and another price are named, and stay named with the import.
+        let other = move_in(&app, &token, "Name\tStall\tBoard\nDusty\tB2\t650").await;
+        let reasons = only(&other["doubts"], &["reason"]);
+        let stall = "Stall: A1 stays, this row says B2. Move it on the horse's page.";
+        let board = "Board: $620.00 a month stays, this row says $650.00. \
+                     Change it among the horse's services.";
+        assert_eq!(reasons, json!([{ "reason": stall }, { "reason": board }]));
         let undone = undo(&app, &token, &second).await.expect(StatusCode::OK);
         assert_eq!(undone["kept"], json!([]));
         let after = (one(&app, &token, "/horses").await, one(&app, &token, "/contacts").await);

@@ -1,13 +1,13 @@
 //! The services of horses.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use book::{BookError, GivenService, HorseFacts, HorseServices, ServedHorse, Service, ServiceKind};
 use kernel::{HorseId, NamedHorse, OrganizationId, Refusal, Revision, Scope, StoreError};
 use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -15,7 +15,6 @@ use uuid::Uuid;
 use super::entity::given::{self, Column, Entity, Given, Model};
 use super::entity::offered;
 use crate::database::TransactionConnection;
-use crate::error::store_error;
 use crate::known_horses::{self, KnownHorse};
 use crate::limits;
 use crate::references::hold_horses;
@@ -159,18 +158,15 @@ pub(in crate::book) async fn board(
     Ok((offered, horses))
 }
 
-/// Which horses have services, or had some.
-pub(crate) async fn who_has_services(
+/// The services of each horse that has some, or had some.
+pub(crate) async fn services_by_horse(
     db: &impl ConnectionTrait,
     organization: OrganizationId,
-) -> Result<HashSet<Uuid>, StoreError> {
-    let horses = Entity::find()
-        .select_only()
-        .column(Column::HorseId)
-        .filter(Column::OrganizationId.eq(organization.as_uuid()))
-        .into_tuple::<Uuid>();
-    let horses = horses.all(db).await.map_err(store_error)?;
-    Ok(horses.into_iter().collect())
+) -> Result<HashMap<Uuid, Vec<GivenService>>, StoreError> {
+    let rows = Entity::find().filter(Column::OrganizationId.eq(organization.as_uuid()));
+    let services = |row: Model| Ok((row.horse_id, row.read()?.services));
+    let services = find_all(db, rows, services).await?;
+    Ok(services.into_iter().collect())
 }
 
 /// Takes the services of a horse back that were not changed since it got its first ones, and

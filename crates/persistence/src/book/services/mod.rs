@@ -5,5 +5,5 @@ pub(super) mod given;
 mod store;
 pub(super) mod ticks;
 
-pub(crate) use given::{take_first_services_back, who_has_services};
+pub(crate) use given::{services_by_horse, take_first_services_back};
 pub use store::SqlServiceStore;

@@ -82,14 +82,14 @@ async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHors
     let mut papers = documents::papers_of(db, own).await?;
     let ids: Vec<_> = named.iter().map(|it| it.id.as_uuid()).collect();
     let mut texts = notes::texts_about(db, &ids).await?;
-    let placed = places::who_stands_from(db, own, rows.target.today).await?;
-    let served = book::who_has_services(db, own).await?;
+    let mut stays = places::stays_from(db, own, rows.target.today).await?;
+    let mut services_of = book::services_by_horse(db, own).await?;
     let present = named.into_iter().map(|horse| {
         let id = horse.id.as_uuid();
         PresentHorse {
             notes: texts.remove(&id).unwrap_or_default(),
-            has_place: placed.contains(&id),
-            has_services: served.contains(&id),
+            stays: stays.remove(&id).unwrap_or_default(),
+            services: services_of.remove(&id),
             papers: papers.remove(&id).unwrap_or_default(),
             horse,
         }

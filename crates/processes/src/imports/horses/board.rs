@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::book::{GivenService, Service, ServiceDetails, ServiceKind, ServicePer};
+use ::book::{GivenService, Price, Service, ServiceDetails, ServiceKind, ServicePer};
 use ::imports::Record;
 use kernel::{HorseId, Money, RequiredLine, Revision, ServiceId};
 
@@ -31,15 +31,19 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Gives a horse the board of its row, and returns whether it says one.
-    pub(super) fn give(&mut self, row: &mut Reading<'_>, horse: HorseId) -> bool {
-        let Some(amount) = row.optional("board", Money::parse) else {
-            return false;
-        };
+    /// What a row says that board costs, if the role keeps prices.
+    fn said(&self, row: &mut Reading<'_>) -> Option<Money> {
+        let amount = row.optional("board", Money::parse)?;
         if !self.rows.target.keeps_book {
             row.doubt("Board: your role does not keep prices; left out.".to_owned());
-            return false;
+            return None;
         }
+        Some(amount)
+    }
+
+    /// Gives a horse the board of its row, if that says one.
+    pub(super) fn give(&mut self, row: &mut Reading<'_>, horse: HorseId) -> Option<GivenService> {
+        let amount = self.said(row)?;
         let per = per_of(row.get("board_per"));
         let service = self.service(per);
         let own = (service.details.amount != amount).then_some(amount);
@@ -49,8 +53,42 @@ impl<'a> Board<'a> {
             until: None,
             amount: own,
         };
-        self.given.push((horse, given));
-        true
+        self.given.push((horse, given.clone()));
+        Some(given)
+    }
+
+    /// Says it if a horse with these services has other board than its row says. That stays:
+    /// since when the price is another one, a list does not say.
+    pub(super) fn compare(&self, row: &mut Reading<'_>, services: &[GivenService]) {
+        let Some(said) = self.said(row) else {
+            return;
+        };
+        let per = ServicePer::parse(row.get("board_per"));
+        let today = self.rows.target.today;
+        let lasts = |it: &&GivenService| it.until.is_none_or(|until| until >= today);
+        let offered = || self.there.iter().chain(&self.new);
+        let board = services.iter().filter(lasts).filter_map(|given| {
+            let details = &offered().find(|it| it.id == given.service_id)?.details;
+            let amount = given.amount.unwrap_or(details.amount);
+            Some(Price {
+                amount,
+                per: details.per,
+            })
+        });
+        let board: Vec<_> = board.collect();
+        let is_same = |it: &Price| it.amount == said && per.is_none_or(|per| per == it.per);
+        if board.iter().any(is_same) {
+            return;
+        }
+        let said = match per {
+            Some(per) => Price { amount: said, per }.title(),
+            None => said.to_string(),
+        };
+        let here = board.first();
+        let here = here.map_or_else(|| "none".to_owned(), |it| it.title());
+        row.doubt(format!(
+            "Board: {here} stays, this row says {said}. Change it among the horse's services."
+        ));
     }
 
     /// The service of board by a unit, which is made if there is none.

@@ -7,11 +7,13 @@ use ::documents::Document;
 use ::horses::{Breed, CreateHorse, Gender, HealthRecords, Horse, ListOf, Owner};
 use ::imports::owners_said;
 use ::notes::Note;
-use kernel::{HorseId, OptionalLine, RecordId, RequiredLine, fold};
+use kernel::{OptionalLine, RecordId, RequiredLine, fold};
 
 use super::super::filling::{Completed, Filling};
 use super::super::reading::Reading;
+use super::board::Board;
 use super::owners::Owners;
+use super::stalls::{self, Stalls};
 use super::{PresentHorse, Rows, notes};
 
 /// The horses that are there, with what becomes of them.
@@ -31,18 +33,27 @@ impl<'a> There<'a> {
         }
     }
 
-    /// The horse with a place, if it stands nowhere.
-    pub(super) fn without_place(&mut self, at: usize) -> Option<HorseId> {
-        let horse = &mut self.horses[at];
-        let id = horse.horse.id;
-        (!std::mem::replace(&mut horse.has_place, true)).then_some(id)
+    /// Puts the horse with a place in the list where its row says, if it stands nowhere.
+    pub(super) fn place(&mut self, at: usize, row: &mut Reading<'_>, stalls: &mut Stalls<'_>) {
+        let PresentHorse { horse, stays, .. } = &mut self.horses[at];
+        if !stays.is_empty() {
+            stalls::compare(row, stays);
+        } else if let Some(stay) = stalls.place(row, horse.id) {
+            row.filled("stall");
+            stays.push(stay);
+        }
     }
 
-    /// The horse with a place in the list, if it has no services.
-    pub(super) fn without_services(&mut self, at: usize) -> Option<HorseId> {
+    /// Gives the horse with a place in the list the board of its row, if it never had
+    /// services.
+    pub(super) fn board(&mut self, at: usize, row: &mut Reading<'_>, board: &mut Board<'_>) {
         let horse = &mut self.horses[at];
-        let id = horse.horse.id;
-        (!std::mem::replace(&mut horse.has_services, true)).then_some(id)
+        if let Some(services) = &horse.services {
+            board.compare(row, services);
+        } else if let Some(given) = board.give(row, horse.horse.id) {
+            row.filled("board");
+            horse.services = Some(vec![given]);
+        }
     }
 
     /// The papers of the horse with a place in the list that its row says and that are new.

@@ -144,16 +144,8 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
             )),
             Meant::New => {}
             Meant::There(at) => {
-                if let Some(id) = there.without_place(at)
-                    && stalls.place(&mut row, id)
-                {
-                    row.filled("stall");
-                }
-                if let Some(id) = there.without_services(at)
-                    && board.give(&mut row, id)
-                {
-                    row.filled("board");
-                }
+                there.place(at, &mut row, &mut stalls);
+                there.board(at, &mut row, &mut board);
                 papers.extend(there.with_papers(at, &mut row));
                 notes.extend(there.complete(at, &mut row, &wish, &mut owners));
                 judged.push(row.finish_known());
@@ -373,8 +365,8 @@ mod tests {
         let new = prepared(table).1;
         let present = |(horse, _): (Horse, Vec<CareItem>)| PresentHorse {
             notes: Vec::new(),
-            has_place: false,
-            has_services: false,
+            stays: Vec::new(),
+            services: None,
             papers: Vec::new(),
             horse,
         };
@@ -445,6 +437,92 @@ mod tests {
         assert_eq!(colors, ["Chestnut", "Gray"]);
         assert_eq!(judged[0].doubts, ["Color: Chestnut replaces Bay."]);
         assert!(!new.completed[1].after.sections.health.no_known_allergies);
+    }
+
+    #[test]
+    fn another_stall_or_board_than_that_of_a_horse_stays_and_is_named() {
+        use ::book::{ServiceDetails, ServiceKind, ServicePer};
+        use kernel::{Money, Revision, ServiceId, StayId};
+
+        let rows = rows(
+            ImportKind::Horses,
+            "Name|Aisle|Stall|Board\n\
+             Dusty||12|620\n\
+             Dusty||14|$620.00\n\
+             Dusty|North|12|650\n\
+             Dusty|main|12|\n\
+             Max||3|\n\
+             Max||4|500",
+        );
+        let today = rows.target.today;
+        let service = Service {
+            id: ServiceId::new(rows.ids.next_uuid()),
+            organization_id: rows.target.organization_id,
+            details: ServiceDetails {
+                name: RequiredLine::stored("Full board".to_owned()),
+                kind: ServiceKind::Board,
+                amount: Money::parse("620").expect("money"),
+                per: ServicePer::Month,
+                category: ServiceKind::Board.category(),
+            },
+            former_prices: Vec::new(),
+            revision: Revision::FIRST,
+            created_at: rows.target.now,
+            updated_at: rows.target.now,
+        };
+        let stay = Stay {
+            id: StayId::new(rows.ids.next_uuid()),
+            place_id: None,
+            area: "Main".to_owned(),
+            place: "12".to_owned(),
+            from: RecordDate::new(today).expect("a day"),
+            until: None,
+        };
+        let mut known = there("Name\nDusty\nMax");
+        known[0].stays = vec![stay];
+        known[0].services = Some(vec![GivenService {
+            service_id: service.id,
+            from: today,
+            until: None,
+            amount: None,
+        }]);
+        known[1].services = Some(Vec::new());
+        let present = PresentHorses {
+            horses: known,
+            contacts: Vec::new(),
+            areas: Vec::new(),
+            standing: HashMap::new(),
+            services: vec![service],
+        };
+        let prepared = prepare(&rows, present).expect("horses");
+        let doubts: Vec<_> = prepared
+            .judged
+            .iter()
+            .map(|it| it.doubts.join(" "))
+            .collect();
+        assert_eq!(
+            doubts,
+            [
+                "",
+                "Stall: 12 stays, this row says 14. Move it on the horse's page.",
+                "Stall: Main 12 stays, this row says North 12. Move it on the horse's page. \
+                 Board: $620.00 a month stays, this row says $650.00. \
+                 Change it among the horse's services.",
+                "",
+                "",
+                "Stall: 3 stays, this row says 4. Move it on the horse's page. \
+                 Board: none stays, this row says $500.00. \
+                 Change it among the horse's services.",
+            ]
+        );
+        let expected = [Verdict::Known, Verdict::Completed(vec!["Stall"])];
+        let verdicts = verdicts(&prepared.judged);
+        assert_eq!((&verdicts[1], &verdicts[4]), (&expected[0], &expected[1]));
+        // Keep or take is not asked: neither would move the horse.
+        assert!(prepared.judged.iter().all(|it| !it.differs));
+        // It stays with the import.
+        let kept = ::imports::result_of(&rows.records, &prepared.judged).doubts;
+        assert_eq!(kept.len(), 5);
     }
 
     #[test]

@@ -35,18 +35,16 @@ impl<'a> Stalls<'a> {
         }
     }
 
-    /// Puts a horse where its row says, from today on, and returns whether it is put anywhere.
-    pub(super) fn place(&mut self, row: &mut Reading<'_>, horse: HorseId) -> bool {
+    /// Puts a horse where its row says, from today on, if it says where.
+    pub(super) fn place(&mut self, row: &mut Reading<'_>, horse: HorseId) -> Option<Stay> {
         let area = row.optional("area", RequiredLine::parse);
         let stall = row.optional("stall", RequiredLine::parse);
         let found = match (area, stall) {
-            (None, None) => return false,
+            (None, None) => return None,
             (area, Some(stall)) => self.stall(area, stall),
             (Some(area), None) => self.paddock(area),
         };
-        let Some(today) = RecordDate::new(self.rows.target.today) else {
-            return false;
-        };
+        let today = RecordDate::new(self.rows.target.today)?;
         match found {
             Ok((area, id, name)) => {
                 *self.standing.entry(id).or_default() += 1;
@@ -58,8 +56,8 @@ impl<'a> Stalls<'a> {
                     from: today,
                     until: None,
                 };
-                self.stays.push((horse, stay));
-                true
+                self.stays.push((horse, stay.clone()));
+                Some(stay)
             }
             Err(doubt) => {
                 row.doubt(doubt);
@@ -69,7 +67,7 @@ impl<'a> Stalls<'a> {
                         row.keep(field, said);
                     }
                 }
-                false
+                None
             }
         }
     }
@@ -187,6 +185,32 @@ impl<'a> Stalls<'a> {
         };
         (places, self.stays)
     }
+}
+
+/// Says it if a horse with these stays stands elsewhere than its row says. There it stays:
+/// since when it stands elsewhere, a list does not say.
+pub(super) fn compare(row: &mut Reading<'_>, stays: &[Stay]) {
+    let (area, stall) = (row.get("area"), row.get("stall"));
+    let is = |said: &str, here: &str| said.is_empty() || fold_name(said) == fold_name(here);
+    let is_same = |it: &Stay| is(area, &it.area) && is(stall, &it.place);
+    if (area.is_empty() && stall.is_empty()) || stays.iter().any(is_same) {
+        return;
+    }
+    let Some(stay) = stays.first() else {
+        return;
+    };
+    let (here, said) = if area.is_empty() || stay.area == stay.place {
+        (stay.place.clone(), [area, stall].join(" "))
+    } else {
+        (
+            [&*stay.area, &*stay.place].join(" "),
+            [area, stall].join(" "),
+        )
+    };
+    let said = said.trim();
+    row.doubt(format!(
+        "Stall: {here} stays, this row says {said}. Move it on the horse's page."
+    ));
 }
 
 /// The plan of a barn with the areas and stalls that rows bring.
