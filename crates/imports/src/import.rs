@@ -125,7 +125,7 @@ pub struct Import {
 /// What came of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Result {
-    /// How many rows were added.
+    /// How many things were added.
     pub made: u32,
     /// How many were there already, and were not completed.
     pub already: u32,
@@ -186,6 +186,8 @@ pub struct Judged {
     pub doubts: Vec<String>,
     /// Whether it says something otherwise than what is there.
     pub differs: bool,
+    /// How many things it adds if it is new: a row of care one for each of its horses.
+    pub adds: u32,
 }
 
 impl Judged {
@@ -196,6 +198,7 @@ impl Judged {
             verdict,
             doubts,
             differs: false,
+            adds: 1,
         }
     }
 
@@ -296,7 +299,7 @@ pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
             is_settled: false,
         }));
         match &judged.verdict {
-            Verdict::New => result.made += 1,
+            Verdict::New => result.made += judged.adds,
             Verdict::Joined => {}
             Verdict::Known => result.already += 1,
             Verdict::Completed(_) => result.completed += 1,

@@ -12,7 +12,9 @@ use crate::field::{Field, Holds, field_of, key, notes_of};
 use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
 use crate::spelled::care_kinds_in;
-use crate::value::{care_kind_in, lines, minutes_of_day, number, one_line, text, time, word};
+use crate::value::{
+    care_kind_in, lines, minutes_of_day, names, number, one_line, text, time, word,
+};
 use crate::{DateOrder, ImportKind, Table};
 
 /// A row as it was understood.
@@ -198,6 +200,7 @@ impl Reader<'_> {
             return;
         }
         let read = match field.holds {
+            Holds::Text if self.has_horses(field) => Ok(names(cell)),
             Holds::Text => Ok(text(field, cell)),
             Holds::Lines => Ok(lines(field, heading, cell)),
             Holds::Date => self.date(record, field, cell),
@@ -228,6 +231,11 @@ impl Reader<'_> {
             }
             Err(problem) => self.keep(record, (field, heading), cell, problem),
         }
+    }
+
+    /// Whether a field may name several horses.
+    fn has_horses(&self, field: &Field) -> bool {
+        field.name == "horses" || (self.kind == ImportKind::Care && field.name == "horse")
     }
 
     /// Keeps what a field does not take in the notes, if there are any.
@@ -541,6 +549,33 @@ mod tests {
         assert_eq!(rows[0].get("phones"), "1\n2");
         assert_eq!(rows[1].get("phones"), "3");
         assert_eq!(rows[1].get("email"), "");
+    }
+
+    #[test]
+    fn horses_may_stand_below_each_other() {
+        let clocks = Clocks {
+            today: time::macros::date!(2026 - 05 - 01),
+            time_zone: None,
+        };
+        let record = |kind, name| {
+            let field = field_of(kind, name);
+            let cells = |cell: &str| vec![cell.to_owned(), "-".to_owned()];
+            let rows = [cells("Horse"), cells("Go  Boy\n\nStar ")];
+            let table = Table::of((1..).zip(rows)).expect("a table");
+            let columns = vec![field, None];
+            let headings = &table.headings;
+            let reader = Reader {
+                kind,
+                headings,
+                columns: &columns,
+                dates: None,
+                clocks,
+            };
+            reader.read(&table)[0].get(name).to_owned()
+        };
+        assert_eq!(record(ImportKind::Care, "horse"), "Go Boy; Star");
+        assert_eq!(record(ImportKind::Book, "horses"), "Go Boy; Star");
+        assert_eq!(record(ImportKind::Entries, "horse"), "Go Boy Star");
     }
 
     #[test]

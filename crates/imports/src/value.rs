@@ -29,6 +29,13 @@ pub(crate) fn text(field: &Field, cell: &str) -> String {
     }
 }
 
+/// The names of a cell, which may stand below each other.
+pub(crate) fn names(cell: &str) -> String {
+    let lines = cell.lines().map(one_line);
+    let lines: Vec<_> = lines.filter(|it| !it.is_empty()).collect();
+    lines.join("; ")
+}
+
 /// The lines of a cell. What is kept as a note says from which column it is.
 pub(crate) fn lines(field: &Field, heading: &str, cell: &str) -> String {
     let cell = cell.replace(BETWEEN, "\n");

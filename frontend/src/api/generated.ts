@@ -8074,7 +8074,7 @@ export interface components {
             kinds: components["schemas"]["ImportKind"][];
             /**
              * Format: int32
-             * @description How many rows were added.
+             * @description How many things were added.
              */
             made: number;
             /** @description The first rows, and those in doubt, at most 200. */
@@ -8108,7 +8108,7 @@ export interface components {
             unread_sheets: components["schemas"]["UnreadSheet"][];
             /**
              * Format: int32
-             * @description How many rows would be added.
+             * @description How many things would be added: of care that of each horse of a row.
              */
             will_add: number;
             /**
@@ -8303,7 +8303,7 @@ export interface components {
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: int32
-             * @description How many rows were added.
+             * @description How many things were added.
              */
             made: number;
             /**

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use ::book::BookEntry;
 use ::horses::{CareIntervals, CareVisit, VisitDetails, VisitKind};
-use ::imports::{AskedWord, CareAnswer, CareCosts, ImportKind, Judged};
+use ::imports::{AskedWord, CareAnswer, CareCosts, ImportKind, Judged, Record};
 use kernel::{
     CareVisitId, HorseId, Money, NamedHorse, OptionalLine, RecordDate, Revision, StoreError,
     check_booked, fold_name,
@@ -36,84 +36,169 @@ fn told(horse: HorseId, kind: VisitKind, date: RecordDate, name: &str) -> Told {
     (horse, kind, date, fold_name(name))
 }
 
+fn of_visit(horse: HorseId, it: &VisitDetails) -> Told {
+    told(horse, it.kind, it.date, it.name.as_str())
+}
+
+/// How many visits a list may bring: a row may be about all horses.
+const MAX_VISITS: usize = 20_000;
+
 /// Compares rows with the visits that are there.
 pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Result<Prepared, StoreError> {
-    let names = Names::of(there.named);
-    let mut words = Words::of(there.words, &rows.words);
-    let of_visit = |horse, it: &VisitDetails| told(horse, it.kind, it.date, it.name.as_str());
-    let known = there.visits.iter();
-    let mut present: HashSet<_> = known.map(|it| of_visit(it.horse.id, &it.details)).collect();
-    let (mut judged, mut new) = (Vec::new(), Vec::new());
-    let bearer = match rows.costs {
-        Some(CareCosts::Expense) => Some(Bearer::Barn),
-        Some(CareCosts::Billed) => Some(Bearer::Owners),
-        None | Some(CareCosts::LeftOut) => None,
+    let visits = there.visits.iter();
+    let mut care = Care {
+        rows,
+        names: Names::of(there.named),
+        words: Words::of(there.words, &rows.words),
+        present: visits
+            .map(|it| of_visit(it.horse.id, &it.details))
+            .collect(),
+        bearer: match rows.costs {
+            Some(CareCosts::Expense) => Some(Bearer::Barn),
+            Some(CareCosts::Billed) => Some(Bearer::Owners),
+            None | Some(CareCosts::LeftOut) => None,
+        },
+        new: Vec::new(),
+        costs: Vec::new(),
     };
-    for record in &rows.records {
-        let unknown = record.unknown_care.as_deref();
-        let unknown = unknown.filter(|_| record.problem.is_none());
-        let answer = unknown.and_then(|text| words.meaning(text));
-        if let Some(text) = unknown.filter(|_| is_left_out(answer.as_ref())) {
-            words.count(text);
-            judged.push(Judged::wrong(format!(
-                "{text} is left out, as was answered."
-            )));
-            continue;
-        }
-        let mut row = Reading::of(record, ImportKind::Care);
-        let bearer = bearer.filter(|_| !row.get("cost").is_empty());
-        let visit = visit_of(&mut row, &names, answer.as_ref());
-        let is_known = visit.as_ref().is_some_and(|(horse, it)| {
-            // It came in before somebody said what its text means.
-            let as_other = told(*horse, VisitKind::Other, it.date, row.get("name"));
-            let is_other = answer.is_some() && present.contains(&as_other);
-            is_other || !present.insert(of_visit(*horse, it))
-        });
-        if let (Some((_, it)), Some(_)) = (&visit, bearer)
-            && let Err(error) = check_booked(it.date.as_date(), rows.target.now)
-        {
-            row.refuse(format!("Date {error}."));
-        }
-        if is_known {
-            judged.push(Judged::known());
-            continue;
-        }
-        let name = row.get("horse").to_owned();
-        let (verdict, visit) = row.finish(visit);
-        judged.push(verdict);
-        if let Some(text) = unknown.filter(|_| visit.is_some()) {
-            words.count(text);
-        }
-        new.extend(visit.map(|(horse, details)| CareVisit {
-            id: CareVisitId::new(rows.ids.next_uuid()),
-            organization_id: rows.target.organization_id,
-            horse: NamedHorse { id: horse, name },
-            details,
-            batch: None,
-            entry: None,
-            revision: Revision::FIRST,
-            created_at: rows.target.now,
-            updated_at: rows.target.now,
-        }));
-    }
+    let judged = rows.records.iter().map(|it| care.judge(it)).collect();
+    let Care {
+        words,
+        bearer,
+        mut new,
+        costs,
+        ..
+    } = care;
     say_due(&mut new, &there.visits, &there.intervals);
-    let costs = || new.iter().filter_map(|it| cost_of(&it.details));
-    let count = u32::try_from(costs().count()).unwrap_or(u32::MAX);
-    let cost = (count > 0).then(|| (count, costs().sum()));
     let when = (rows.target.organization_id, rows.target.now);
     let entries = match bearer {
         Some(bearer) => enter(&mut new, bearer, &there.horses, when, &*rows.ids),
         None => Ok(Vec::new()),
     };
+    let count = u32::try_from(costs.len()).unwrap_or(u32::MAX);
     Ok(Prepared {
         judged,
         new: New::Care(NewCare {
             visits: new,
             entries: entries.map_err(|_| StoreError::failed("rows of care were not checked"))?,
-            cost,
+            cost: (count > 0).then(|| (count, costs.into_iter().sum())),
             words: words.into_asked(),
         }),
     })
+}
+
+/// Rows of care, as far as they were compared.
+struct Care<'a> {
+    rows: &'a Rows,
+    names: Names,
+    words: Words,
+    /// What is there, and what earlier rows bring.
+    present: HashSet<Told>,
+    /// Who bears what it costs, if that comes into the book.
+    bearer: Option<Bearer>,
+    new: Vec<CareVisit>,
+    /// What the rows cost that are added, of those that cost something.
+    costs: Vec<Money>,
+}
+
+impl Care<'_> {
+    fn judge(&mut self, record: &Record) -> Judged {
+        let unknown = record.unknown_care.as_deref();
+        let unknown = unknown.filter(|_| record.problem.is_none());
+        let answer = unknown.and_then(|text| self.words.meaning(text));
+        if let Some(text) = unknown.filter(|_| is_left_out(answer.as_ref())) {
+            self.words.count(text);
+            return Judged::wrong(format!("{text} is left out, as was answered."));
+        }
+        let mut row = Reading::of(record, ImportKind::Care);
+        let said = visit_of(&mut row, &self.names, answer.as_ref());
+        let visits = said.map(|(horses, details)| divided(&horses, &details));
+        let (there, new): (Vec<_>, Vec<_>) = visits
+            .into_iter()
+            .flatten()
+            .partition(|(horse, it)| self.is_there(&row, answer.is_some(), *horse, it));
+        if new.is_empty() && !there.is_empty() {
+            return Judged::known();
+        }
+        let of_horses = there.len() + new.len();
+        if !there.is_empty() {
+            let names = there.iter().map(|(horse, _)| self.names.name(*horse));
+            let names: Vec<_> = names.collect();
+            row.doubt(format!("Horse: {} has this already.", names.join(", ")));
+        }
+        let cost: Money = new.iter().filter_map(|(_, it)| cost_of(it)).sum();
+        if cost > Money::ZERO && of_horses > 1 {
+            let cost = row.get("cost");
+            row.doubt(format!(
+                "Cost: {cost} is divided equally among {of_horses} horses."
+            ));
+        }
+        if let (Some((_, it)), Some(_)) = (new.first(), self.bearer)
+            && cost > Money::ZERO
+            && let Err(error) = check_booked(it.date.as_date(), self.rows.target.now)
+        {
+            row.refuse(format!("Date {error}."));
+        }
+        if self.new.len() + new.len() > MAX_VISITS {
+            row.refuse("The list has more than 20,000 visits; bring the rest in another one.");
+        }
+        let (mut judged, new) = row.finish((!new.is_empty()).then_some(new));
+        if let Some(new) = new {
+            judged.adds = u32::try_from(new.len()).unwrap_or(u32::MAX);
+            if let Some(text) = unknown {
+                self.words.count(text);
+            }
+            self.costs.extend(Some(cost).filter(|it| *it > Money::ZERO));
+            self.add(new);
+        }
+        judged
+    }
+
+    /// Whether a visit is here, or is brought by an earlier row.
+    fn is_there(
+        &self,
+        row: &Reading<'_>,
+        is_answered: bool,
+        horse: HorseId,
+        details: &VisitDetails,
+    ) -> bool {
+        // It came in before somebody said what its text means.
+        let as_other = told(horse, VisitKind::Other, details.date, row.get("name"));
+        let is_other = is_answered && self.present.contains(&as_other);
+        is_other || self.present.contains(&of_visit(horse, details))
+    }
+
+    fn add(&mut self, visits: Vec<(HorseId, VisitDetails)>) {
+        let rows = self.rows;
+        for (horse, details) in visits {
+            self.present.insert(of_visit(horse, &details));
+            let name = self.names.name(horse).to_owned();
+            self.new.push(CareVisit {
+                id: CareVisitId::new(rows.ids.next_uuid()),
+                organization_id: rows.target.organization_id,
+                horse: NamedHorse { id: horse, name },
+                details,
+                batch: None,
+                entry: None,
+                revision: Revision::FIRST,
+                created_at: rows.target.now,
+                updated_at: rows.target.now,
+            });
+        }
+    }
+}
+
+/// The visit of each horse of a row, with its part of what the row cost.
+fn divided(horses: &[HorseId], details: &VisitDetails) -> Vec<(HorseId, VisitDetails)> {
+    let parts = details.cost.map(|it| it.divided(&vec![1; horses.len()]));
+    let visits = horses.iter().enumerate().map(|(at, horse)| {
+        let details = VisitDetails {
+            cost: parts.as_ref().and_then(|parts| parts.get(at).copied()),
+            ..details.clone()
+        };
+        (*horse, details)
+    });
+    visits.collect()
 }
 
 /// The newest visit of each line of care is due again by the barn's intervals, if its row
@@ -137,14 +222,8 @@ fn visit_of(
     row: &mut Reading<'_>,
     names: &Names,
     answer: Option<&CareAnswer>,
-) -> Option<(HorseId, VisitDetails)> {
-    let horse = match names.horse(row.get("horse")) {
-        Ok(horse) => Some(horse),
-        Err(reason) => {
-            row.refuse(reason);
-            None
-        }
-    };
+) -> Option<(Vec<HorseId>, VisitDetails)> {
+    let horses = names.all_of(row, "horse");
     let date = row.required("date", RecordDate::parse);
     let said = answer.map_or_else(|| row.get("kind"), |it| it.meaning.as_str());
     let kind = VisitKind::parse(said).unwrap_or_else(|| {
@@ -178,5 +257,8 @@ fn visit_of(
         row.refuse(format!("Name {error}."));
         return None;
     }
-    Some((horse?, details))
+    Some((horses, details))
 }
+
+#[cfg(test)]
+mod tests;

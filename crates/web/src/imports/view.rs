@@ -239,14 +239,14 @@ pub(crate) struct ImportView {
     problem_count: u32,
     /// How many rows the table has.
     rows: u32,
-    /// How many rows would be added.
+    /// How many things would be added: of care that of each horse of a row.
     will_add: u32,
     /// How many rows are of what is there already, and add nothing to it.
     already: u32,
     /// How many rows are of what is there already, and fill what was not known of it.
     completed: u32,
     state: ImportStateView,
-    /// How many rows were added.
+    /// How many things were added.
     made: u32,
     created_at: Instant,
     /// The address of the account that brought it; null if that was deleted.
@@ -380,7 +380,7 @@ view! {
         sheet: String = import.sheet.name,
         kind: ImportKindView = import.plan.kind,
         state: ImportStateView = import.state,
-        /// How many rows were added.
+        /// How many things were added.
         made: u32 = import.result.made,
         /// How many rows filled what was not known of what was there.
         completed: u32 = import.result.completed,

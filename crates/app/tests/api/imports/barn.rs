@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{bring, counts, import_rows, move_in, paste, undo};
+use super::{bring, change, counts, import_rows, move_in, paste, undo};
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, only};
 
@@ -48,6 +48,27 @@ on_both_databases! {
         assert_eq!(undone, json!({ "removed": 2, "kept": [] }));
         move_in(&app, &token, &table).await;
         assert_eq!(leave(&app, &token, "/exports/care.csv").await, table);
+    }
+
+    async fn care_of_several_horses_in_a_row_is_taken_back_whole(app: TestApp) {
+        let token = app.new_account().await;
+        for name in ["Dusty", "Comet"] {
+            app.create_horse(&token, &plain_horse(name)).await;
+        }
+        let table = "Horse\tType\tDate\tCost\n\
+                     Dusty & Comet\tTrim\t2026-04-01\t$90.01\n\
+                     ALL\tDeworming\t2026-04-02\t\n";
+        let import = paste(&app, &token, table).await;
+        assert_eq!((&import["kind"], counts(&import)), (&json!("care"), [4, 0, 0]));
+        assert_eq!(import["cost"], json!({ "rows": 1, "total": 90.01 }));
+        let said = json!({ "kind": "care", "columns": import["columns"], "answers": { "costs": "expense" } });
+        let import = change(&app, &token, &import, &said).await.expect(StatusCode::OK);
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(only(&read(&app, &token, "/book").await, &["amount"]), json!([{ "amount": 90.01 }]));
+        assert_eq!(counts(&paste(&app, &token, table).await), [0, 2, 0]);
+        let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 5, "kept": [] }));
+        assert_eq!(read(&app, &token, "/book").await, json!([]));
     }
 
     async fn money_comes_in_by_sign_or_by_column(app: TestApp) {
