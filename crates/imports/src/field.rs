@@ -35,8 +35,9 @@ pub struct Field {
     pub holds: Holds,
     /// Whether a row without it is not imported.
     pub is_required: bool,
-    /// Whether it is a part of another field, which exported tables have whole.
-    pub is_part: bool,
+    /// Whether exported tables have no column of it: a part of another field, which they
+    /// have whole, or what is asked of a list alone.
+    pub is_imported_only: bool,
     /// How much it tells that a table with it is of this kind.
     pub(crate) weight: u32,
     /// Other headings, as [`key`] makes them, the likeliest first.
@@ -55,7 +56,7 @@ impl Field {
             label,
             holds,
             is_required: false,
-            is_part: false,
+            is_imported_only: false,
             weight: 1,
             synonyms,
         }
@@ -68,9 +69,9 @@ impl Field {
         }
     }
 
-    pub(crate) const fn part(self) -> Self {
+    pub(crate) const fn imported_only(self) -> Self {
         Self {
-            is_part: true,
+            is_imported_only: true,
             ..self
         }
     }
@@ -109,7 +110,8 @@ pub fn fields_of(kind: ImportKind) -> &'static [Field] {
 
 /// The fields of exported tables of a kind, in their order.
 pub fn exported_fields_of(kind: ImportKind) -> impl Iterator<Item = &'static Field> {
-    fields_of(kind).iter().filter(|field| !field.is_part)
+    let fields = fields_of(kind).iter();
+    fields.filter(|field| !field.is_imported_only)
 }
 
 /// A field of a kind by its name.

@@ -4,6 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::date::{ReadDate, read_date};
 use crate::field::{Field, Holds, field_of, fields_of, key};
+use crate::price::{ReadPrice, read_price};
+use crate::spelled::care_kinds_in;
 use crate::{ImportKind, Table};
 
 /// What stands before the name of a field in some headings, the likeliest first. Forms on
@@ -41,6 +43,9 @@ const ASSOCIATIONS: [&str; 19] = [
     "wpra",
 ];
 
+/// How much words of care tell that rows are care: as much as a column of another kind.
+const CARE_TELLS: u32 = 3;
+
 /// So many values of a column are looked at.
 const LOOKED_AT: usize = 20;
 
@@ -56,7 +61,9 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
     let found = headings.filter_map(|(at, heading)| {
         let (rank, field) = named(heading, kind, &names)?;
         let is_tick = matches!(field.holds, Holds::Date) && has_ticks(table, at);
-        if is_tick {
+        // What was paid, and not whether it was.
+        let is_amount = field.name == "paid" && has_prices(table, at);
+        if is_tick || is_amount {
             return None;
         }
         let is_blank = table.column(at).all(str::is_empty);
@@ -90,6 +97,16 @@ pub(crate) fn columns_of(table: &Table, kind: ImportKind) -> Columns {
         if let Some(at) = at {
             taken.insert("name");
             columns[at] = field_of(kind, "name");
+        }
+    }
+    // Who had it, where no other column says so; otherwise who did it.
+    if kind == ImportKind::Care && !taken.contains("horse") && has_care(table, &columns) {
+        let is_free = |at: usize| columns[at].is_none_or(|field| field.name == "by");
+        let mut headings = table.headings.iter().enumerate();
+        let who = headings.find(|(at, heading)| key(heading) == "who" && is_free(*at));
+        if let Some((at, _)) = who {
+            columns[at] = field_of(kind, "horse");
+            taken.insert("horse");
         }
     }
     for (at, column) in columns.iter_mut().enumerate() {
@@ -132,6 +149,24 @@ fn has_ticks(table: &Table, at: usize) -> bool {
     let values = table.samples(at, LOOKED_AT);
     let is_tick = |value: &&str| TICKS.contains(&key(value).as_str());
     !values.is_empty() && values.iter().all(is_tick)
+}
+
+fn has_prices(table: &Table, at: usize) -> bool {
+    let values = table.samples(at, LOOKED_AT);
+    let is_price = |value: &&str| read_price(value) != ReadPrice::No;
+    !values.is_empty() && values.iter().all(is_price)
+}
+
+/// Whether most of what the rows say was done is care.
+fn has_care(table: &Table, columns: &Columns) -> bool {
+    let is_done = |field: &Field| matches!(field.name, "kind" | "name");
+    let of_care = |at: usize| {
+        let values = table.samples(at, LOOKED_AT);
+        let known = values.iter().filter(|it| !care_kinds_in(it).is_empty());
+        !values.is_empty() && 2 * known.count() >= values.len()
+    };
+    let mut columns = columns.iter().enumerate();
+    columns.any(|(at, field)| field.is_some_and(is_done) && of_care(at))
 }
 
 fn has_dates(table: &Table, at: usize) -> bool {
@@ -243,6 +278,8 @@ pub fn guess(table: &Table, allowed: &[ImportKind]) -> Option<Guess> {
         let told: u32 = told.map(|field| field.weight).sum();
         // What is read into a show is of the show rather than of the barn.
         let told = 4 * told + if kind.is_of_show() { 2 * told } else { 0 };
+        let is_care = kind == ImportKind::Care && has_care(table, &columns);
+        let told = told + if is_care { 4 * CARE_TELLS } else { 0 };
         // People have no times of day: who comes to an appointment may be said with it.
         let is_of_times = kind == ImportKind::Contacts && has_times(table);
         let told = if is_of_times { told / 4 } else { told };
@@ -428,5 +465,66 @@ mod tests {
             );
         }
         assert_eq!(guess(&table("A\n1"), &[]), None);
+    }
+
+    #[test]
+    fn care_with_its_cost_is_no_money_and_money_no_care() {
+        use ImportKind::{Book, Care};
+        let trims = "4/2/26|Dusty|Trim|Jo Lee|45|yes\n4/3/26|ALL|Spring shots|Dr. Lee|900|";
+        let hay = "4/2/26||Hay|Co-op|45|yes\n4/3/26||Shavings|Co-op|900|";
+        for (headings, rows, expected, columns) in [
+            (
+                "Date|Horse|What|Who|Cost|Paid?",
+                trims,
+                Care,
+                "date|horse|name|by|cost|paid",
+            ),
+            (
+                "When|Horse(s)|What|Who|Cost|Paid?",
+                trims,
+                Care,
+                "date|horse|name|by|cost|paid",
+            ),
+            (
+                "Date|Horses|What|By|Cost|Paid",
+                trims,
+                Care,
+                "date|horse|name|by|cost|paid",
+            ),
+            (
+                "When|Who|What|Vet|Cost|Paid?",
+                trims,
+                Care,
+                "date|horse|name|by|cost|paid",
+            ),
+            (
+                "Date||What|Who|Cost|Paid?",
+                hay,
+                Book,
+                "date||description||amount|",
+            ),
+            (
+                "Date|Horse|What|Who|Cost|Paid",
+                "4/2/26|Dusty|Trim|Jo|45|$45",
+                Care,
+                "date|horse|name|by|cost|notes",
+            ),
+        ] {
+            let table = table(&format!("{headings}\n{rows}"));
+            let barn = [
+                ImportKind::Horses,
+                ImportKind::Contacts,
+                Care,
+                ImportKind::Appointments,
+                Book,
+            ];
+            let found = guess(&table, &barn).expect("a guess").kind;
+            let expected_columns = columns.replace("|notes", "|");
+            assert_eq!(
+                (found, mapped(&table, found).join("|")),
+                (expected, expected_columns),
+                "{headings}"
+            );
+        }
     }
 }

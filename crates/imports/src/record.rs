@@ -13,7 +13,7 @@ use crate::mapping::Columns;
 use crate::price::{ReadPrice, read_price};
 use crate::spelled::care_kinds_in;
 use crate::value::{
-    care_kind_in, lines, minutes_of_day, names, number, one_line, text, time, word,
+    care_kind_in, lines, minutes_of_day, names, number, one_line, paid, text, time, word,
 };
 use crate::{DateOrder, ImportKind, Table};
 
@@ -208,6 +208,7 @@ impl Reader<'_> {
             Holds::Price => price(cell, false),
             Holds::Amount => price(cell, true),
             Holds::Number => number(cell),
+            Holds::Word(words) if field.name == "paid" => paid(words, cell),
             Holds::Word(words) => word(words, cell),
         };
         match read {
@@ -549,6 +550,35 @@ mod tests {
         assert_eq!(rows[0].get("phones"), "1\n2");
         assert_eq!(rows[1].get("phones"), "3");
         assert_eq!(rows[1].get("email"), "");
+    }
+
+    #[test]
+    fn what_is_paid_is_said_in_many_words() {
+        let said = |cell: &str| {
+            let text = format!("Horse|Date|What|Paid?\nDusty|2026-05-01|Trim|{cell}");
+            let row = read(&text, ImportKind::Care, None).remove(0);
+            (row.get("paid").to_owned(), row.doubts.join(" "))
+        };
+        for paid in [
+            "Yes",
+            "x",
+            "✓",
+            "Paid",
+            "4/2/2026",
+            "Check #1023",
+            "ck 7",
+            "Venmo",
+        ] {
+            assert_eq!(said(paid), ("yes".to_owned(), String::new()), "{paid}");
+        }
+        for open in ["No", "n", "not yet", "Unpaid", "☐"] {
+            assert_eq!(said(open), ("no".to_owned(), String::new()), "{open}");
+        }
+        assert_eq!(said(""), (String::new(), String::new()));
+        assert_eq!(
+            said("half").1,
+            "Paid: half is not known, kept in the notes."
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What single cells say.
 
-use crate::date::{read_time, time_behind};
+use crate::date::{ReadDate, read_date, read_time, time_behind};
 use crate::field::{Field, key};
 use crate::spelled::care_kind;
 
@@ -89,6 +89,17 @@ pub(crate) fn number(cell: &str) -> Result<String, &'static str> {
         Ok(number) if is_unit.contains(&rest.as_str()) => Ok(number.to_string()),
         _ => Err("is no whole number"),
     }
+}
+
+/// Whether something is paid. A day on which it was, and the number of a check, say so.
+pub(crate) fn paid(words: &[(&str, &[&str])], cell: &str) -> Result<String, &'static str> {
+    let said = match cell.trim() {
+        "✓" | "✔" | "☑" => "yes",
+        "✗" | "✘" | "☐" => "no",
+        cell if read_date(cell) != ReadDate::No => "yes",
+        cell => cell.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ' || c == '#'),
+    };
+    word(words, said)
 }
 
 pub(crate) fn word(words: &[(&str, &[&str])], cell: &str) -> Result<String, &'static str> {

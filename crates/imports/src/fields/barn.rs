@@ -172,14 +172,14 @@ pub(crate) const HORSES: &[Field] = &[
         ],
     )
     .telling(2),
-    Field::new("owner_first_name", "Owner first name", Holds::Text, &[]).part(),
+    Field::new("owner_first_name", "Owner first name", Holds::Text, &[]).imported_only(),
     Field::new(
         "owner_last_name",
         "Owner last name",
         Holds::Text,
         &["ownersurname"],
     )
-    .part(),
+    .imported_only(),
     Field::new(
         "owner_email",
         "Owner email",

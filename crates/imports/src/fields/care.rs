@@ -71,6 +71,41 @@ const CARE_KINDS: &[(&str, &[&str])] = &[
     ("other", &[]),
 ];
 
+/// Whether it is paid, as people note it: also by how it was.
+const PAID: &[(&str, &[&str])] = &[
+    (
+        "yes",
+        &[
+            "y",
+            "x",
+            "p",
+            "pd",
+            "paid",
+            "paidinfull",
+            "full",
+            "true",
+            "done",
+            "ok",
+            "settled",
+            "cash",
+            "check",
+            "ck",
+            "card",
+            "cc",
+            "creditcard",
+            "venmo",
+            "zelle",
+            "paypal",
+        ],
+    ),
+    (
+        "no",
+        &[
+            "n", "unpaid", "notpaid", "notyet", "false", "open", "due", "owed", "owes", "pending",
+        ],
+    ),
+];
+
 pub(crate) const CARE: &[Field] = &[
     Field::new(
         "horse",
@@ -78,7 +113,11 @@ pub(crate) const CARE: &[Field] = &[
         Holds::Text,
         &[
             "horsename",
+            "horses",
+            "horsenames",
+            "whichhorse",
             "animal",
+            "animals",
             "animalname",
             "patient",
             "patientname",
@@ -133,6 +172,9 @@ pub(crate) const CARE: &[Field] = &[
         Holds::Date,
         &[
             "dategiven",
+            "when",
+            "day",
+            "datedone",
             "visitdate",
             "dateofvisit",
             "servicedate",
@@ -204,6 +246,14 @@ pub(crate) const CARE: &[Field] = &[
         Holds::Price,
         &["price", "amount", "charge", "fee", "total"],
     ),
+    Field::new(
+        "paid",
+        "Paid",
+        Holds::Word(PAID),
+        &["ispaid", "paidyn", "paidyesno", "billpaid", "paidfor"],
+    )
+    .telling(2)
+    .imported_only(),
     Field::new(
         "next_due",
         "Next due",

@@ -101,14 +101,14 @@ pub(crate) const ENTRIES: &[Field] = &[
         Holds::Text,
         &["firstname", "exhibitorfirstname", "givenname"],
     )
-    .part(),
+    .imported_only(),
     Field::new(
         "rider_last_name",
         "Rider last name",
         Holds::Text,
         &["lastname", "exhibitorlastname", "surname", "familyname"],
     )
-    .part(),
+    .imported_only(),
     Field::new(
         "email",
         "Email",

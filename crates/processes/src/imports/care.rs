@@ -231,6 +231,11 @@ fn visit_of(
         VisitKind::Other
     });
     let contact = names.contact(row.get("by"));
+    let paid = row.get("paid");
+    if !paid.is_empty() {
+        // No member of a visit has it.
+        row.keep("paid", paid);
+    }
     // What was given stands beside the vaccination that it is.
     let vaccine = answer.map(|it| &it.vaccine);
     let vaccine = vaccine.filter(|it| kind == VisitKind::Vaccination && !it.as_str().is_empty());

@@ -138,6 +138,18 @@ fn care_of_several_horses_is_a_visit_of_each() {
 }
 
 #[test]
+fn whether_it_is_paid_stands_in_the_notes() {
+    let table = "Horse|What|Date|Cost|Paid?\nStar|Trim|2026-04-01|45|✓\nBuddy|Trim|2026-04-01|45|";
+    let (_, new) = prepared(table, None, barn(&BARN));
+    let notes: Vec<_> = new
+        .visits
+        .iter()
+        .map(|it| it.details.notes.as_str())
+        .collect();
+    assert_eq!(notes, ["Paid: yes", ""]);
+}
+
+#[test]
 fn of_a_row_of_several_horses_only_what_is_not_here_is_added() {
     let mut there = barn(&BARN);
     let first = "Horse|Kind|Date|Cost\nBuddy|Trim|2026-04-01|45";
