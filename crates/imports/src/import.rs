@@ -1,6 +1,7 @@
-use kernel::{AccountId, EmailAddress, EventId, ImportId, Money, OrganizationId, Revision, Uuid};
+use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
 use time::{Date, OffsetDateTime};
 
+use crate::care_cost::CareCost;
 use crate::care_word::{AskedWord, CareAnswer, answer_words};
 use crate::cell::is_nothing;
 use crate::field::{field_of, notes_of};
@@ -26,8 +27,9 @@ pub struct Plan {
     pub dates: Option<DateOrder>,
     /// What was answered about what it says otherwise than what is there.
     pub differences: Option<Differences>,
-    /// The first day of the board that it brings; `None` if that is the day of the import.
-    pub board_from: Option<Date>,
+    /// The first day of what it charges: of the board that it brings, the day of the import
+    /// without an answer, or of the care that is billed, all of it without one.
+    pub charged_from: Option<Date>,
     /// What was answered about its words of care.
     pub words: Vec<AnsweredWord>,
     /// What was answered about what its care cost.
@@ -52,7 +54,7 @@ impl Plan {
             columns: columns.collect(),
             dates: None,
             differences: None,
-            board_from: None,
+            charged_from: None,
             words: Vec::new(),
             costs: None,
         }
@@ -238,9 +240,8 @@ pub struct Preview {
     pub asks_for_board: bool,
     /// The words of care whose kind no rule knows, the most frequent ones first.
     pub words: Vec<AskedWord>,
-    /// What the care cost that would be added, with the number of its rows, for those who keep
-    /// the book; `None` if nothing.
-    pub cost: Option<(u32, Money)>,
+    /// What the care cost that would be added, for those who keep the book; `None` if nothing.
+    pub cost: Option<CareCost>,
     /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.

@@ -8,6 +8,7 @@
 
 #![warn(missing_docs)]
 
+mod care_cost;
 mod care_word;
 mod cell;
 mod date;
@@ -24,6 +25,7 @@ mod spelled;
 mod table;
 mod value;
 
+pub use care_cost::CareCost;
 pub use care_word::{
     AnsweredWord, AskedWord, CareAnswer, CareMeaning, CareWord, MAX_ANSWERED_WORDS,
     MAX_ASKED_WORDS, MAX_CARE_WORDS, care_word, care_word_key,

@@ -8119,6 +8119,8 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
+            /** @description The first day of care whose cost is billed; null if it was not said. */
+            billed_from: string | null;
             /** @description The first day of board; null if it was not said. */
             board_from: string | null;
             costs: components["schemas"]["CareCosts"] | null;
@@ -8129,13 +8131,20 @@ export interface components {
         ImportAnswersBody: {
             /**
              * Format: date
+             * @description The first day of care whose cost is billed: what is from before it stays out of
+             *     the book; without it all is billed.
+             */
+            billed_from?: string | null;
+            /**
+             * Format: date
              * @description The first day of the board that the file brings; without it the day on which it is
              *     imported.
              */
             board_from?: string | null;
             /**
              * @description What becomes of what care cost: it is at the visits alone, unless this is
-             *     `expense` or `billed`, for those who keep the book.
+             *     `expense` or `billed`, for those who keep the book. What a row says is paid is not
+             *     billed, and stays out of the book then.
              */
             costs?: null | components["schemas"]["CareCosts"];
             /** @description How dates are read that can be read in two ways. */
@@ -8163,6 +8172,13 @@ export interface components {
         };
         /** @description What the care of a table cost. */
         ImportCost: {
+            /**
+             * Format: int32
+             * @description How many of them come into the book, by what was answered.
+             */
+            book_rows: number;
+            /** @description What these cost, in US dollars. */
+            book_total: components["schemas"]["Dollars"];
             /**
              * Format: int32
              * @description How many rows cost something.
@@ -8279,6 +8295,7 @@ export interface components {
              *     `words`: what each of the `words` means, which is other care without an answer.
              *     `costs`: whether what care cost comes into the book, which it does not without an
              *     answer.
+             *     `billed_from`: the first day of care whose cost is billed, all of it without an answer.
              */
             id: string;
         };

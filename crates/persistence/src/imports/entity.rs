@@ -113,7 +113,7 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates, differences, board_from, words, costs },
+            plan: Plan { kind, columns: mapping, dates, differences, charged_from: board_from, words, costs },
             table,
             rows: row_count,
             state,

@@ -249,7 +249,7 @@ impl ImportStore for SqlImportStore {
             .col_expr(Column::Mapping, Expr::val(plan.columns.column()))
             .col_expr(Column::Dates, Expr::val(plan.dates.column()))
             .col_expr(Column::Differences, Expr::val(plan.differences.column()))
-            .col_expr(Column::BoardFrom, Expr::val(plan.board_from.column()))
+            .col_expr(Column::BoardFrom, Expr::val(plan.charged_from.column()))
             .col_expr(Column::Costs, Expr::val(plan.costs.column()))
             .col_expr(Column::Words, Expr::val(as_json(&plan.words.column())?))
             .col_expr(Column::Revision, Expr::val(expected.next().column()))

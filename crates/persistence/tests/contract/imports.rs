@@ -88,7 +88,7 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
         },
         limits: EntryLimits::default(),
         takes: false,
-        board_from: NOW.date(),
+        charged_from: None,
         words: import.plan.words.clone(),
         costs: import.plan.costs,
         ids: Arc::new(RandomIds),
@@ -190,7 +190,7 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         kind: ImportKind::Horses,
         columns: vec![Some("name".to_owned()), None],
         dates: Some(DateOrder::DayFirst),
-        board_from: Some(NOW.date()),
+        charged_from: Some(NOW.date()),
         differences: Some(Differences::Take),
         costs: Some(CareCosts::Billed),
         words: vec![AnsweredWord {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use ::book::BookEntry;
 use ::horses::{CareIntervals, CareVisit, VisitDetails, VisitKind};
-use ::imports::{AskedWord, CareAnswer, CareCosts, ImportKind, Judged, Record};
+use ::imports::{AskedWord, CareAnswer, CareCost, CareCosts, ImportKind, Judged, Record};
 use kernel::{
     CareVisitId, HorseId, Money, NamedHorse, OptionalLine, RecordDate, Revision, StoreError,
     check_booked, fold_name,
@@ -23,8 +23,8 @@ pub struct NewCare {
     pub visits: Vec<CareVisit>,
     /// The entries of the book that have what they cost, if it comes there.
     pub entries: Vec<BookEntry>,
-    /// What they cost, with the number of those that cost something; `None` if nothing.
-    pub cost: Option<(u32, Money)>,
+    /// What they cost; `None` if nothing.
+    pub cost: Option<CareCost>,
     /// The words of the rows whose kind no rule knows, the most frequent ones first.
     pub words: Vec<AskedWord>,
 }
@@ -58,30 +58,32 @@ pub(super) fn prepare(rows: &Rows, there: PresentCare) -> Result<Prepared, Store
             Some(CareCosts::Billed) => Some(Bearer::Owners),
             None | Some(CareCosts::LeftOut) => None,
         },
-        new: Vec::new(),
-        costs: Vec::new(),
+        booked: Vec::new(),
+        others: Vec::new(),
+        cost: CareCost::default(),
     };
     let judged = rows.records.iter().map(|it| care.judge(it)).collect();
     let Care {
         words,
         bearer,
-        mut new,
-        costs,
+        mut booked,
+        others,
+        cost,
         ..
     } = care;
-    say_due(&mut new, &there.visits, &there.intervals);
     let when = (rows.target.organization_id, rows.target.now);
     let entries = match bearer {
-        Some(bearer) => enter(&mut new, bearer, &there.horses, when, &*rows.ids),
+        Some(bearer) => enter(&mut booked, bearer, &there.horses, when, &*rows.ids),
         None => Ok(Vec::new()),
     };
-    let count = u32::try_from(costs.len()).unwrap_or(u32::MAX);
+    let mut new = [booked, others].concat();
+    say_due(&mut new, &there.visits, &there.intervals);
     Ok(Prepared {
         judged,
         new: New::Care(NewCare {
             visits: new,
             entries: entries.map_err(|_| StoreError::failed("rows of care were not checked"))?,
-            cost: (count > 0).then(|| (count, costs.into_iter().sum())),
+            cost: (cost.rows > 0).then_some(cost),
             words: words.into_asked(),
         }),
     })
@@ -96,9 +98,11 @@ struct Care<'a> {
     present: HashSet<Told>,
     /// Who bears what it costs, if that comes into the book.
     bearer: Option<Bearer>,
-    new: Vec<CareVisit>,
-    /// What the rows cost that are added, of those that cost something.
-    costs: Vec<Money>,
+    /// The visits whose cost comes into the book.
+    booked: Vec<CareVisit>,
+    others: Vec<CareVisit>,
+    /// What the rows cost that are added.
+    cost: CareCost,
 }
 
 impl Care<'_> {
@@ -133,13 +137,13 @@ impl Care<'_> {
                 "Cost: {cost} is divided equally among {of_horses} horses."
             ));
         }
-        if let (Some((_, it)), Some(_)) = (new.first(), self.bearer)
-            && cost > Money::ZERO
+        let is_booked = cost > Money::ZERO && self.is_booked(&row, &new);
+        if let Some((_, it)) = new.first().filter(|_| is_booked)
             && let Err(error) = check_booked(it.date.as_date(), self.rows.target.now)
         {
             row.refuse(format!("Date {error}."));
         }
-        if self.new.len() + new.len() > MAX_VISITS {
+        if self.booked.len() + self.others.len() + new.len() > MAX_VISITS {
             row.refuse("The list has more than 20,000 visits; bring the rest in another one.");
         }
         let (mut judged, new) = row.finish((!new.is_empty()).then_some(new));
@@ -148,8 +152,10 @@ impl Care<'_> {
             if let Some(text) = unknown {
                 self.words.count(text);
             }
-            self.costs.extend(Some(cost).filter(|it| *it > Money::ZERO));
-            self.add(new);
+            if cost > Money::ZERO {
+                self.cost.count(cost, is_booked);
+            }
+            self.add(new, is_booked);
         }
         judged
     }
@@ -168,12 +174,32 @@ impl Care<'_> {
         is_other || self.present.contains(&of_visit(horse, details))
     }
 
-    fn add(&mut self, visits: Vec<(HorseId, VisitDetails)>) {
+    /// Whether what these visits of a row cost comes into the book. What was settled before,
+    /// because it is paid or from before the first day, is not billed again: it is at the
+    /// visit alone.
+    fn is_booked(&self, row: &Reading<'_>, visits: &[(HorseId, VisitDetails)]) -> bool {
+        let (Some(bearer), Some((_, first))) = (self.bearer, visits.first()) else {
+            return false;
+        };
+        let date = first.date.as_date();
+        let is_earlier = self.rows.charged_from.is_some_and(|from| date < from);
+        match bearer {
+            Bearer::Barn => true,
+            Bearer::Owners => !is_earlier && row.get("paid") != "yes",
+        }
+    }
+
+    fn add(&mut self, visits: Vec<(HorseId, VisitDetails)>, is_booked: bool) {
         let rows = self.rows;
+        let new = if is_booked {
+            &mut self.booked
+        } else {
+            &mut self.others
+        };
         for (horse, details) in visits {
             self.present.insert(of_visit(horse, &details));
             let name = self.names.name(horse).to_owned();
-            self.new.push(CareVisit {
+            new.push(CareVisit {
                 id: CareVisitId::new(rows.ids.next_uuid()),
                 organization_id: rows.target.organization_id,
                 horse: NamedHorse { id: horse, name },

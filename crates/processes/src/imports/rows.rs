@@ -28,8 +28,9 @@ pub struct Rows {
     pub limits: EntryLimits,
     /// Whether what they say otherwise than what is there takes its place.
     pub takes: bool,
-    /// The first day of the board that they bring.
-    pub board_from: Date,
+    /// The first day of the board that they bring, today without an answer, or of the care
+    /// that is billed, all of it without one.
+    pub charged_from: Option<Date>,
     /// What was answered about their words of care.
     pub words: Vec<AnsweredWord>,
     /// What becomes of what their care cost, if whoever adds them keeps the book.

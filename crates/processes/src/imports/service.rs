@@ -38,8 +38,9 @@ pub struct ChangePlan {
     pub dates: Option<DateOrder>,
     /// What becomes of what differs; `None` keeps what was answered.
     pub differences: Option<Differences>,
-    /// The first day of the board that it brings; `None` keeps what was answered.
-    pub board_from: Option<Date>,
+    /// The first day of the board that it brings, or of the care that is billed; `None`
+    /// keeps what was answered.
+    pub charged_from: Option<Date>,
     /// What becomes of what care cost; `None` keeps what was answered.
     pub costs: Option<CareCosts>,
     /// What words of care mean, or that nobody says it any more; the others stay.
@@ -120,6 +121,8 @@ impl ImportService {
         }
         let before = &import.plan;
         let suggested = Plan::suggested(&import.table, wish.kind);
+        // The day of something else is no day of these rows.
+        let charged_from = before.charged_from.filter(|_| before.kind == wish.kind);
         let mut plan = Plan {
             kind: wish.kind,
             columns: match wish.columns {
@@ -128,7 +131,7 @@ impl ImportService {
             },
             dates: wish.dates.or(before.dates),
             differences: wish.differences.or(before.differences),
-            board_from: wish.board_from.or(before.board_from),
+            charged_from: wish.charged_from.or(charged_from),
             words: before.words.clone(),
             costs: wish.costs.or(before.costs),
         };
@@ -308,7 +311,7 @@ impl ImportService {
         });
         let keeps_book = target.keeps_book;
         let rows = Rows {
-            board_from: import.plan.board_from.unwrap_or(target.today),
+            charged_from: import.plan.charged_from,
             target,
             records,
             limits: self.limits,

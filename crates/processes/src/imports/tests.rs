@@ -68,7 +68,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
         records: import.read(clocks).0,
         limits: EntryLimits::default(),
         takes: false,
-        board_from: NOW.date(),
+        charged_from: None,
         words: import.plan.words.clone(),
         costs: None,
         ids: Arc::new(SequentialIds::default()),

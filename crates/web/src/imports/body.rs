@@ -41,6 +41,7 @@ pub(crate) struct Answers {
     dates: Option<DateOrder>,
     differences: Option<Differences>,
     board_from: Option<Date>,
+    billed_from: Option<Date>,
     words: Vec<(String, Option<CareAnswer>)>,
     costs: Option<CareCosts>,
 }
@@ -81,13 +82,17 @@ body! {
         /// The first day of the board that the file brings; without it the day on which it is
         /// imported.
         board_from: Option<Date>,
+        /// The first day of care whose cost is billed: what is from before it stays out of
+        /// the book; without it all is billed.
+        billed_from: Option<Date>,
         /// What these words of care mean; what was answered about others stays.
         words: List<CareWordAnswerBody, MAX_ANSWERED_WORDS>,
         /// What becomes of what care cost: it is at the visits alone, unless this is
-        /// `expense` or `billed`, for those who keep the book.
+        /// `expense` or `billed`, for those who keep the book. What a row says is paid is not
+        /// billed, and stays out of the book then.
         costs: Option<Named<CareCosts>>,
     } => Answers {
-        Answers { dates, differences, board_from, words, costs }
+        Answers { dates, differences, board_from, billed_from, words, costs }
     }
 }
 
@@ -120,7 +125,7 @@ body! {
             columns,
             dates: answers.dates,
             differences: answers.differences,
-            board_from: answers.board_from,
+            charged_from: answers.billed_from.or(answers.board_from),
             words: answers.words,
             costs: answers.costs,
         };

@@ -1,6 +1,7 @@
 //! `imports` and `exports`: tables that people bring from other programs, and take with
 //! them.
 
+pub(crate) mod asked;
 pub(crate) mod body;
 pub(crate) mod change;
 pub(crate) mod create;

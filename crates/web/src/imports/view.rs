@@ -1,21 +1,20 @@
 use std::collections::BTreeMap;
 
 use ::imports::{
-    AskedWord, CareAnswer, CareCosts, CareMeaning, DateOrder, Differences, Doubt, Field, Import,
-    ImportKind, ImportState, ItemKind, Kept, Problem, Record, Undone, fields_of,
+    AskedWord, CareAnswer, CareMeaning, Doubt, Field, Import, ImportKind, ImportState, ItemKind,
+    Kept, Problem, Record, Undone, fields_of,
 };
 use kernel::Actor;
 use processes::imports::ImportSeen;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
+use super::asked::{ImportAnswers, ImportCost, ImportQuestion};
+use crate::representation::{Belonging, Instant, Named, Oid};
 use crate::view::view;
 
 pub(crate) type ImportKindView = Named<ImportKind>;
 pub(crate) type ImportStateView = Named<ImportState>;
-pub(crate) type DateOrderView = Named<DateOrder>;
-pub(crate) type DifferencesView = Named<Differences>;
 pub(crate) type ItemKindView = Named<ItemKind>;
 
 /// So many values of a column are shown.
@@ -23,7 +22,6 @@ const SAMPLES: usize = 3;
 
 /// What a word of care means.
 pub(crate) type CareMeaningView = Named<CareMeaning>;
-pub(crate) type CareCostsView = Named<CareCosts>;
 
 view! {
     /// A word of care whose kind no rule knows.
@@ -46,47 +44,6 @@ view! {
 fn vaccine_of(answer: Option<&CareAnswer>) -> String {
     let vaccine = answer.map(|it| it.vaccine.as_str().to_owned());
     vaccine.unwrap_or_default()
-}
-
-/// What is asked about a table.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ImportQuestion {
-    /// `dates`: how dates are read, which must be answered. `differences`: what becomes of
-    /// what the file says otherwise than what is there, which stays without an answer.
-    /// `board_from`: the first day of the board that it brings, without an answer the day of
-    /// the import.
-    /// `words`: what each of the `words` means, which is other care without an answer.
-    /// `costs`: whether what care cost comes into the book, which it does not without an
-    /// answer.
-    id: &'static str,
-    /// What may be answered; empty for a day.
-    choices: Vec<&'static str>,
-}
-
-/// What was answered about a table.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ImportAnswers {
-    /// How dates are read; null if it was not said.
-    #[schema(required = true)]
-    dates: Option<DateOrderView>,
-    /// What becomes of what differs; null if it was not said.
-    #[schema(required = true)]
-    differences: Option<DifferencesView>,
-    /// The first day of board; null if it was not said.
-    #[schema(required = true)]
-    board_from: Option<String>,
-    /// What becomes of what care cost; null if it was not said.
-    #[schema(required = true)]
-    costs: Option<CareCostsView>,
-}
-
-/// What the care of a table cost.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ImportCost {
-    /// How many rows cost something.
-    rows: u32,
-    /// What they cost, in US dollars.
-    total: Dollars,
 }
 
 view! {
@@ -275,34 +232,6 @@ impl ImportView {
             let samples = table.samples(at, SAMPLES).into_iter();
             (heading.clone(), samples.map(str::to_owned).collect())
         });
-        let dates = || ImportQuestion {
-            id: "dates",
-            choices: DateOrder::ALL.iter().map(|it| it.as_str()).collect(),
-        };
-        let differences = || ImportQuestion {
-            id: "differences",
-            choices: Differences::ALL.iter().map(|it| it.as_str()).collect(),
-        };
-        let board = || ImportQuestion {
-            id: "board_from",
-            choices: Vec::new(),
-        };
-        let words = || ImportQuestion {
-            id: "words",
-            choices: CareMeaning::ALL.iter().map(|it| it.as_str()).collect(),
-        };
-        let costs = || ImportQuestion {
-            id: "costs",
-            choices: CareCosts::ALL.iter().map(|it| it.as_str()).collect(),
-        };
-        let asks = preview.asks_for_differences || plan.differences.is_some();
-        let questions = [
-            preview.asks_for_dates.then(dates),
-            (is_draft && asks).then(differences),
-            preview.asks_for_board.then(board),
-            (!preview.words.is_empty()).then(words),
-            preview.cost.map(|_| costs()),
-        ];
         Self {
             _id: Oid::new(import.id.as_uuid()),
             belonging: Belonging::new(actor, import.organization_id),
@@ -319,18 +248,10 @@ impl ImportView {
                 .iter()
                 .map(ImportFieldView::new)
                 .collect(),
-            questions: questions.into_iter().flatten().collect(),
-            answers: ImportAnswers {
-                dates: plan.dates.map(Named),
-                differences: plan.differences.map(Named),
-                board_from: plan.board_from.map(|it| it.to_string()),
-                costs: plan.costs.map(Named),
-            },
+            questions: ImportQuestion::all(plan, &preview, is_draft),
+            answers: ImportAnswers::new(plan),
             words: preview.words.iter().map(ImportWordView::new).collect(),
-            cost: preview.cost.map(|(rows, total)| ImportCost {
-                rows,
-                total: total.into(),
-            }),
+            cost: preview.cost.map(ImportCost::new),
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
             doubts: import
                 .result

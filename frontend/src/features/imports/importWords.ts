@@ -145,8 +145,23 @@ interface Question {
   fallback: string | null;
 }
 
+/** What is asked of a file as a day, from which something is charged. */
+export const FIRST_DAYS = {
+  board_from: { label: 'First day of board', hint: 'Days before it are on no bill.' },
+  billed_from: {
+    label: 'First day of care that is billed',
+    hint: 'Earlier care, and rows marked paid, stay out of the book. Their cost stays at the visit.',
+  },
+} as const;
+
+/** A question whose answer is such a day. */
+export type FirstDay = keyof typeof FIRST_DAYS;
+
+/** Whether a question is answered by a day. */
+export const isFirstDay = (id: string): id is FirstDay => id in FIRST_DAYS;
+
 /** What is asked once for a file. */
-export const QUESTIONS: Readonly<Record<Exclude<keyof ImportAnswers, 'board_from'>, Question>> = {
+export const QUESTIONS: Readonly<Record<Exclude<keyof ImportAnswers, FirstDay>, Question>> = {
   dates: {
     title: 'How dates are written',
     question: 'The dates can be read in two ways. How are they written?',

@@ -155,7 +155,7 @@ describe('a file that was read', () => {
     expect(screen.getByRole('button', { name: /^Import \d+ Horses/ })).toBeVisible();
     await user.clear(day);
     await user.click(screen.getByRole('button', { name: 'Show Preview' }));
-    expect(await screen.findByText('First day of board is required')).toBeVisible();
+    expect(await screen.findByText('First day is required')).toBeVisible();
     await user.type(day, '2026-05-01');
     await user.click(screen.getByRole('button', { name: 'Show Preview' }));
     await screen.findByRole('button', { name: /^Import \d+ Horses/ });
@@ -197,7 +197,7 @@ describe('a file that was read', () => {
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
-      answers: { dates: null, differences: null, board_from: null, costs: null },
+      answers: { dates: null, differences: null, board_from: null, billed_from: null, costs: null },
     });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();

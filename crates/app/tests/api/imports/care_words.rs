@@ -195,7 +195,8 @@ on_both_databases! {
                      Dusty\tFloat\t2026-03-01\tDr. Lee\t85\n\
                      Dusty\tTrim\t2026-02-01\tJo\t\n";
         let import = paste(&app, &token, table).await;
-        assert_eq!(import["cost"], json!({ "rows": 3, "total": 465.02 }));
+        let none = json!({ "rows": 3, "total": 465.02, "book_rows": 0, "book_total": 0 });
+        assert_eq!(import["cost"], none);
         assert_eq!((&import["questions"][0]["id"], &import["answers"]["costs"]), (&json!("costs"), &Value::Null));
         // Without an answer nothing comes into the book.
         import_rows(&app, &token, &import).await.expect(StatusCode::OK);
@@ -235,6 +236,31 @@ on_both_databases! {
         // The same file does not bring it, and bill it, again.
         let again = paste(&app, &token, table).await;
         assert_eq!((&again["will_add"], &again["already"]), (&json!(3), &json!(1)));
+    }
+
+    async fn what_was_paid_or_is_from_before_the_first_day_is_not_billed(app: TestApp) {
+        let token = app.new_account().await;
+        let rae = owner(&app, &token, "Rae Doe", "rae@example.org").await;
+        horse_of(&app, &token, "Dusty", &[(&*rae, 100)]).await;
+        let table = "When\tHorse(s)\tWhat\tWho\tCost\tPaid?\n\
+                     2026-02-01\tDusty\tTrim\tJo\t45\t\n\
+                     2026-04-01\tDusty\tTrim\tJo\t46\t\n\
+                     2026-04-02\tDusty\tFloat\tDr. Lee\t85\tyes\n";
+        let import = paste(&app, &token, table).await;
+        assert_eq!(import["kind"], "care");
+        let answers = json!({ "costs": "billed", "billed_from": "2026-03-01" });
+        let said = json!({ "kind": "care", "columns": import["columns"], "answers": answers });
+        let import = change(&app, &token, &import, &said).await.expect(StatusCode::OK);
+        assert_eq!(import["answers"]["billed_from"], "2026-03-01");
+        assert_eq!(import["answers"]["board_from"], Value::Null);
+        let cost = json!({ "rows": 3, "total": 176, "book_rows": 1, "book_total": 46 });
+        assert_eq!(import["cost"], cost);
+        let asked = only(&import["questions"], &["id"]);
+        assert_eq!(asked, json!([{ "id": "costs" }, { "id": "billed_from" }]));
+        import_rows(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(only(&read(&app, &token, "/book").await, &["amount"]), json!([{ "amount": 46 }]));
+        let undone = undo(&app, &token, &import).await.expect(StatusCode::OK);
+        assert_eq!(undone, json!({ "removed": 4, "kept": [] }));
     }
 
     async fn who_keeps_no_book_is_not_asked_what_care_cost(app: TestApp) {

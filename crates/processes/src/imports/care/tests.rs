@@ -85,17 +85,17 @@ fn care_of_several_horses_is_a_visit_of_each() {
         [
             "Buddy $45.01",
             "Star $45.00",
-            "Buddy ",
-            "Star ",
             "Salt & Pepper $45.00",
-            "Smith, Jo ",
-            "Salt & Pepper ",
-            "Star ",
-            "Old Tom ",
             "Buddy $25.00",
             "Salt & Pepper $25.00",
             "Smith, Jo $25.00",
             "Star $25.00",
+            "Buddy ",
+            "Star ",
+            "Smith, Jo ",
+            "Salt & Pepper ",
+            "Star ",
+            "Old Tom ",
         ]
     );
     assert_eq!(
@@ -119,10 +119,9 @@ fn care_of_several_horses_is_a_visit_of_each() {
     );
     let adds: Vec<_> = judged.iter().map(|it| it.adds).collect();
     assert_eq!(adds[..5], [2, 2, 1, 4, 4]);
-    assert_eq!(
-        new.cost,
-        Some((3, Money::from_cents(23_501).expect("money")))
-    );
+    let cost = new.cost.expect("some cost something");
+    assert_eq!((cost.rows, cost.total.cents()), (3, 23_501));
+    assert_eq!((cost.book_rows, cost.book_total), (cost.rows, cost.total));
     // What was done in one act is one entry, with the part of each horse.
     let entries: Vec<_> = new
         .entries
@@ -147,6 +146,47 @@ fn whether_it_is_paid_stands_in_the_notes() {
         .map(|it| it.details.notes.as_str())
         .collect();
     assert_eq!(notes, ["Paid: yes", ""]);
+}
+
+#[test]
+fn what_was_settled_before_is_not_billed_again() {
+    let table = "Horse|What|Date|Cost|Paid?\n\
+                 Star|Trim|2026-02-28|45|\n\
+                 Star|Trim|2026-03-01|46|\n\
+                 Star|Float|2026-03-02|80|Yes\n\
+                 Star|Float|2026-03-03|81|no\n\
+                 Buddy|Trim|2026-03-01|46|\n\
+                 Buddy|Trim|2099-03-01|46|yes\n\
+                 Buddy|Float|2099-03-01|46|";
+    let booked = |costs, from| {
+        let rows = Rows {
+            costs: Some(costs),
+            charged_from: from,
+            ..rows(ImportKind::Care, table)
+        };
+        let prepared = prepare(&rows, barn(&BARN)).expect("care");
+        let New::Care(new) = prepared.new else {
+            panic!("this is care");
+        };
+        let amounts = new.entries.iter().map(|it| it.text.amount.cents() / 100);
+        let mut amounts: Vec<_> = amounts.collect();
+        amounts.sort_unstable();
+        let cost = new.cost.expect("some cost something");
+        let (cents, of_visits) = (cost.book_total.cents() / 100, new.visits.len());
+        assert_eq!(amounts.iter().sum::<i64>(), cents);
+        let entered = new.visits.iter().filter(|it| it.entry.is_some());
+        assert_eq!(entered.count(), cost.book_rows as usize);
+        // What is not billed is at its visit.
+        assert!(new.visits.iter().all(|it| it.details.cost.is_some()));
+        (amounts, of_visits, verdicts(&prepared.judged))
+    };
+    let from = Some(time::macros::date!(2026 - 03 - 01));
+    let (amounts, visits, verdicts) = booked(CareCosts::Billed, from);
+    assert_eq!((amounts, visits), (vec![81, 92], 6));
+    assert!(matches!(&verdicts[6], Verdict::Wrong(reason) if reason.starts_with("Date ")));
+    assert_eq!(booked(CareCosts::Billed, None).0, [45, 81, 92]);
+    // An expense of the barn is one, paid or not.
+    assert_eq!(booked(CareCosts::Expense, from).0, [45, 80, 81, 92]);
 }
 
 #[test]

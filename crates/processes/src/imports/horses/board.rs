@@ -49,7 +49,7 @@ impl<'a> Board<'a> {
         let own = (service.details.amount != amount).then_some(amount);
         let given = GivenService {
             service_id: service.id,
-            from: self.rows.board_from,
+            from: self.rows.charged_from.unwrap_or(self.rows.target.today),
             until: None,
             amount: own,
         };

@@ -7,7 +7,7 @@ import { useReported } from '../../../components/ui/actions/useReported';
 import { useOffline } from '../../../sync/connection';
 import { useRunImportMutation } from '../importsApi';
 import type { Import } from '../importTypes';
-import { countKind, QUESTIONS } from '../importWords';
+import { countKind, isFirstDay, QUESTIONS } from '../importWords';
 import type { ReadingValues } from './columnValues';
 
 /** Why no row can be imported. */
@@ -39,10 +39,7 @@ export function Bar({ data, saved }: { data: Import; saved: ReadingValues }) {
   });
   const isAsked = questions.some(
     ({ id }) =>
-      id !== 'words' &&
-      id !== 'board_from' &&
-      answers[id] === null &&
-      QUESTIONS[id].fallback === null,
+      id !== 'words' && !isFirstDay(id) && answers[id] === null && QUESTIONS[id].fallback === null,
   );
   const changes = adds + completed;
   return (

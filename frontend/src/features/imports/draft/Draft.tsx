@@ -40,8 +40,8 @@ export function Draft({ data }: { data: Import }) {
       stacked
       initialValues={values}
       onSubmit={async (typed) => {
-        if (values.boardFrom !== '' && typed.boardFrom === '') {
-          throw new FieldFailure({ boardFrom: 'First day of board is required' });
+        if (values.firstDay !== '' && typed.firstDay === '') {
+          throw new FieldFailure({ firstDay: 'First day is required' });
         }
         return change({ id, body: changeOf(data, typed) }).unwrap();
       }}

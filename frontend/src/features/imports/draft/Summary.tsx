@@ -8,16 +8,18 @@ import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { countOf } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money/money';
+import { useToday } from '../../people/useBarn';
 import { useChangeImportMutation } from '../importsApi';
 import styles from '../Imports.module.css';
-import type { Import, ImportChangeBody } from '../importTypes';
-import { countKind, KINDS, QUESTIONS, sayCompleted } from '../importWords';
+import type { Import, ImportChangeBody, ImportQuestion } from '../importTypes';
+import { countKind, FIRST_DAYS, isFirstDay, KINDS, QUESTIONS, sayCompleted } from '../importWords';
 
 /** What a file seems to hold, what importing it would do, and what only a person knows of it. */
 export function Summary({ data }: { data: Import }) {
   const { kind, kinds, rows, will_add: adds, already, completed, problem_count: problems } = data;
   const [change, { isLoading }] = useChangeImportMutation();
   const toast = useToast();
+  const today = useToday();
   const doubtful = data.preview.filter(({ doubts }) => doubts.length > 0).length;
   const others = kinds.filter((other) => other !== kind);
   const put = async (body: ImportChangeBody) => {
@@ -67,14 +69,13 @@ export function Summary({ data }: { data: Import }) {
         </Soft>
       )}
       {data.questions.map(({ id, choices }) => {
-        if (id === 'board_from') {
+        if (isFirstDay(id)) {
           return (
             <TextField
               key={id}
-              name="boardFrom"
+              name="firstDay"
               type="date"
-              label="First day of board"
-              hint="Days before it are on no bill."
+              {...FIRST_DAYS[id]}
               required
               className={styles.day}
             />
@@ -87,7 +88,7 @@ export function Summary({ data }: { data: Import }) {
         return (
           <Stack key={id} gap={2} role="group" aria-label={title}>
             <p>
-              {id === 'costs' && sayCost(data.cost)}
+              {id === 'costs' && sayCost(data)}
               {answer === null ? question : answered}
             </p>
             <Row gap={2}>
@@ -100,7 +101,11 @@ export function Summary({ data }: { data: Import }) {
                   pending={isLoading}
                   // The columns stay as they are: what is left out is found anew.
                   onClick={() =>
-                    void put({ kind, columns: data.columns, answers: { [id]: choice } })
+                    void put({
+                      kind,
+                      columns: data.columns,
+                      answers: answerOf(data, id, choice, today),
+                    })
                   }
                 >
                   {words[choice]}
@@ -114,9 +119,17 @@ export function Summary({ data }: { data: Import }) {
   );
 }
 
-/** `3 rows cost $465.02 in all. ` */
-function sayCost(cost: Import['cost']): string {
+/** `3 rows cost $465.02 in all, 1 of them is billed with $46.00. ` */
+function sayCost({ cost, answers }: Import): string {
   if (cost === null) return '';
-  const rows = countOf(cost.rows, 'row', 'rows');
-  return `${rows} cost ${formatMoney(cost.total)} in all. `;
+  const all = `${countOf(cost.rows, 'row', 'rows')} cost ${formatMoney(cost.total)} in all`;
+  if (answers.costs !== 'billed' || cost.book_rows === cost.rows) return `${all}. `;
+  const some = countOf(cost.book_rows, 'of them is', 'of them are');
+  return `${all}, ${some} billed with ${formatMoney(cost.book_total)}. `;
+}
+
+/** An answer. What is billed begins with this month, unless another day was said. */
+function answerOf({ answers }: Import, id: ImportQuestion['id'], choice: string, today: string) {
+  const from = answers.billed_from ?? `${today.slice(0, 7)}-01`;
+  return { [id]: choice, ...(choice === 'billed' && { billed_from: from }) };
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import { draftImport } from '../../../testing/fixtures/importFixtures';
+import { todayHere } from '../../../lib/time/days';
 import { ADDRESS, serveImport } from '../../../testing/importServer';
 import { renderApp } from '../../../testing/renderApp';
 
@@ -35,7 +37,7 @@ describe('what imported care cost', () => {
     const { sent } = serveImport({
       kind: 'care',
       questions: [{ id: 'costs', choices: ['left_out', 'expense', 'billed'] }],
-      cost: { rows: 18, total: 3420 },
+      cost: { rows: 18, total: 3420, book_rows: 0, book_total: 0 },
     });
     const { user } = renderApp(ADDRESS);
     const asked = within(await screen.findByRole('group', { name: 'What the care cost' }));
@@ -50,6 +52,33 @@ describe('what imported care cost', () => {
     );
     expect(screen.getByRole('button', { name: /^Import/ })).toBeEnabled();
     await user.click(asked.getByRole('button', { name: 'Billed to the Owners' }));
-    await expect.poll(() => sent).toMatchObject([{ answers: { costs: 'billed' } }]);
+    // What is older was settled where it was kept before.
+    const from = `${todayHere().slice(0, 7)}-01`;
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ answers: { costs: 'billed', billed_from: from } }]);
+  });
+
+  it('is billed from a day on, and says what stays out of the book', async () => {
+    const { sent } = serveImport({
+      kind: 'care',
+      questions: [
+        { id: 'costs', choices: ['left_out', 'expense', 'billed'] },
+        { id: 'billed_from', choices: [] },
+      ],
+      answers: { ...draftImport.answers, costs: 'billed', billed_from: '2026-05-01' },
+      cost: { rows: 18, total: 3420, book_rows: 2, book_total: 190 },
+    });
+    const { user } = renderApp(ADDRESS);
+    const asked = within(await screen.findByRole('group', { name: 'What the care cost' }));
+    const said = '18 rows cost $3,420.00 in all, 2 of them are billed with $190.00.';
+    expect(asked.getByText(said, { exact: false })).toBeVisible();
+    const day = screen.getByLabelText(/^First day of care that is billed/);
+    expect(day).toHaveValue('2026-05-01');
+    expect(day).toHaveAccessibleDescription(/Earlier care, and rows marked paid, stay out/);
+    await user.clear(day);
+    await user.type(day, '2026-04-15');
+    await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+    await expect.poll(() => sent).toMatchObject([{ answers: { billed_from: '2026-04-15' } }]);
   });
 });

@@ -1,31 +1,39 @@
 import type { Import, ImportChangeBody } from '../importTypes';
+import { isFirstDay } from '../importWords';
 
 /** How a file is read, in a form. */
 export interface ReadingValues {
   /** The field of each column, by its place, because headings may have dots; empty leaves it out. */
   columns: string[];
-  /** The first day of the board that the file brings; empty where it brings none. */
-  boardFrom: string;
+  /** The first day of the board that the file brings, or of the care that is billed. */
+  firstDay: string;
 }
 
-/** Whether the file brings board, whose first day is asked. */
-const bringsBoard = ({ questions }: Import) => questions.some(({ id }) => id === 'board_from');
+/** Of what the first day is asked, if it is. */
+const firstDayOf = ({ questions }: Import) => questions.map(({ id }) => id).find(isFirstDay);
 
 /** How a file is read, as it is in a form: board begins today unless something else was said. */
 export const valuesOf = (data: Import, today: string): ReadingValues => ({
   columns: data.headings.map((heading) => data.columns[heading] ?? ''),
-  boardFrom: bringsBoard(data) ? (data.answers.board_from ?? today) : '',
+  firstDay: dayOf(data, today),
 });
 
+function dayOf(data: Import, today: string): string {
+  const asked = firstDayOf(data);
+  if (asked === undefined) return '';
+  // Without an answer all care is billed.
+  return data.answers[asked] ?? (asked === 'board_from' ? today : '');
+}
+
 /** What was chosen, as a request has it. */
-export const changeOf = (
-  { kind, headings }: Import,
-  { columns, boardFrom }: ReadingValues,
-): ImportChangeBody => ({
-  kind,
-  columns: columnsOf(headings, columns),
-  ...(boardFrom !== '' && { answers: { board_from: boardFrom } }),
-});
+export function changeOf(data: Import, { columns, firstDay }: ReadingValues): ImportChangeBody {
+  const asked = firstDayOf(data);
+  return {
+    kind: data.kind,
+    columns: columnsOf(data.headings, columns),
+    ...(asked !== undefined && firstDay !== '' && { answers: { [asked]: firstDay } }),
+  };
+}
 
 const columnsOf = (headings: readonly string[], columns: readonly string[]): Import['columns'] =>
   Object.fromEntries(headings.map((heading, at) => [heading, columns[at] || null]));
