@@ -9,13 +9,6 @@ use crate::mapping::{Columns, columns_of, has_what_it_needs, is_of_program};
 use crate::record::{Clocks, Dates, Reader, Record, dates_of};
 use crate::{AnsweredWord, CareCosts, DateOrder, Differences, ImportKind, ImportState, Table};
 
-/// Maximum number of rows of a preview.
-pub const MAX_PREVIEW: usize = 200;
-/// So many rows are shown even if nothing is in doubt.
-const SHOWN_ANYWAY: usize = 20;
-/// Maximum number of problems, and of doubts, that are kept and shown.
-pub const MAX_PROBLEMS: usize = 500;
-
 /// How a table is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
@@ -141,11 +134,13 @@ pub struct Result {
     pub doubts: Vec<Doubt>,
 }
 
-/// Why a row is not imported, or what is in doubt about it.
+/// Why a row is not imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The number of the row in the file, from 1.
     pub row: u32,
+    /// What the row is of, such as its horse; empty if it names nothing.
+    pub name: String,
     /// A sentence.
     pub reason: String,
 }
@@ -153,79 +148,14 @@ pub struct Problem {
 /// What may have been understood wrongly of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doubt {
-    /// The number of the row in the file, from 1.
+    /// The number of the row in the file, from 1; 0 of several rows, and of the whole table.
     pub row: u32,
+    /// What the row is of, such as its horse; empty if it names nothing.
+    pub name: String,
     /// A sentence.
     pub reason: String,
     /// Whether somebody has looked at it.
     pub is_settled: bool,
-}
-
-/// What would become of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// It is added.
-    New,
-    /// It belongs to what an earlier row adds.
-    Joined,
-    /// It is there already, and nothing is added.
-    Known,
-    /// It is there already, and these of its fields get what the row says: their labels.
-    Completed(Vec<&'static str>),
-    /// It is not right: why, as a sentence.
-    Wrong(String),
-}
-
-/// What is said of a row that is there already.
-const KNOWN: &str = "This is here already.";
-
-/// A row that was compared with what is there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judged {
-    /// What would become of it.
-    pub verdict: Verdict,
-    /// What may be wrong beside what the row itself shows, a sentence each.
-    pub doubts: Vec<String>,
-    /// Whether it says something otherwise than what is there.
-    pub differs: bool,
-    /// How many things it adds if it is new: a row of care one for each of its horses.
-    pub adds: u32,
-}
-
-impl Judged {
-    /// A row with this verdict.
-    #[must_use]
-    pub const fn of(verdict: Verdict, doubts: Vec<String>) -> Self {
-        Self {
-            verdict,
-            doubts,
-            differs: false,
-            adds: 1,
-        }
-    }
-
-    /// A row that is added.
-    #[must_use]
-    pub const fn new(doubts: Vec<String>) -> Self {
-        Self::of(Verdict::New, doubts)
-    }
-
-    /// A row that says more of what an earlier one adds.
-    #[must_use]
-    pub const fn joined(doubts: Vec<String>) -> Self {
-        Self::of(Verdict::Joined, doubts)
-    }
-
-    /// A row that is there already.
-    #[must_use]
-    pub const fn known() -> Self {
-        Self::of(Verdict::Known, Vec::new())
-    }
-
-    /// A row that is not right.
-    pub fn wrong(reason: impl Into<String>) -> Self {
-        Self::of(Verdict::Wrong(reason.into()), Vec::new())
-    }
 }
 
 /// How a table would be imported.
@@ -242,7 +172,7 @@ pub struct Preview {
     pub words: Vec<AskedWord>,
     /// What the care cost that would be added, for those who keep the book; `None` if nothing.
     pub cost: Option<CareCost>,
-    /// The first rows and those in doubt, at most [`MAX_PREVIEW`].
+    /// The first rows and those in doubt, at most [`MAX_PREVIEW`](crate::MAX_PREVIEW).
     pub rows: Vec<Record>,
     /// What would come of it: `made` is what would be added.
     pub result: Result,
@@ -279,78 +209,6 @@ impl Import {
             clocks,
         };
         (reader.read(&self.table), is_asked)
-    }
-}
-
-/// What came of the rows that were judged.
-#[must_use]
-pub fn result_of(records: &[Record], judged: &[Judged]) -> Result {
-    let mut result = Result::default();
-    for (record, judged) in records.iter().zip(judged) {
-        let of_row: &[String] = match &judged.verdict {
-            // Nothing is made of what it says.
-            Verdict::Known | Verdict::Wrong(_) => &[],
-            _ => &record.doubts,
-        };
-        let room = MAX_PROBLEMS - result.doubts.len();
-        let doubts = of_row.iter().chain(&judged.doubts).take(room);
-        result.doubts.extend(doubts.map(|reason| Doubt {
-            row: record.row,
-            reason: reason.clone(),
-            is_settled: false,
-        }));
-        match &judged.verdict {
-            Verdict::New => result.made += judged.adds,
-            Verdict::Joined => {}
-            Verdict::Known => result.already += 1,
-            Verdict::Completed(_) => result.completed += 1,
-            Verdict::Wrong(reason) => {
-                result.refused += 1;
-                if result.problems.len() < MAX_PROBLEMS {
-                    result.problems.push(Problem {
-                        row: record.row,
-                        reason: reason.clone(),
-                    });
-                }
-            }
-        }
-    }
-    result
-}
-
-/// The preview of rows that were judged.
-#[must_use]
-pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: bool) -> Preview {
-    let result = result_of(&records, &judged);
-    let asks_for_differences = judged.iter().any(|it| it.differs);
-    let mut rows = Vec::new();
-    for (mut record, judged) in records.into_iter().zip(judged) {
-        match &judged.verdict {
-            // Nothing is made of what it says, so that is not in doubt.
-            Verdict::Known => record.doubts = vec![KNOWN.to_owned()],
-            Verdict::Completed(fields) => {
-                let fields = fields.join(", ");
-                record
-                    .doubts
-                    .insert(0, format!("{KNOWN} It gets: {fields}."));
-            }
-            _ => {}
-        }
-        record.doubts.extend(judged.doubts);
-        let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
-        let is_shown = rows.len() < SHOWN_ANYWAY || !record.doubts.is_empty();
-        if is_shown && !is_wrong && rows.len() < MAX_PREVIEW {
-            rows.push(record);
-        }
-    }
-    Preview {
-        asks_for_dates,
-        asks_for_differences,
-        asks_for_board: false,
-        words: Vec::new(),
-        cost: None,
-        rows,
-        result,
     }
 }
 
@@ -498,43 +356,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_preview_has_the_first_rows_and_those_in_doubt() {
-        let record = |row: u32| Record {
-            row,
-            values: std::collections::BTreeMap::new(),
-            doubts: if row == 2 || row.is_multiple_of(10) {
-                vec!["?".to_owned()]
-            } else {
-                Vec::new()
-            },
-            problem: None,
-            unknown_care: None,
-        };
-        let records: Vec<_> = (1..=5000).map(record).collect();
-        let verdict = |row: &Record| match row.row {
-            2 => Judged::of(Verdict::Known, vec!["It is not in class 7.".to_owned()]),
-            3 => Judged::wrong("No."),
-            _ => Judged::new(Vec::new()),
-        };
-        let judged = records.iter().map(verdict).collect();
-        let preview = preview_of(records, judged, false);
-        assert_eq!(preview.rows.len(), MAX_PREVIEW);
-        let rows: Vec<_> = preview.rows.iter().map(|it| it.row).take(22).collect();
-        assert_eq!(rows[..3], [1, 2, 4]);
-        assert_eq!(rows[19..], [21, 30, 40]);
-        let said = ["This is here already.", "It is not in class 7."];
-        assert_eq!(preview.rows[1].doubts, said);
-        let result = preview.result;
-        assert_eq!((result.made, result.already, result.refused), (4998, 1, 1));
-        assert_eq!(result.problems[0].row, 3);
-        // The one of what is there, and those of each tenth row.
-        let doubts: Vec<_> = result.doubts.iter().map(|it| it.row).take(3).collect();
-        assert_eq!(
-            (doubts, result.doubts.len()),
-            (vec![2, 10, 20], MAX_PROBLEMS)
-        );
     }
 }

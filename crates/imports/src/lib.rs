@@ -15,6 +15,7 @@ mod date;
 mod field;
 mod fields;
 mod import;
+mod judged;
 mod kind;
 mod mapping;
 mod price;
@@ -31,10 +32,8 @@ pub use care_word::{
     MAX_ASKED_WORDS, MAX_CARE_WORDS, care_word, care_word_key,
 };
 pub use field::{Field, Holds, exported_fields_of, field_of, fields_of, notes_of};
-pub use import::{
-    Doubt, Import, ItemKind, Judged, Kept, MAX_PREVIEW, MAX_PROBLEMS, Plan, Preview, Problem,
-    Result, Sheet, Undone, Verdict, preview_of, result_of,
-};
+pub use import::{Doubt, Import, ItemKind, Kept, Plan, Preview, Problem, Result, Sheet, Undone};
+pub use judged::{Judged, MAX_PREVIEW, MAX_PROBLEMS, Verdict, preview_of, result_of};
 pub use kind::{CareCosts, DateOrder, Differences, ImportKind, ImportState};
 pub use mapping::{Guess, guess};
 pub use record::{Clocks, Record};

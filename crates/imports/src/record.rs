@@ -44,6 +44,16 @@ pub struct Clocks<'a> {
 }
 
 impl Record {
+    /// What it is of, such as its horse; empty if it names nothing.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let fields = NAMING.iter().map(|it| self.get(it));
+        let found = fields.into_iter().find(|it| !it.is_empty());
+        let parts = || ["first_name", "last_name"].map(|it| self.get(it)).join(" ");
+        let name = found.map_or_else(parts, str::to_owned);
+        name.trim().chars().take(REPEATED).collect()
+    }
+
     /// What a field says; empty if it says nothing.
     #[must_use]
     pub fn get(&self, field: &str) -> &str {
@@ -56,6 +66,28 @@ const STATING_NONE: [&str; 2] = ["allergies", "medications"];
 
 /// The fields that say when somebody was born, which may be known only roughly.
 const BIRTHS: [&str; 2] = ["date_of_birth", "birth_date"];
+
+/// What is said of days that are known roughly.
+const ROUGHLY: &str = "taken as its first day";
+
+/// The column of which a doubt says that a date is known roughly.
+pub(crate) fn rough_column(doubt: &str) -> Option<&str> {
+    let (column, said) = doubt.split_once(": ")?;
+    let is_rough = said.strip_suffix('.')?.ends_with(ROUGHLY);
+    is_rough.then_some(column)
+}
+
+/// The fields that say what a row is of, that which says it best first: a row of care is of
+/// its horse, and not of what was done.
+const NAMING: [&str; 7] = [
+    "rider",
+    "horse",
+    "name",
+    "title",
+    "description",
+    "company",
+    "contact",
+];
 
 /// How many characters of a value a doubt repeats.
 const REPEATED: usize = 60;
@@ -287,13 +319,13 @@ impl Reader<'_> {
         cell: &str,
     ) -> Result<String, &'static str> {
         let (day, what) = match read_roughly(cell) {
-            Some(Roughly::Year(day)) => (day, Some("is a year, taken as its first day")),
-            Some(Roughly::Month(day)) => (day, Some("is a month, taken as its first day")),
+            Some(Roughly::Year(day)) => (day, Some("year")),
+            Some(Roughly::Month(day)) => (day, Some("month")),
             None => (self.day(record, field, cell)?, None),
         };
         let day = born(day, cell, self.clocks.today).ok_or("is in the future")?;
         if let Some(what) = what {
-            doubt(record, field, cell, what);
+            doubt(record, field, cell, &format!("is a {what}, {ROUGHLY}"));
         }
         Ok(day.to_string())
     }
@@ -538,6 +570,35 @@ mod tests {
         );
         assert_eq!(rows[3].problem, Some(TOTAL));
         assert_eq!(rows[0].problem, None);
+    }
+
+    #[test]
+    fn a_row_is_called_by_what_it_is_of() {
+        use ImportKind::{Appointments, Book, Care, Contacts, Entries, Horses};
+        for (kind, table, expected) in [
+            (
+                Horses,
+                "Name|Owner|Show name\nDusty|Rae|Dust Devil",
+                "Dusty",
+            ),
+            (Care, "Horse|What|Date\nDusty|Trim|2026-05-01", "Dusty"),
+            (
+                Contacts,
+                "First name|Last name|Company\nRae|Doe|",
+                "Rae Doe",
+            ),
+            (Contacts, "Company|Phone\nCo-op|1", "Co-op"),
+            (
+                Book,
+                "Date|Description|Amount|Horse\n2026-05-01|Hay|5|Max",
+                "Hay",
+            ),
+            (Appointments, "Title|Date\nFarrier|2026-05-01", "Farrier"),
+            (Entries, "Rider|Horse|Class\nRae|Dusty|7", "Rae"),
+            (Horses, "Name|Sex\n|mare", ""),
+        ] {
+            assert_eq!(read(table, kind, None)[0].name(), expected, "{table}");
+        }
     }
 
     #[test]

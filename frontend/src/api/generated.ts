@@ -8189,11 +8189,13 @@ export interface components {
         };
         /** @description What may have been understood wrongly of a row that was imported. */
         ImportDoubt: {
+            /** @description What it is of, such as its horse; empty if it names nothing. */
+            name: string;
             /** @description A sentence. */
             reason: string;
             /**
              * Format: int32
-             * @description Its number in the file, from 1.
+             * @description Its number in the file, from 1; 0 of several rows, and of the whole table.
              */
             row: number;
             /** @description Whether somebody has looked at it. */
@@ -8273,8 +8275,10 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description Why a row is not imported, or what is in doubt about it. */
+        /** @description Why a row is not imported. */
         ImportProblem: {
+            /** @description What it is of, such as its horse; empty if it names nothing. */
+            name: string;
             /** @description A sentence. */
             reason: string;
             /**

@@ -25,7 +25,7 @@ export function serveImport(first: Partial<Import> = {}) {
     http.put(api('imports/:id/doubts'), async ({ request }) => {
       const body = (await request.json()) as ImportDoubt;
       sent.push(body);
-      const doubts = now.doubts.map((it) => (it.reason === body.reason ? body : it));
+      const doubts = now.doubts.map((it) => (it.reason === body.reason ? { ...it, ...body } : it));
       now = { ...now, doubts };
       return HttpResponse.json(now);
     }),

@@ -20,17 +20,21 @@ word_columns!(
 );
 
 record! {
-    ProblemJson of Problem { row, reason }
+    ProblemJson of Problem { row, name, reason }
     members {
         row: u32,
+        #[serde(default)]
+        name: String,
         reason: String,
     }
 }
 
 record! {
-    DoubtJson of Doubt { row, reason, is_settled }
+    DoubtJson of Doubt { row, name, reason, is_settled }
     members {
         row: u32,
+        #[serde(default)]
+        name: String,
         reason: String,
         #[serde(default)]
         is_settled: bool,

@@ -82,11 +82,13 @@ impl From<Record> for ImportPreviewRow {
 }
 
 view! {
-    /// Why a row is not imported, or what is in doubt about it.
+    /// Why a row is not imported.
     #[schema(as = ImportProblem)]
     ImportProblemView(problem: &Problem) {
         /// Its number in the file, from 1.
         row: u32 = problem.row,
+        /// What it is of, such as its horse; empty if it names nothing.
+        name: String = problem.name,
         /// A sentence.
         reason: String = problem.reason,
     }
@@ -96,8 +98,10 @@ view! {
     /// What may have been understood wrongly of a row that was imported.
     #[schema(as = ImportDoubt)]
     ImportDoubtView(doubt: &Doubt) {
-        /// Its number in the file, from 1.
+        /// Its number in the file, from 1; 0 of several rows, and of the whole table.
         row: u32 = doubt.row,
+        /// What it is of, such as its horse; empty if it names nothing.
+        name: String = doubt.name,
         /// A sentence.
         reason: String = doubt.reason,
         /// Whether somebody has looked at it.

@@ -10,7 +10,11 @@ import type { ImportProblem } from './importTypes';
 /** As many are shown at first: who has more corrects the file, with the copied list beside it. */
 const FEW = 50;
 
-const say = ({ row, reason }: ImportProblem) => `Row ${row}: ${reason}`;
+/** A line with the row and what it is of; some are of no row. */
+function say({ row, name, reason }: ImportProblem): string {
+  if (row === 0) return reason;
+  return `Row ${row}${name === '' ? '' : `, ${name}`}: ${reason}`;
+}
 
 interface ProblemsProps<P extends ImportProblem> {
   title: string;

@@ -105,6 +105,7 @@ describe('a file that was read', () => {
   it('completes what is here, and asks once what shall stand where the file differs', async () => {
     const gets = 'This is here already. It gets: Color.';
     const stays = 'Breed: Paint stays, this row says Pinto.';
+    const rough = 'Date of birth: only the year or the month is known of Midnight Sun and Clover.';
     const preview = [{ row: 2, values: { name: 'Midnight Sun' }, doubts: [gets, stays] }];
     const questions: Import['questions'] = [{ id: 'differences', choices: ['keep', 'take'] }];
     const { sent } = serveImport({
@@ -114,7 +115,10 @@ describe('a file that was read', () => {
       problem_count: 0,
       preview,
       questions,
-      doubts: [{ row: 2, reason: stays, settled: false }],
+      doubts: [
+        { row: 2, name: 'Midnight Sun', reason: stays, settled: false },
+        { row: 0, name: '', reason: rough, settled: false },
+      ],
     });
     const { user } = renderApp(ADDRESS);
     const summary = within(await screen.findByRole('region', { name: '4 rows of horses' }));
@@ -138,7 +142,8 @@ describe('a file that was read', () => {
     expect(await screen.findByText('3 horses that are here got more.')).toBeVisible();
     // What was in doubt stays with the import.
     const doubts = within(screen.getByRole('region', { name: 'In doubt' }));
-    const doubt = doubts.getByRole('checkbox', { name: `Row 2: ${stays}` });
+    const doubt = doubts.getByRole('checkbox', { name: `Row 2, Midnight Sun: ${stays}` });
+    expect(doubts.getByRole('checkbox', { name: rough })).not.toBeChecked();
     expect(doubt).not.toBeChecked();
     await user.click(doubt);
     await waitFor(() => expect(doubt).toBeChecked());

@@ -47,7 +47,11 @@ export const importsApi = endpoints((call) => ({
     providesTags: byId('Import'),
   }),
   settleDoubt: call.build.mutation<Import, { id: string; doubt: ImportDoubt }>({
-    query: ({ id, doubt }) => ({ url: url(id, '/doubts'), method: 'PUT', body: doubt }),
+    query: ({ id, doubt: { row, reason, settled } }) => ({
+      url: url(id, '/doubts'),
+      method: 'PUT',
+      body: { row, reason, settled },
+    }),
     invalidatesTags: ifSaved('Import'),
     onQueryStarted: async (_doubt, { dispatch, queryFulfilled }) => {
       const done = await queryFulfilled.catch(() => null);

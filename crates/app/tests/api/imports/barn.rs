@@ -29,7 +29,7 @@ on_both_databases! {
         let import = paste(&app, &token, table).await;
         assert_eq!((&import["kind"], counts(&import)), (&json!("care"), [2, 0, 1]));
         let reason = &import["problems"][0];
-        assert_eq!(reason, &json!({ "row": 4, "reason": "There is no horse named Nobody." }));
+        assert_eq!(reason, &json!({ "row": 4, "name": "Nobody", "reason": "There is no horse named Nobody." }));
         import_rows(&app, &token, &import).await.expect(StatusCode::OK);
         let visits = read(&app, &token, &format!("/horses/{horse}/care")).await;
         let visits = only(&visits, &["kind", "name", "date", "cost"]);

@@ -76,7 +76,8 @@ on_both_databases! {
         );
         assert_eq!(megan["email"], "m@example.org");
         let replaces = "Email: m@example.org replaces megan@example.org.";
-        assert_eq!(done["doubts"], json!([{ "row": 3, "reason": replaces, "settled": false }]));
+        let doubt = json!({ "row": 3, "name": "Ashcroft, Megan", "reason": replaces, "settled": false });
+        assert_eq!(done["doubts"], json!([doubt]));
         // Whoever has looked at it says so.
         let path = format!("/imports/{}/doubts", id_of(&done));
         let settle = |reason: &str, settled: bool| {

@@ -68,8 +68,8 @@ on_both_databases! {
         assert_eq!(
             import["problems"],
             json!([
-                { "row": 5, "reason": "Back number 12 is that of another entry." },
-                { "row": 6, "reason": "Rider is required." },
+                { "row": 5, "name": "Ben Foe", "reason": "Back number 12 is that of another entry." },
+                { "row": 6, "name": "Comet", "reason": "Rider is required." },
             ])
         );
         assert_eq!(

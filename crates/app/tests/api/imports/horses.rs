@@ -140,7 +140,7 @@ on_both_databases! {
         let board = json!([{ "id": "board_from", "choices": [] }]);
         assert_eq!(import["questions"], board);
         assert_eq!(counts(&import), [4, 0, 1]);
-        assert_eq!(import["problems"], json!([{ "row": 6, "reason": "Name is required." }]));
+        assert_eq!(import["problems"], json!([{ "row": 6, "name": "", "reason": "Name is required." }]));
         let doubts = only(&import["preview"], &["row", "doubts"]);
         assert_eq!(
             doubts[2]["doubts"],
