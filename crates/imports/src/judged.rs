@@ -44,6 +44,9 @@ pub struct Judged {
     pub differs: bool,
     /// How many things it adds if it is new: a row of care one for each of its horses.
     pub adds: u32,
+    /// The fields whose values are not taken, each with the line that the notes have of it,
+    /// of rows that have notes.
+    pub not_taken: Vec<(&'static str, Option<String>)>,
 }
 
 impl Judged {
@@ -55,6 +58,7 @@ impl Judged {
             doubts,
             differs: false,
             adds: 1,
+            not_taken: Vec::new(),
         }
     }
 
@@ -184,6 +188,12 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
             _ => {}
         }
         record.doubts.extend(judged.doubts);
+        for (field, line) in judged.not_taken {
+            record.values.remove(field);
+            if let Some(line) = line {
+                record.note(&line);
+            }
+        }
         let is_wrong = matches!(judged.verdict, Verdict::Wrong(_));
         let mut doubts = record.doubts.iter();
         let is_in_doubt = doubts.any(|it| rough_column(it).is_none());

@@ -61,6 +61,17 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Adds a line to its notes.
+    pub(crate) fn note(&mut self, line: &str) {
+        let notes = self.values.entry("notes").or_default();
+        if !notes.is_empty() {
+            notes.push('\n');
+        }
+        notes.push_str(line);
+    }
+}
+
 /// The fields in which *none* says something.
 const STATING_NONE: [&str; 2] = ["allergies", "medications"];
 

@@ -115,7 +115,7 @@ impl Care<'_> {
             return Judged::wrong(format!("{text} is left out, as was answered."));
         }
         let mut row = Reading::of(record, ImportKind::Care);
-        let said = visit_of(&mut row, &self.names, answer.as_ref());
+        let said = visit_of(&mut row, &self.names, (unknown, answer.as_ref()));
         let visits = said.map(|(horses, details)| divided(&horses, &details));
         let (there, new): (Vec<_>, Vec<_>) = visits
             .into_iter()
@@ -247,21 +247,20 @@ fn say_due(new: &mut [CareVisit], there: &[CareVisit], intervals: &CareIntervals
 fn visit_of(
     row: &mut Reading<'_>,
     names: &Names,
-    answer: Option<&CareAnswer>,
+    (unknown, answer): (Option<&str>, Option<&CareAnswer>),
 ) -> Option<(Vec<HorseId>, VisitDetails)> {
     let horses = names.all_of(row, "horse");
     let date = row.required("date", RecordDate::parse);
     let said = answer.map_or_else(|| row.get("kind"), |it| it.meaning.as_str());
     let kind = VisitKind::parse(said).unwrap_or_else(|| {
-        row.doubt("Kind is missing; taken as other care.".to_owned());
+        // Without a text that could say it, the row is refused for want of a name.
+        if let Some(text) = unknown {
+            row.doubt(format!("Kind: {text} is not known; taken as other care."));
+        }
         VisitKind::Other
     });
     let contact = names.contact(row.get("by"));
-    let paid = row.get("paid");
-    if !paid.is_empty() {
-        // No member of a visit has it.
-        row.keep("paid", paid);
-    }
+    row.note("paid");
     // What was given stands beside the vaccination that it is.
     let vaccine = answer.map(|it| &it.vaccine);
     let vaccine = vaccine.filter(|it| kind == VisitKind::Vaccination && !it.as_str().is_empty());

@@ -12,6 +12,8 @@ pub(super) struct Reading<'a> {
     doubts: Vec<String>,
     /// What no field took, a line each.
     unread: Vec<String>,
+    /// The fields whose values are not taken, with their lines of the notes.
+    not_taken: Vec<(&'static str, Option<String>)>,
     /// The labels of what it says more of what is there.
     filled: Vec<&'static str>,
     /// Whether it says something otherwise than what is there.
@@ -26,6 +28,7 @@ impl<'a> Reading<'a> {
             kind,
             doubts: Vec::new(),
             unread: Vec::new(),
+            not_taken: Vec::new(),
             filled: Vec::new(),
             differs: false,
             wrong: record.problem.map(str::to_owned),
@@ -103,10 +106,20 @@ impl<'a> Reading<'a> {
     /// Keeps a text of a field in the notes, and returns whether such rows have some.
     pub(super) fn keep(&mut self, field: &str, text: &str) -> bool {
         let has_notes = notes_of(self.kind).is_some_and(|notes| notes.name != field);
-        if has_notes {
+        let line = has_notes.then(|| format!("{}: {text}", self.label(field)));
+        if let Some(field) = field_of(self.kind, field).filter(|it| self.get(it.name) == text) {
+            self.not_taken.push((field.name, line.clone()));
+        }
+        self.unread.extend(line);
+        has_notes
+    }
+
+    /// Writes the value of a field that no domain has into the notes, too.
+    pub(super) fn note(&mut self, field: &str) {
+        let text = self.get(field);
+        if !text.is_empty() {
             self.unread.push(format!("{}: {text}", self.label(field)));
         }
-        has_notes
     }
 
     /// The notes, with what no other field took. Asked for last.
@@ -181,6 +194,7 @@ impl<'a> Reading<'a> {
         };
         Judged {
             differs: self.differs,
+            not_taken: self.not_taken,
             ..Judged::of(verdict, self.doubts)
         }
     }
@@ -191,6 +205,7 @@ impl<'a> Reading<'a> {
             (Some(value), None) => {
                 let judged = Judged {
                     differs: self.differs,
+                    not_taken: self.not_taken,
                     ..Judged::new(self.doubts)
                 };
                 (judged, Some(value))

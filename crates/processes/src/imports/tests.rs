@@ -173,6 +173,38 @@ async fn a_preview_says_what_the_import_will_do() {
 }
 
 #[tokio::test]
+async fn a_preview_shows_what_is_not_taken_where_it_goes() {
+    let table = "Name|Height|Aisle|Stall|Notes\nDusty|15.2|||\nMax|14.1 1/2|||Kicks\nStar|tall||7|";
+    let import = draft(ImportKind::Horses, table);
+    let mut store = MockImportStore::new();
+    finds(&mut store, &import);
+    store.expect_present().returning(|_| {
+        Ok(Present::Horses(super::PresentHorses {
+            horses: Vec::new(),
+            contacts: Vec::new(),
+            areas: Vec::new(),
+            standing: std::collections::HashMap::new(),
+            services: Vec::new(),
+        }))
+    });
+    let seen = service(store).find(&actor(), import.id).await;
+    let rows = seen.expect("seen").preview.rows;
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|it| (it.get("height"), it.get("notes")))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("15.2", ""),
+            ("", "Kicks\nHeight: 14.1 1/2"),
+            ("", "Height: tall"),
+        ]
+    );
+    assert_eq!(rows[2].get("stall"), "7");
+}
+
+#[tokio::test]
 async fn dates_that_can_be_read_in_two_ways_are_asked_before_anything_is_added() {
     let import = draft(ImportKind::Horses, "Name|DOB\nDusty|3/4/2019");
     let mut store = MockImportStore::new();

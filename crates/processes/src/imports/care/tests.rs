@@ -137,6 +137,22 @@ fn care_of_several_horses_is_a_visit_of_each() {
 }
 
 #[test]
+fn a_word_that_no_rule_knows_is_not_called_missing() {
+    let table = "Horse|What|Date\nStar|5-way|2026-04-01\nBuddy||2026-04-01";
+    let (judged, new) = prepared(table, None, barn(&BARN));
+    assert_eq!(
+        judged[0].doubts,
+        ["Kind: 5-way is not known; taken as other care."]
+    );
+    assert_eq!(
+        (new.words[0].word.as_str(), new.words[0].rows),
+        ("5-way", 1)
+    );
+    let wrong = Verdict::Wrong("Name is required.".to_owned());
+    assert_eq!(judged[1].verdict, wrong);
+}
+
+#[test]
 fn whether_it_is_paid_stands_in_the_notes() {
     let table = "Horse|What|Date|Cost|Paid?\nStar|Trim|2026-04-01|45|✓\nBuddy|Trim|2026-04-01|45|";
     let (_, new) = prepared(table, None, barn(&BARN));
