@@ -152,20 +152,41 @@ fn as_one(column: &str, same: &[Doubt]) -> Doubt {
     if let [only] = same {
         return only.clone();
     }
-    let names = same.iter().map(|it| it.name.as_str());
-    let names: Vec<_> = names.filter(|it| !it.is_empty()).take(NAMED).collect();
-    let of = match (names.as_slice(), same.len() - names.len()) {
-        ([], count) => format!("{count} rows"),
-        (names, 0) => names.join(", "),
-        (names, more) => format!("{} and {more} more", names.join(", ")),
-    };
-    let reason =
-        format!("{column}: only the year or the month is known of {of}, taken as its first day.");
+    let of = enumerated(same.iter().map(|it| it.name.as_str()));
+    about_all(format!(
+        "{column}: only the year or the month is known of {of}, taken as its first day."
+    ))
+}
+
+/// A doubt about several rows, or the whole table.
+fn about_all(reason: String) -> Doubt {
     Doubt {
         row: 0,
         name: String::new(),
         reason,
         is_settled: false,
+    }
+}
+
+/// The first names of many, and how many more there are: `Dusty, Max and 3 more`.
+fn enumerated<'a>(all: impl Iterator<Item = &'a str>) -> String {
+    let all: Vec<_> = all.collect();
+    let names = all.iter().copied().filter(|it| !it.is_empty());
+    let names: Vec<_> = names.take(NAMED).collect();
+    match (names.as_slice(), all.len() - names.len()) {
+        ([], count) => format!("{count} rows"),
+        (names, 0) => names.join(", "),
+        (names, more) => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
+impl Result {
+    /// Names the horses of the barn that are not in the list.
+    pub fn say_absent<'a>(&mut self, names: impl Iterator<Item = &'a str>) {
+        let names = enumerated(names);
+        self.doubts.truncate(MAX_PROBLEMS - 1);
+        let reason = format!("Not in this list: {names}. Nothing is done to them.");
+        self.doubts.insert(0, about_all(reason));
     }
 }
 

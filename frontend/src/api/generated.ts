@@ -8054,7 +8054,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * @description What may have been understood wrongly of rows that were imported, at most 500; of a
-             *     draft the preview says it.
+             *     draft what is of no row alone, because its preview says the rest.
              */
             doubts: components["schemas"]["ImportDoubt"][];
             /**

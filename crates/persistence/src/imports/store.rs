@@ -1,13 +1,13 @@
 use async_trait::async_trait;
 use imports::{
     CareAnswer, CareWord, Doubt, Import, ImportKind, ImportState, Kept, Plan, Result as Outcome,
-    Table, Undone, result_of,
+    Table, Undone,
 };
 use kernel::{
     CareWordId, ChangeKind, Difference, EmailAddress, EventId, ImportId, OrganizationId, Page,
     PageRequest, Refusal, Revision, Scope, StoreError,
 };
-use processes::imports::{ImportRefusal, ImportStore, Made, New, Prepared, Present, Rows, Target};
+use processes::imports::{ImportRefusal, ImportStore, Made, New, Present, Rows, Target};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockType};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, IntoActiveModel as _, JoinType,
@@ -279,8 +279,8 @@ impl ImportStore for SqlImportStore {
                 return Err(Refusal::Changed.into());
             }
             let present = present::read(&db, rows).await?;
-            let Prepared { judged, new } = rows.judge(present)?;
-            let result = result_of(records, &judged);
+            let prepared = rows.judge(present)?;
+            let (result, new) = (prepared.result(records), prepared.new);
             if let New::Care(care) = &new {
                 words::remember(&db, (target.organization_id, target.now), &care.words).await?;
             }

@@ -75,6 +75,8 @@ pub struct NamedHorse {
 pub struct PresentHorses {
     /// The horses that rows may mean: those with the names of rows.
     pub horses: Vec<PresentHorse>,
+    /// All horses.
+    pub all: Vec<NamedHorse>,
     /// All contacts.
     pub contacts: Vec<Contact>,
     /// The places of the barn.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::book::BookEntry;
 use ::calendar::Appointment;
-use ::imports::{AnsweredWord, CareCosts, ItemKind, Judged, Record};
+use ::imports::{AnsweredWord, CareCosts, ItemKind, Judged, Record, Result as Outcome, result_of};
 use kernel::{IdGenerator, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
 use time::Date;
@@ -56,6 +56,16 @@ pub struct Prepared {
     pub new: New,
 }
 
+impl Prepared {
+    /// What comes of the rows.
+    #[must_use]
+    pub fn result(&self, records: &[Record]) -> Outcome {
+        let mut result = result_of(records, &self.judged);
+        self.new.say_absent(&mut result);
+        result
+    }
+}
+
 /// What is made of rows, and is to be added.
 #[derive(Debug)]
 pub enum New {
@@ -73,6 +83,17 @@ pub enum New {
     Classes(NewClasses),
     /// Entries of a show.
     Entries(Vec<NewEntry>),
+}
+
+impl New {
+    /// Names the horses of the barn that the rows lack.
+    pub(super) fn say_absent(&self, result: &mut Outcome) {
+        if let Self::Horses(new) = self
+            && !new.absent.is_empty()
+        {
+            result.say_absent(new.absent.iter().map(String::as_str));
+        }
+    }
 }
 
 impl Rows {

@@ -328,6 +328,7 @@ impl ImportService {
         let present = self.store.present(&rows).await?;
         let Prepared { judged, new } = rows.judge(present)?;
         let mut preview = preview_of(rows.records, judged, asks_for_dates);
+        new.say_absent(&mut preview.result);
         match new {
             New::Horses(horses) => preview.asks_for_board = !horses.given.is_empty(),
             New::Care(care) => {

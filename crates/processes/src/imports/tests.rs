@@ -141,6 +141,7 @@ async fn the_sheets_of_a_file_are_drafts_beside_the_one_that_was_meant() {
                 ImportKind::Contacts => Ok(Present::Contacts(Vec::new())),
                 _ => Ok(Present::Horses(super::PresentHorses {
                     horses: Vec::new(),
+                    all: Vec::new(),
                     contacts: Vec::new(),
                     areas: Vec::new(),
                     standing: std::collections::HashMap::new(),
@@ -181,6 +182,7 @@ async fn a_preview_shows_what_is_not_taken_where_it_goes() {
     store.expect_present().returning(|_| {
         Ok(Present::Horses(super::PresentHorses {
             horses: Vec::new(),
+            all: Vec::new(),
             contacts: Vec::new(),
             areas: Vec::new(),
             standing: std::collections::HashMap::new(),

@@ -194,7 +194,7 @@ pub(crate) struct ImportView {
     /// The first rows that are not imported, at most 500.
     problems: Vec<ImportProblemView>,
     /// What may have been understood wrongly of rows that were imported, at most 500; of a
-    /// draft the preview says it.
+    /// draft what is of no row alone, because its preview says the rest.
     doubts: Vec<ImportDoubtView>,
     /// How many rows are not imported.
     problem_count: u32,
@@ -257,10 +257,10 @@ impl ImportView {
             words: preview.words.iter().map(ImportWordView::new).collect(),
             cost: preview.cost.map(ImportCost::new),
             problems: result.problems.iter().map(ImportProblemView::new).collect(),
-            doubts: import
-                .result
+            doubts: result
                 .doubts
                 .iter()
+                .filter(|it| !is_draft || it.row == 0)
                 .map(ImportDoubtView::new)
                 .collect(),
             problem_count: result.refused,

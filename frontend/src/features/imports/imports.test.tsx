@@ -126,6 +126,7 @@ describe('a file that was read', () => {
       /^3 horses that are here will get more\. 1 row has doubts/,
     );
     expect(screen.getByText(stays)).toBeVisible();
+    expect(summary.getByText(rough)).toBeVisible();
     const asked = within(summary.getByRole('group', { name: 'What differs from what is here' }));
     // What is here stays unless something else is said.
     expect(asked.getByRole('button', { name: 'Keep What Is Here' })).toHaveAttribute(

@@ -107,6 +107,17 @@ on_both_databases! {
         assert!(all(&app, &token, "/contacts").await.is_empty());
     }
 
+    async fn horses_that_a_newer_list_lacks_are_named_and_stay(app: TestApp) {
+        let token = app.new_account().await;
+        move_in(&app, &token, "Name\tColor\nDusty\tBay\nMax\tGray\nStar\tBay").await;
+        let newer = paste(&app, &token, "Name\tColor\nDusty\tBay\nMax\tGray\nRoy\tBay").await;
+        let lacks = "Not in this list: Star. Nothing is done to them.";
+        assert_eq!(only(&newer["doubts"], &["row", "reason"]), json!([{ "row": 0, "reason": lacks }]));
+        let done = import_rows(&app, &token, &newer).await.expect(StatusCode::OK);
+        assert_eq!((counts(&done), &done["doubts"][0]["reason"]), ([1, 2, 0], &json!(lacks)));
+        assert_eq!(all(&app, &token, "/horses").await.len(), 4);
+    }
+
     async fn care_that_was_taken_back_keeps_nothing(app: TestApp) {
         let token = app.new_account().await;
         let horses = move_in(&app, &token, HORSE).await;

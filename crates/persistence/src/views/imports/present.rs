@@ -50,6 +50,16 @@ pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Prese
 }
 
 async fn named(db: &impl ConnectionTrait, own: OrganizationId) -> Result<Named, StoreError> {
+    Ok(Named {
+        horses: named_horses(db, own).await?,
+        contacts: contacts::all_of(db, own).await?,
+    })
+}
+
+async fn named_horses(
+    db: &impl ConnectionTrait,
+    own: OrganizationId,
+) -> Result<Vec<NamedHorse>, StoreError> {
     use horse::Column;
     let rows: Vec<(Uuid, String, String, Option<String>)> = horse::Entity::find()
         .select_only()
@@ -68,10 +78,7 @@ async fn named(db: &impl ConnectionTrait, own: OrganizationId) -> Result<Named, 
             registered_name,
             is_present: archived.is_none(),
         });
-    Ok(Named {
-        horses: horses.collect(),
-        contacts: contacts::all_of(db, own).await?,
-    })
+    Ok(horses.collect())
 }
 
 async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHorses, StoreError> {
@@ -96,6 +103,7 @@ async fn of_horses(db: &impl ConnectionTrait, rows: &Rows) -> Result<PresentHors
     });
     Ok(PresentHorses {
         horses: present.collect(),
+        all: named_horses(db, own).await?,
         contacts: contacts::all_of(db, own).await?,
         areas: places::areas(db, own).await?,
         standing: places::standing_from(db, own, rows.target.today).await?,

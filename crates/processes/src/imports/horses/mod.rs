@@ -7,7 +7,7 @@ mod owners;
 mod papers;
 mod stalls;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ::book::{GivenService, Service};
 use ::documents::Document;
@@ -15,9 +15,9 @@ use ::horses::{
     Age, Boarding, Breed, Breeding, CareItem, CreateHorse, Feeding, Gender, HealthRecords, Height,
     Horse, ListOf, OwnerWishes, Profile, Sections,
 };
-use ::imports::{ImportKind, Judged, Listed, Verdict, breed_name, listed};
+use ::imports::{ImportKind, Judged, Listed, Record, Verdict, breed_name, listed};
 use ::notes::Note;
-use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError, fold};
+use kernel::{HorseId, OptionalLine, RecordDate, RequiredLine, StoreError, fold, fold_name};
 use places::Stay;
 use time::Date;
 
@@ -30,7 +30,7 @@ use self::stalls::Stalls;
 use super::filling::Completed;
 use super::people::People;
 use super::reading::Reading;
-use super::{New, NewContacts, Prepared, PresentHorse, PresentHorses, Rows};
+use super::{NamedHorse, New, NewContacts, Prepared, PresentHorse, PresentHorses, Rows};
 
 /// Which horse a row means.
 enum Meant {
@@ -120,10 +120,35 @@ pub struct NewHorses {
     pub notes: Vec<Note>,
     /// Papers of which the dates are said.
     pub papers: Vec<Document>,
+    /// The names of the horses of the barn that the rows lack, if they are a list of the barn.
+    pub absent: Vec<String>,
+}
+
+/// The horses of the barn that are in no row, by name, if most of them are: a list of few
+/// horses is none of the barn.
+fn absent(all: &[NamedHorse], records: &[Record]) -> Vec<String> {
+    let fields = ["name", "registered_name"];
+    let said = records
+        .iter()
+        .flat_map(|it| fields.map(|field| it.get(field)));
+    let said: HashSet<_> = said.map(fold_name).collect();
+    let is_said = |it: &&NamedHorse| {
+        let names = [&it.name, &it.registered_name].map(|it| fold_name(it));
+        names.iter().any(|it| !it.is_empty() && said.contains(it))
+    };
+    let here = all.iter().filter(|it| it.is_present);
+    let (listed, absent): (Vec<_>, Vec<_>) = here.partition(is_said);
+    if listed.len() <= absent.len() {
+        return Vec::new();
+    }
+    let mut absent: Vec<_> = absent.iter().map(|it| it.name.clone()).collect();
+    absent.sort_by_cached_key(|it| fold_name(it));
+    absent
 }
 
 /// Compares rows with the horses that are there.
 pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, StoreError> {
+    let absent = absent(&present.all, &rows.records);
     let mut known = Known::of(&present.horses);
     let mut owners = Owners(People::of(present.contacts, rows));
     let mut stalls = Stalls::new(present.areas, present.standing, rows);
@@ -183,6 +208,7 @@ pub(super) fn prepare(rows: &Rows, present: PresentHorses) -> Result<Prepared, S
             given,
             notes,
             papers,
+            absent,
         })),
     })
 }
@@ -298,6 +324,7 @@ mod tests {
     ) -> (Vec<Judged>, NewHorses) {
         let present = PresentHorses {
             horses,
+            all: Vec::new(),
             contacts: Vec::new(),
             areas: Vec::new(),
             standing: HashMap::new(),
@@ -489,6 +516,7 @@ mod tests {
         known[1].services = Some(Vec::new());
         let present = PresentHorses {
             horses: known,
+            all: Vec::new(),
             contacts: Vec::new(),
             areas: Vec::new(),
             standing: HashMap::new(),
@@ -625,6 +653,39 @@ mod tests {
             ["There are several horses with this name."]
         );
         assert_eq!(new.completed[0].before, known[1].horse);
+    }
+
+    #[test]
+    fn horses_of_the_barn_that_a_list_of_it_lacks_are_named() {
+        let ids = kernel::SequentialIds::default();
+        let horse = |(name, registered_name, is_present): (&str, &str, bool)| NamedHorse {
+            id: HorseId::new(kernel::IdGenerator::next_uuid(&ids)),
+            name: name.to_owned(),
+            registered_name: registered_name.to_owned(),
+            is_present,
+        };
+        let all = [
+            ("Star", "", true),
+            ("Dusty", "", true),
+            ("Roy", "", true),
+            ("Max", "Maximum Effort", true),
+            ("bella", "", true),
+            ("Old Tom", "", false),
+        ]
+        .map(horse);
+        let absent = |table: &str| absent(&all, &rows(ImportKind::Horses, table).records);
+        assert_eq!(
+            absent("Name|Sex\nDUSTY|G\nMaximum Effort|G\nRoy|G"),
+            ["bella", "Star"]
+        );
+        // A list of one is no list of the barn.
+        assert_eq!(absent("Name|Sex\nDusty|G\nNew|G"), [""; 0]);
+        let mut result = ::imports::Result::default();
+        result.say_absent(["bella", "Star"].into_iter());
+        assert_eq!(
+            (result.doubts[0].row, result.doubts[0].reason.as_str()),
+            (0, "Not in this list: bella, Star. Nothing is done to them.")
+        );
     }
 
     #[test]

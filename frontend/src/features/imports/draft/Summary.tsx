@@ -57,6 +57,10 @@ export function Summary({ data }: { data: Import }) {
         {problems > 0 && ` ${countOf(problems, 'row', 'rows')} cannot be imported.`}
         {doubtful > 0 && ` ${countOf(doubtful, 'row has', 'rows have')} doubts, marked below.`}
       </p>
+      {data.doubts.map(
+        // Those of a row stand in the preview.
+        ({ row, reason }) => row === 0 && <p key={reason}>{reason}</p>,
+      )}
       {kind === 'entries' && (
         <Soft as="p" size="same">
           Each is entered at the prices of today, as at the desk. Riders get no mail.
