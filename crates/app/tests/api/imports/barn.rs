@@ -3,6 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use super::horses::drawn;
 use super::{bring, change, counts, import_rows, move_in, paste, undo};
 use crate::support::horses::plain_horse;
 use crate::support::{TestApp, id_of, on_both_databases, only};
@@ -18,7 +19,67 @@ async fn leave(app: &TestApp, token: &str, path: &str) -> String {
     String::from_utf8(table.bytes.clone()).expect("UTF-8")
 }
 
+/// Care of these horses in the words of people, each row another one.
+fn drawn_care(horses: &[String], count: usize) -> String {
+    const DONE: [&str; 13] = [
+        "Trim",
+        "Shoes all 4",
+        "Teeth floated",
+        "EWT/WNV + rabies",
+        "Rabies",
+        "5-way",
+        "Pwr Pak",
+        "Wormed - ivermectin",
+        "Coggins & exam",
+        "Body clip",
+        "Lameness \"left\" front; x-ray",
+        "Vet check",
+        "Stitches, 2",
+    ];
+    const BY: [&str; 4] = ["Dr. Lee", "Jo \"Hoof\" Smith", "Doe, Rae", ""];
+    const COSTS: [&str; 5] = ["$45", "1,200.50", "62.6250", "45,-", ""];
+    const NOTES: [&str; 3] = ["Was good; next time earlier", "=1+1", ""];
+    let mut table = "Horse\tWhat\tDate\tWho\tCost\tNotes\n".to_owned();
+    for at in 0..count {
+        let date = format!("2026-{:02}-{:02}", 1 + at % 4, 1 + at % 28);
+        let of = |list: &'static [&'static str]| list[at % list.len()];
+        let horse = &horses[at % horses.len()];
+        let cells = [&**horse, of(&DONE), &date, of(&BY), of(&COSTS), of(&NOTES)];
+        table += &cells.join("\t");
+        table.push('\n');
+    }
+    table
+}
+
 on_both_databases! {
+    async fn care_that_leaves_comes_in_again_as_it_was(app: TestApp) {
+        let (here, there) = (app.new_account().await, app.new_account().await);
+        for token in [&here, &there] {
+            move_in(&app, token, &drawn(24)).await;
+        }
+        let horses = read(&app, &here, "/horses?limit=500").await;
+        let name = |it: &Value| it["profile"]["name"].as_str().expect("a name").to_owned();
+        let horses: Vec<_> = horses.as_array().expect("a list").iter().map(name).collect();
+        let done = move_in(&app, &here, &drawn_care(&horses, 60)).await;
+        assert_eq!((&done["kind"], counts(&done)), (&json!("care"), [60, 0, 0]));
+        // As a file, and in the order of another barn.
+        let lines = |table: &str| {
+            let mut lines: Vec<_> = table.lines().map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        let table = leave(&app, &here, "/exports/care.csv").await;
+        let file = app.upload_to("/imports", table.as_bytes(), &[]);
+        let import = file.token(&there).send().await.expect(StatusCode::CREATED);
+        assert_eq!((&import["kind"], counts(&import)), (&json!("care"), [60, 0, 0]));
+        import_rows(&app, &there, &import).await.expect(StatusCode::OK);
+        let again = leave(&app, &there, "/exports/care.csv").await;
+        assert_eq!(lines(&again), lines(&table));
+        for token in [&here, &there] {
+            assert_eq!(counts(&paste(&app, token, &table).await), [0, 60, 0]);
+        }
+    }
+
     async fn care_comes_in_and_tells_what_is_due(app: TestApp) {
         let token = app.new_account().await;
         let horse = app.create_horse(&token, &plain_horse("Dusty")).await;

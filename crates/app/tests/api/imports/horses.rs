@@ -46,7 +46,7 @@ fn many(count: usize) -> String {
 }
 
 /// A barn whose cells are drawn from lists as people have them.
-fn drawn(count: usize) -> String {
+pub(super) fn drawn(count: usize) -> String {
     const NAMES: [&str; 6] = [
         "Zoë’s Núñez",
         "Go Boy's Bob",
