@@ -114,6 +114,12 @@ impl<'a> Reading<'a> {
         has_notes
     }
 
+    /// Leaves out the value of a field, which is not for the role.
+    pub(super) fn leave_out(&mut self, field: &str) {
+        let field = field_of(self.kind, field).map(|it| (it.name, None));
+        self.not_taken.extend(field);
+    }
+
     /// Writes the value of a field that no domain has into the notes, too.
     pub(super) fn note(&mut self, field: &str) {
         let text = self.get(field);

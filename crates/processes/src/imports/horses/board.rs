@@ -36,6 +36,7 @@ impl<'a> Board<'a> {
         let amount = row.optional("board", Money::parse)?;
         if !self.rows.target.keeps_book {
             row.doubt("Board: your role does not keep prices; left out.".to_owned());
+            row.leave_out("board");
             return None;
         }
         Some(amount)
