@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { addInput } from '../../form/unsaved/unsaved';
-import { lazyPart } from './lazyPart';
+import { AGAIN_MS, lazyPart } from './lazyPart';
 
 const gone = () => Promise.reject(Object.assign(new Error('no file'), { name: 'ChunkLoadError' }));
 const reload = vi.fn();
@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockClear();
 });
@@ -84,6 +85,20 @@ it('says that there is no network, and shows the part when there is one', async 
     dispatchEvent(new Event('online'));
   });
   expect(await screen.findByText('the part')).toBeVisible();
+});
+
+it('shows the part when the server answers again, without a word from the browser', async () => {
+  vi.useFakeTimers();
+  reach.mockRejectedValue(new TypeError('away'));
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the part</p> }));
+  load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+  show(load);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('alert')).toHaveTextContent('there is no network');
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_MS));
+  expect(screen.getByText('the part')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2 * AGAIN_MS));
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('says no more that there is no network when it is shown again with one', async () => {

@@ -13,6 +13,8 @@ import { Button } from '../actions/Button';
 const KEY = 'showstable_reloaded_at';
 /** At most one reload per minute: if the file is still missing then, a reload does not help. */
 const ONCE_PER_MS = 60_000;
+/** The pause before a part that waits for the network is asked for again by itself. */
+export const AGAIN_MS = 5_000;
 
 type Load<P extends object> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -71,7 +73,14 @@ function waitingFor<P extends object>(load: Load<P>): ComponentType<P> {
       if (Part !== null) return undefined;
       ask();
       addEventListener('online', ask);
-      return () => removeEventListener('online', ask);
+      // A weak network, or a server that was away, comes back without that event.
+      const timer = setInterval(() => {
+        if (Part === null) ask();
+      }, AGAIN_MS);
+      return () => {
+        removeEventListener('online', ask);
+        clearInterval(timer);
+      };
     }, [ask]);
     if (Part !== null) return <Part {...props} />;
     if (state === 'asks') return null;
