@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../lib/useMediaQuery';
 import buttons from '../ui/actions/Button.module.css';
 import { Icon } from '../ui/pictures/Icon';
 import { ariaKey, KEYS } from '../ui/keys/keys';
-import { useFrameShortcut } from '../ui/lists/useListKeys';
+import { useFrameShortcut } from '../ui/keys/useKeys';
 import { focusPage } from './pageFocus';
 import styles from './SearchBox.module.css';
 

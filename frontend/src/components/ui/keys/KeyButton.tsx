@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { Button, type ButtonProps } from '../actions/Button';
-import { useShortcut } from '../lists/useListKeys';
+import { useShortcut } from './useKeys';
 import type { Shortcut } from './keys';
 
 interface KeyButtonProps extends ButtonProps {

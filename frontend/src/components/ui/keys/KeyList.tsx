@@ -1,5 +1,5 @@
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../actions/Dialog';
-import { useFrameShortcut } from '../lists/useListKeys';
+import { useFrameShortcut } from './useKeys';
 import { Stack } from '../page/Stack';
 import styles from './keys.module.css';
 import { KEYS, KEYS_BY_PLACE, sayKey } from './keys';

@@ -12,7 +12,7 @@ import { cx } from '../../../lib/cx';
 import { Button } from '../actions/Button';
 import buttons from '../actions/Button.module.css';
 import { KEYS } from '../keys/keys';
-import { useFrameShortcut, useGlobalKey } from '../lists/useListKeys';
+import { useFrameShortcut, useGlobalKey } from '../keys/useKeys';
 import { useKeepClear } from '../page/useKeepClear';
 import { Icon, type IconName } from '../pictures/Icon';
 import styles from './Toast.module.css';

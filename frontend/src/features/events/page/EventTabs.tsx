@@ -3,7 +3,7 @@ import { NavLink, useNavigate } from 'react-router';
 
 import { href } from '../../../app/paths';
 import { ariaKey, KEYS, type Shortcut } from '../../../components/ui/keys/keys';
-import { useFrameShortcut } from '../../../components/ui/lists/useListKeys';
+import { useFrameShortcut } from '../../../components/ui/keys/useKeys';
 import { formatNumber } from '../../../lib/intl';
 import styles from './EventTabs.module.css';
 import { usePermission } from '../../people/usePermission';

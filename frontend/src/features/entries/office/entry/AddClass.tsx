@@ -6,7 +6,7 @@ import { Filter } from '../../../../components/ui/lists/Filters';
 import { Stack } from '../../../../components/ui/page/Stack';
 import { focusPanelOf } from '../../../../components/ui/page/ListAndPanel';
 import { ariaKey, KEYS } from '../../../../components/ui/keys/keys';
-import { useShortcut } from '../../../../components/ui/lists/useListKeys';
+import { useShortcut } from '../../../../components/ui/keys/useKeys';
 import { fold } from '../../../../lib/text/fold';
 import { formatMoney } from '../../../../lib/money/money';
 import { sayClass } from '../../parts/classTitles';
