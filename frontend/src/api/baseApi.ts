@@ -182,6 +182,13 @@ async function call(
   return answers.of(send, { args, api, options, startedAt: Date.now() });
 }
 
+/** A call without a time limit of its own: what may take longer is in {@link longApi}. */
+const shortCall: (
+  args: string | (FetchArgs & { timeout?: never }),
+  api: Parameters<Send>[1],
+  options: CallOptions | undefined,
+) => Promise<Answer> = call;
+
 /**
  * The RTK Query API of the application. Features add their endpoints with `injectEndpoints`, so a
  * page loads only the calls it makes. `refreshOnReturn` reads visible data again when the window or
@@ -189,7 +196,7 @@ async function call(
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: call,
+  baseQuery: shortCall,
   tagTypes,
   // 20 seconds: coming back to a page sooner shows the cached data without a call.
   keepUnusedDataFor: 20,

@@ -1,8 +1,10 @@
+import type { Dispatch } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, ResultDescription } from '@reduxjs/toolkit/query/react';
 
 import { baseApi, type CallOptions, type Changed, type Failure, type Meta, told } from './baseApi';
 import type { paths } from './generated';
 import { idempotent } from './idempotency';
+import { readInTime } from './readInTime';
 import { type Cursor, itemsOf, type Page, paged } from './paging';
 import { LIST, listTags, type TagType } from './tags';
 
@@ -123,7 +125,8 @@ type Builder = Parameters<Parameters<typeof baseApi.injectEndpoints>[0]['endpoin
 type Mutation = Builder['mutation'];
 
 /**
- * Makes changes of which the other tabs of this browser hear, with what they have changed.
+ * Makes changes of which the other tabs of this browser hear, with what they have changed. What
+ * they have changed is read again in time, whatever else is on its way.
  *
  * The definition is cast: what it tells is not known here.
  */
@@ -135,7 +138,12 @@ const telling = (mutation: Mutation) =>
     };
     const onQueryStarted = async (
       arg: unknown,
-      call: { queryFulfilled: Promise<{ data: unknown }>; getState: () => unknown },
+      call: {
+        queryFulfilled: Promise<{ data: unknown }>;
+        getState: () => unknown;
+        dispatch: Dispatch;
+        getCacheEntry: () => { fulfilledTimeStamp?: number };
+      },
     ) => {
       const [data, error] = await Promise.all([
         call.queryFulfilled.then(
@@ -144,7 +152,9 @@ const telling = (mutation: Mutation) =>
         ),
         started?.(arg, call),
       ]).then(([outcome]) => outcome as [unknown, unknown]);
-      told.to(call.getState(), typeof tags === 'function' ? tags(data, error, arg) : tags);
+      const changed = typeof tags === 'function' ? tags(data, error, arg) : tags;
+      readInTime(call, changed, call.getCacheEntry().fulfilledTimeStamp ?? Date.now());
+      told.to(call.getState(), changed);
     };
     return mutation({ ...definition, onQueryStarted } as never);
   }) as Mutation;

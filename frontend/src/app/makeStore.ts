@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 
 import { baseApi, longApi } from '../api/baseApi';
+import { readsInTime } from '../api/readInTime';
 import { sessionSlice } from '../features/accounts/sessionSlice';
 import { deviceSlice } from '../features/device/deviceSlice';
 import { sessionListener } from './sessionListener';
@@ -16,7 +17,7 @@ export function makeStore() {
     },
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware()
-        .prepend(sessionListener)
+        .prepend(sessionListener, readsInTime)
         .concat(baseApi.middleware, longApi.middleware),
   });
 }
