@@ -95,6 +95,20 @@ it('shows what was read before while the service says nothing, and then what it 
   expect([lateReads.read(), calls.length]).toEqual([false, 1]);
 });
 
+it('asks for nothing again that the page has left meanwhile', async () => {
+  await read(signIn('a'));
+  await kept();
+  hanging();
+  const nameless = vi.fn(() => HttpResponse.json({}));
+  server.use(http.get(api('things/undefined'), nameless));
+  patience.ms = 20;
+  const store = signIn('a');
+  await read(store);
+  store.dispatch(baseApi.util.resetApiState());
+  await new Promise((resolve) => setTimeout(resolve, 3 * patience.ms));
+  expect(nameless).not.toHaveBeenCalled();
+});
+
 it('does not wait again for what a page reads after that', async () => {
   server.use(http.get(api('things/2'), () => HttpResponse.json({ name: 'second' })));
   const second = (store: ReturnType<typeof makeStore>) =>

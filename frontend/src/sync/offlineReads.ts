@@ -1,7 +1,8 @@
 import type { Answer, Call } from '../api/baseApi';
-import { answers, baseApi, ownToken, type WithDevice } from '../api/baseApi';
+import { answers, ownToken, type WithDevice } from '../api/baseApi';
 import { isThrown } from '../api/errors';
 import { ownerOf } from '../api/owner';
+import { readAgain as readQuery } from '../api/readInTime';
 import { readToken } from '../api/token';
 import { connection } from './connection';
 import { lateReads } from './lateReads';
@@ -107,15 +108,13 @@ function isShown(call: Call): boolean {
   return api.queries[queryOf(call)]?.data !== undefined;
 }
 
-/** Reads a query again, by the call that goes on. */
-function readAgain({ api }: Call): void {
+/** Reads a query again, by the call that goes on, unless the store has forgotten it meanwhile. */
+function readAgain(call: Call): void {
+  const { api } = call;
   const state = api.getState() as { api: { queries: Record<string, { originalArgs?: unknown }> } };
-  const args = state.api.queries[api.queryCacheKey ?? '']?.originalArgs;
-  const endpoints: Record<string, unknown> = baseApi.endpoints;
-  const { initiate } = endpoints[api.endpoint] as {
-    initiate: (args: unknown, options: object) => Parameters<typeof api.dispatch>[0];
-  };
-  void api.dispatch(initiate(args, { forceRefetch: true, subscribe: false }));
+  const query = state.api.queries[queryOf(call)];
+  if (query === undefined) going.delete(queryOf(call));
+  else readQuery(api.dispatch, api.endpoint, query.originalArgs);
 }
 
 /** The calls that keep their pages waiting; of one that does so for long it is said. */
