@@ -180,6 +180,7 @@ it('says that somebody tapped later, until that is seen', async () => {
   const words = /^No. 104 Dusty: here, .*, does not count. Somebody else tapped later: done, /;
   expect(told.getByText(words)).toBeVisible();
   expect(told.queryByRole('button', { name: /^Try Again/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await user.click(told.getByRole('button', { name: /^Dismiss/ }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });

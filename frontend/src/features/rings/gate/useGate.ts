@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { useFilterParams } from '../../../components/ui/lists/useFilterParams';
+import type { KeptChange } from '../../../sync/changes';
 import { useOutbox } from '../../../sync/OutboxProvider';
 import { isForClass } from '../../device/deviceLinks';
 import { useDevice } from '../../device/useDevice';
@@ -10,7 +11,7 @@ import { dayApi } from '../dayApi';
 import type { ClassState, NamedClass, ScheduleView } from '../dayTypes';
 import { serverNow } from '../live/liveDay';
 import type { LiveDayState } from '../live/useLiveDay';
-import { type Act, changeOf, gateChanges, sayAct, tapTime } from './acts';
+import { type Act, changeOf, gateChanges, sayAct, tappedOf, tapTime } from './acts';
 import { shownState } from './shownGate';
 
 /** A class that a gate can show. */
@@ -89,6 +90,8 @@ interface LastTap {
   text: string;
   name: string;
   undo: Act | null;
+  /** The time that it says. */
+  at: string;
 }
 
 /** Taps at the gates of a show: kept on this device, and sent as soon as possible. */
@@ -97,6 +100,10 @@ export function useGateActs(eventId: string, live: LiveDayState) {
   const changes = gateChanges(state.changes, eventId);
   const [last, setLast] = useState<LastTap | null>(null);
   const latest = useRef(0);
+  // What does not count is said by itself, and there is nothing to undo.
+  const isKept = ({ state: of }: KeptChange) => of === 'waiting' || of === 'sent';
+  const failed = changes.filter((change) => !isKept(change));
+  if (last !== null && failed.some((change) => tappedOf(change).at === last.at)) setLast(null);
   /** The present time by the clock of the show. */
   const now = () => Math.ceil(serverNow(live));
   /**
@@ -109,7 +116,7 @@ export function useGateActs(eventId: string, live: LiveDayState) {
     const at = tapTime(changes, eventId, Math.max(now(), latest.current + 1));
     latest.current = Date.parse(at);
     void add(changeOf(eventId, act, at, name));
-    setLast({ text: sayAct(act, name), name, undo });
+    setLast({ text: sayAct(act, name), name, undo, at });
   };
   return { changes, now, tap, last, drop, repeat };
 }
