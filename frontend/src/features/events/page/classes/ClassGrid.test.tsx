@@ -182,7 +182,7 @@ describe('the grid of classes', () => {
     await user.click(cell('$35.00'));
     await user.keyboard('40{Enter}');
     expect(
-      await screen.findByText('Price of class 1 · Open Pleasure: saved now 20.00, here 40'),
+      await screen.findByText('Price of class 1 · Open Pleasure: saved now $20.00, here $40.00'),
     ).toBeVisible();
     expect(sent).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Save Mine' }));

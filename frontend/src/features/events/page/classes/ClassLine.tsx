@@ -8,9 +8,8 @@ import { VisuallyHidden } from '../../../../components/ui/page/VisuallyHidden';
 import { cx } from '../../../../lib/cx';
 import { countOf, formatNumber } from '../../../../lib/intl';
 import { sayPlaces } from '../../../entries/office/entryWords';
-import { formatMoney, parseMoney } from '../../../../lib/money/money';
 import type { CountedClass } from '../../../entries/office/entriesApi';
-import { type Cell, type ClassRow, ENTRIES, type FieldName, FIELDS } from './classGrid';
+import { type Cell, type ClassRow, ENTRIES, type FieldName, FIELDS, sayPrice } from './classGrid';
 import styles from './ClassGrid.module.css';
 
 /** The cell that is being edited, and the key with which it began, if one was typed. */
@@ -115,10 +114,7 @@ const hasEntries = (counts: CountedClass | undefined) =>
 function Value({ row, name }: { row: ClassRow | null; name: Exclude<FieldName, 'closed'> }) {
   if (row === null) return name === 'name' && <span className={styles.blank}>Add a class</span>;
   const text = row[name];
-  if (name === 'price') {
-    const dollars = parseMoney(text);
-    return dollars === null ? text : formatMoney(dollars);
-  }
+  if (name === 'price') return sayPrice(text);
   if (name === 'capacity' && text === '') return <span className={styles.blank}>No limit</span>;
   if (name === 'number' && text === '') return <span className={styles.blank}>Next</span>;
   return text;

@@ -153,7 +153,7 @@ describe('changes on both sides', () => {
     const merged = mergeRows(rows, mine, theirs, 'mine');
     expect(merged.value[0]?.price).toBe('40');
     expect(merged.conflicts).toEqual([
-      { label: 'Price of class 1 · Class 1', mine: '40', theirs: '50' },
+      { label: 'Price of class 1 · Class 1', mine: '$40.00', theirs: '$50.00' },
     ]);
     expect(mergeRows(rows, mine, theirs, 'theirs').value[0]?.price).toBe('50');
   });

@@ -2,6 +2,7 @@ import { ValidationError } from 'yup';
 
 import { fieldPath } from '../../../../api/errors';
 import { sameValue } from '../../../../components/form/merge';
+import { formatMoney, parseMoney } from '../../../../lib/money/money';
 import { nameKey } from '../../../../lib/text/fold';
 import { randomUuid } from '../../../../lib/uuid';
 import type { Difference, Merged } from '../../../../records/kind';
@@ -230,8 +231,8 @@ export function mergeRows(
       if (isMine && isTheirs && !sameField(name, here, their)) {
         conflicts.push({
           label: `${label} of class ${sayClass(their)}`,
-          mine: shown(here[name]),
-          theirs: shown(their[name]),
+          mine: sayValue(name, here),
+          theirs: sayValue(name, their),
         });
         if (winner === 'theirs') continue;
       }
@@ -256,5 +257,15 @@ const same = (before: ClassValues | undefined, now: ClassValues) =>
   before !== undefined &&
   sameRows([{ ...before, id: now.id, number: before.number || now.number }], [now]);
 
-const shown = (value: string | boolean) =>
-  value === true ? 'yes' : value === false ? 'no' : value === '' ? 'empty' : value;
+/** A price as a cell shows it. */
+export function sayPrice(text: string): string {
+  const dollars = parseMoney(text);
+  return dollars === null ? text : formatMoney(dollars);
+}
+
+/** A value in a sentence. */
+function sayValue(name: FieldName, row: ClassRow): string {
+  const { [name]: value } = row;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === '' ? 'empty' : name === 'price' ? sayPrice(value) : value;
+}
