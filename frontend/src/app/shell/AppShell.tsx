@@ -123,7 +123,11 @@ function Frame({ owner, email, children }: FrameProps) {
             <FindAnything may={may} />
             {!place.isBeside && <NavDrawer {...menu} />}
           </TopBar>
-          <ConnectionLine changes={state.changes} isLasting={state.isLasting} />
+          <ConnectionLine
+            changes={state.changes}
+            isLasting={state.isLasting}
+            isCentered={!place.isBeside}
+          />
         </>
       }
     >

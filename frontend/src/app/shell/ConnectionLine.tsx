@@ -45,6 +45,7 @@ export function ConnectionLine({
   changes = [],
   isLasting = true,
   isDevice = false,
+  isCentered = false,
 }: {
   changes?: Changes;
   /** Whether what is not sent outlives this page. */
@@ -54,6 +55,8 @@ export function ConnectionLine({
    * anything is typed that nothing can be kept.
    */
   isDevice?: boolean;
+  /** Whether the bar above has its content in the middle. */
+  isCentered?: boolean;
 }) {
   const isOffline = useOffline();
   const isTold = useSyncExternalStore(toldAge.subscribe, toldAge.read);
@@ -75,15 +78,16 @@ export function ConnectionLine({
     refused > 0 && `${countOf(refused, 'change was', 'changes were')} not saved.`,
   ].filter((sentence) => sentence !== false);
   const text = sentences.join(' ');
+  const className = cx(styles.text, isCentered && styles.centered);
   return (
     <div role="status" className={cx(styles.line, (refused > 0 || isLost) && styles.refused)}>
       {text !== '' &&
         (!isDevice && (waiting + refused > 0 || isLost) ? (
-          <Link to={paths.unsent} className={styles.text}>
+          <Link to={paths.unsent} className={className}>
             {text}
           </Link>
         ) : (
-          <p className={styles.text}>{text}</p>
+          <p className={className}>{text}</p>
         ))}
     </div>
   );
