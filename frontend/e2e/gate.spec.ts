@@ -96,6 +96,9 @@ test('the gate, the announcer and a television follow each other, also over a lo
   await expect(board).toContainText(/On hold: Tractor, until about/);
   await expect(board).not.toContainText('In the ring');
   await phone.getByRole('button', { name: 'Resume' }).click();
+  // Its button is gone; the focus stays beside the class, for those who have no mouse.
+  await expect(phone.getByRole('button', { name: 'Hold Ring' })).toBeVisible();
+  await expect(phone.locator('header button:focus')).toHaveCount(1);
   await expect(board).toContainText('In the ring');
 
   // The end of a class with horses still to come is asked about.
@@ -104,5 +107,6 @@ test('the gate, the announcer and a television follow each other, also over a lo
   await expect(question).toContainText('nobody tapped 2 of them');
   await question.getByRole('button', { name: 'End Class' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^2 Youth Lite Shod/);
+  await expect(phone.getByRole('button', { name: 'Start Class' })).toBeFocused();
   await expect(board).toContainText(/Next class\s*2 · Youth Lite Shod/);
 });

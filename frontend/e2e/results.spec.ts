@@ -83,6 +83,8 @@ test('the cards of three judges become results, which are published and correcte
   await inspect();
   await results.getByRole('button', { name: 'Publish' }).click();
   await expect(results.getByText('Published', { exact: true })).toBeVisible();
+  // The button is gone; what it did has the focus.
+  await expect(results.getByText(/^Published: everyone/)).toBeFocused();
 
   // A tie of a class with scores, broken by a work-off.
   await page.goto(href.eventResults(id));

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 10_000;
 const mainPart = () => document.getElementById(MAIN_ID);
 
 /** Focuses an element that is not a control. */
-function focusElement(target: HTMLElement): void {
+export function focusElement(target: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

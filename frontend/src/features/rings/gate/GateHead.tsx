@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+
 import { Button } from '../../../components/ui/actions/Button';
 import { Alert, AlertActions } from '../../../components/ui/messages/Alert';
 import { Banner } from '../../../components/ui/messages/Banner';
@@ -17,6 +19,8 @@ interface GateHeadProps {
   zone: string;
   /** What is known of its times. */
   line: LiveLine | undefined;
+  /** Whether something was tapped on this page. */
+  isTapped: boolean;
   /** The classes that run in the ring; two if they are ridden at once. */
   running: readonly NamedClass[];
   onChoose: (classId: string) => void;
@@ -27,10 +31,25 @@ interface GateHeadProps {
   onResume: () => void;
 }
 
+/**
+ * Gives the focus to what starts, ends and stops the class, when the button that was pressed has gone
+ * with the class that has ended, or with the hold.
+ */
+function useFocusAfterTap({ isTapped, gate: { class_id, state, ring } }: GateHeadProps) {
+  const acts = useRef<HTMLDivElement>(null);
+  const ringState = ring?.state.state;
+  useLayoutEffect(() => {
+    if (!isTapped || document.activeElement !== document.body) return;
+    acts.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isTapped, class_id, state, ringState]);
+  return acts;
+}
+
 /** The class, how far it is, and what starts, ends and stops it. */
 export function GateHead(props: GateHeadProps) {
   const { gate, zone, line, running, onChoose, onStart, onEnd, onHold, onResume } = props;
   const ring = gate.ring?.state;
+  const acts = useFocusAfterTap(props);
   // The office has it below the name of the show.
   const Heading = useDevice() === null ? 'h2' : 'h1';
   return (
@@ -51,7 +70,7 @@ export function GateHead(props: GateHeadProps) {
           {sayProgress(gate, line, usableZone(zone))}
           {gate.isStateUnsent && <span className={styles.unsent}> · not yet sent</span>}
         </p>
-        <div className={styles.headActs}>
+        <div ref={acts} className={styles.headActs}>
           {gate.state === 'running' ? (
             <Button variant={gate.left === 0 ? 'primary' : 'secondary'} onClick={onEnd}>
               End Class

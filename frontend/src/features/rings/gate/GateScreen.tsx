@@ -195,6 +195,7 @@ function ClassGate({ gate: served, zone, choice, acts, live }: ClassGateProps) {
         gate={gate}
         zone={zone}
         line={live.lines[gate.class_id]}
+        isTapped={last !== null}
         running={choice.running}
         onChoose={choice.chooseClass}
         onStart={() => void start()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { href } from '../../../app/paths';
@@ -92,6 +92,13 @@ function Ties({ at, results }: { at: ClassKey; results: ClassResults }) {
 function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: ClassResults }) {
   const { not_shown, open, published, shown, cards, work_off } = results;
   const current = isPublished(results);
+  const word = useRef<HTMLParagraphElement>(null);
+  const was = useRef(current);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (current && !was.current && document.activeElement === document.body) word.current?.focus();
+    was.current = current;
+  }, [current]);
   return (
     <Card
       title="Results"
@@ -159,7 +166,11 @@ function Found({ at, show, mayChange, results }: ResultsPanelProps & { results: 
           <Alert tone="warning">{results.warnings.join(' ')}</Alert>
         )}
         {/* Where the button stood, since the badge may be out of sight. */}
-        {current && <p role="status">Published: everyone can see these results.</p>}
+        {current && (
+          <p ref={word} role="status" tabIndex={-1}>
+            Published: everyone can see these results.
+          </p>
+        )}
         {mayChange && !current && <Publish at={at} results={results} />}
       </Stack>
     </Card>

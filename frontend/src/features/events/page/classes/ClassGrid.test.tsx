@@ -186,7 +186,7 @@ describe('the grid of classes', () => {
     ).toBeVisible();
     expect(sent).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Save Mine' }));
-    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await screen.findByText('Saved')).toHaveFocus();
     expect(sent.at(-1)?.classes?.map(({ price }) => price)).toEqual([40, 20]);
   });
 
@@ -204,6 +204,8 @@ describe('the grid of classes', () => {
     await screen.findByText('Lead Line');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
+    // With nothing more to undo, its button cannot keep the focus.
+    expect(document.activeElement).toHaveProperty('tagName', 'TD');
     await waitFor(() =>
       expect(sent.at(-1)?.classes?.map(({ name }) => name)).toEqual([
         'Open Pleasure',

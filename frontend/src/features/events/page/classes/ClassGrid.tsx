@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { Button } from '../../../../components/ui/actions/Button';
 import { Soft } from '../../../../components/ui/page/Soft';
@@ -132,6 +139,12 @@ export function ClassGrid({ event, counts }: ClassGridProps) {
     event.preventDefault();
     change(paste(rows, at, event.clipboardData.getData('text')));
   };
+
+  useLayoutEffect(() => {
+    // The button has nothing more to undo, and would lose the focus.
+    if (state.canUndo || document.activeElement?.matches(':disabled') !== true) return;
+    table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [state.canUndo]);
 
   return (
     <Stack gap={3}>
