@@ -161,7 +161,9 @@ fn amount_of(row: &mut Reading<'_>, has_signs: bool) -> Option<(EntryKind, Money
     let text = row.get("amount");
     let amount = Money::parse(text.trim_start_matches('-'));
     let Some(amount) = amount.ok().filter(|it| *it != Money::ZERO) else {
-        row.refuse("Amount is required, and more than 0.");
+        let fields = ["amount", "income", "expense"];
+        let unread = fields.into_iter().find_map(|it| row.unread(it));
+        row.refuse(unread.unwrap_or_else(|| "Amount is required, and more than 0.".to_owned()));
         return None;
     };
     let kind = match EntryKind::parse(row.get("kind")) {
@@ -188,4 +190,38 @@ fn category_of(row: &mut Reading<'_>) -> Category {
         row.doubt(format!("Category: {text} is not known; taken as Other."));
         Category::Other
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{rows, verdicts};
+    use super::*;
+    use ::imports::Verdict;
+
+    #[test]
+    fn a_row_is_refused_for_what_its_amount_or_date_says() {
+        let rows = rows(
+            ImportKind::Book,
+            "Date|Kind|Description|Amount|Deposit\n\
+             2026-03-06|income|Board|45.00 CR|\n\
+             2026-03-06|income|Board||45.00 DR\n\
+             2026-03-06|income|Board||\n\
+             soon|income|Board|45.00|\n\
+             |income|Board|45.00|",
+        );
+        let none = Named {
+            contacts: Vec::new(),
+            horses: Vec::new(),
+        };
+        let prepared = prepare(&rows, none, (Vec::new(), Vec::new()));
+        let reasons = [
+            "Amount: 45.00 CR says CR or DR, which may mean either sign.",
+            "Income: 45.00 DR says CR or DR, which may mean either sign.",
+            "Amount is required, and more than 0.",
+            "Date: soon is no date.",
+            "Date is required.",
+        ];
+        let wrong = reasons.map(|it| Verdict::Wrong(it.to_owned()));
+        assert_eq!(verdicts(&prepared.judged), wrong);
+    }
 }

@@ -54,18 +54,27 @@ impl<'a> Reading<'a> {
         match parse(self.get(field)) {
             Ok(value) => Some(value).filter(|_| self.wrong.is_none()),
             Err(error) => {
-                // What stands there and could not be read says more than that it is missing.
                 let label = self.label(field);
-                let mut doubts = self.record.doubts.iter();
-                let unread = doubts.find(|it| it.starts_with(&format!("{label}: ")));
-                let unread = unread.filter(|_| self.get(field).is_empty());
-                let reason = unread
-                    .and_then(|it| it.strip_suffix(", kept in the notes."))
-                    .map_or_else(|| format!("{label} {error}."), |it| format!("{it}."));
+                let reason = self.unread(field);
+                let reason = reason.unwrap_or_else(|| format!("{label} {error}."));
                 self.wrong.get_or_insert(reason);
                 None
             }
         }
+    }
+
+    /// Why what stands in the column of a field could not be read, a sentence: that says more
+    /// than that the field is missing.
+    pub(super) fn unread(&self, field: &str) -> Option<String> {
+        if !self.get(field).is_empty() {
+            return None;
+        }
+        let label = format!("{}: ", self.label(field));
+        let mut doubts = self.record.doubts.iter();
+        let doubt = doubts.find(|it| it.starts_with(&label))?;
+        let ends = [", kept in the notes.", ", left empty."];
+        let said = ends.iter().find_map(|end| doubt.strip_suffix(end))?;
+        Some(format!("{said}."))
     }
 
     /// The value of a field; without one, or with one that is not right, there is none.
