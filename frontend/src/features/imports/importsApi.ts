@@ -1,4 +1,4 @@
-import { longApi } from '../../api/baseApi';
+import { longApi, told } from '../../api/baseApi';
 import { refreshes } from '../../api/refreshes';
 import { byId, endpoints, ifSaved, lists } from '../../api/endpoints';
 import { createKeyFor, idempotent } from '../../api/idempotency';
@@ -60,9 +60,11 @@ export const importsApi = endpoints((call) => ({
   }),
   changeImport: call.build.mutation<Import, { id: string; body: ImportChangeBody }>({
     query: ({ id, body }) => ({ url: url(id), method: 'PUT', body }),
-    onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
-      const done = await queryFulfilled.catch(() => null);
-      if (done !== null) void dispatch(shown(done.data));
+    // This tab has the answer. Another one that shows the file would import what it does not show.
+    onQueryStarted: async ({ id }, started) => {
+      const done = await started.queryFulfilled.catch(() => null);
+      if (done !== null) void started.dispatch(shown(done.data));
+      told.to(started.getState(), [{ type: 'Import', id }]);
     },
   }),
 }));

@@ -113,7 +113,11 @@ function opened<V extends object>(
   const base = inShapeOf(fresh, draft.base);
   const mine = inShapeOf(fresh, draft.values);
   const merged = mergeChanges(base, mine, fresh);
-  if (sameValue(merged, fresh)) return nothing;
+  if (sameValue(merged, fresh)) {
+    // It was saved by other means. Over a later version it must not be offered.
+    if (place !== null) removeDraft(place);
+    return nothing;
+  }
   const { keptAt, note } = draft;
   return sameValue(base, fresh)
     ? { opening: merged, merged, found: { state: 'restored', keptAt, note } }

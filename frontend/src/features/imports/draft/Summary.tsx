@@ -1,5 +1,6 @@
 import { withReason } from '../../../api/errors';
 import { TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
 import { Button } from '../../../components/ui/actions/Button';
 import { Menu, MenuItem } from '../../../components/ui/actions/Menu';
 import { useToast } from '../../../components/ui/messages/Toast';
@@ -12,6 +13,7 @@ import { useToday } from '../../people/useBarn';
 import { useChangeImportMutation } from '../importsApi';
 import styles from '../Imports.module.css';
 import type { Import, ImportChangeBody, ImportQuestion } from '../importTypes';
+import { changeOf, type ReadingValues } from './columnValues';
 import { countKind, FIRST_DAYS, isFirstDay, KINDS, QUESTIONS, sayCompleted } from '../importWords';
 
 /** What a file seems to hold, what importing it would do, and what only a person knows of it. */
@@ -20,6 +22,7 @@ export function Summary({ data }: { data: Import }) {
   const [change, { isLoading }] = useChangeImportMutation();
   const toast = useToast();
   const today = useToday();
+  const values = useFormValues<ReadingValues>();
   const doubtful = data.preview.filter(({ doubts }) => doubts.length > 0).length;
   const others = kinds.filter((other) => other !== kind);
   const put = async (body: ImportChangeBody) => {
@@ -103,14 +106,12 @@ export function Summary({ data }: { data: Import }) {
                   variant={answer === null && fallback === null ? 'primary' : 'secondary'}
                   {...((answer ?? fallback) === choice && { icon: 'check' })}
                   pending={isLoading}
-                  // The columns stay as they are: what is left out is found anew.
-                  onClick={() =>
-                    void put({
-                      kind,
-                      columns: data.columns,
-                      answers: answerOf(data, id, choice, today),
-                    })
-                  }
+                  // With what is chosen and not sent yet, which the next preview would discard.
+                  onClick={() => {
+                    const typed = changeOf(data, values);
+                    const answers = { ...answerOf(data, id, choice, today), ...typed.answers };
+                    void put({ ...typed, answers });
+                  }}
                 >
                   {words[choice]}
                 </Button>
@@ -128,6 +129,7 @@ function sayCost({ cost, answers }: Import): string {
   if (cost === null) return '';
   const all = `${countOf(cost.rows, 'row', 'rows')} cost ${formatMoney(cost.total)} in all`;
   if (answers.costs !== 'billed' || cost.book_rows === cost.rows) return `${all}. `;
+  if (cost.book_rows === 0) return `${all}, and nothing of it is billed. `;
   const some = countOf(cost.book_rows, 'of them is', 'of them are');
   return `${all}, ${some} billed with ${formatMoney(cost.book_total)}. `;
 }

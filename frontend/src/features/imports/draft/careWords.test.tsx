@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { draftImport } from '../../../testing/fixtures/importFixtures';
 import { ADDRESS, serveImport } from '../../../testing/importServer';
+import { tellOthers } from '../../../sync/otherTabs';
 import { renderApp } from '../../../testing/renderApp';
 
 describe('words of care that no rule knows', () => {
@@ -79,5 +80,49 @@ describe('what imported care cost', () => {
     await user.type(day, '2026-04-15');
     await user.click(screen.getByRole('button', { name: 'Show Preview' }));
     await expect.poll(() => sent).toMatchObject([{ answers: { billed_from: '2026-04-15' } }]);
+  });
+
+  it('is asked without losing what is typed beside it', async () => {
+    const { sent } = serveImport({
+      kind: 'care',
+      questions: [
+        { id: 'costs', choices: ['left_out', 'expense', 'billed'] },
+        { id: 'billed_from', choices: [] },
+      ],
+      answers: { ...draftImport.answers, costs: 'billed', billed_from: '2026-05-01' },
+      cost: { rows: 18, total: 3420, book_rows: 0, book_total: 0 },
+    });
+    const { user } = renderApp(ADDRESS);
+    const asked = within(await screen.findByRole('group', { name: 'What the care cost' }));
+    expect(asked.getByText(/^18 rows cost .* in all, and nothing of it is billed\./)).toBeVisible();
+    const [heading = ''] = draftImport.headings;
+    await user.selectOptions(screen.getByLabelText(heading), 'Leave out');
+    const day = screen.getByLabelText(/^First day of care that is billed/);
+    await user.clear(day);
+    await user.type(day, '2026-04-15');
+    await user.click(asked.getByRole('button', { name: 'An Expense of the Barn' }));
+    await expect
+      .poll(() => sent)
+      .toMatchObject([
+        { columns: { [heading]: null }, answers: { costs: 'expense', billed_from: '2026-04-15' } },
+      ]);
+    // The server has it, so nothing is offered to be brought back.
+    expect(await screen.findByRole('button', { name: /^Import/ })).toBeEnabled();
+    expect(screen.getByLabelText(heading)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: /What I Typed/ })).toBeNull();
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('import:'))).toEqual([]);
+  });
+
+  it('is heard by another tab that shows the file', async () => {
+    tellOthers();
+    const heard: unknown[] = [];
+    const tab = new BroadcastChannel('showstable_changed');
+    tab.onmessage = ({ data }: MessageEvent<{ tags: unknown }>) => heard.push(data.tags);
+    onTestFinished(() => tab.close());
+    serveImport({ kind: 'care', questions: [{ id: 'costs', choices: ['left_out', 'expense'] }] });
+    const { user } = renderApp(ADDRESS);
+    const asked = within(await screen.findByRole('group', { name: 'What the care cost' }));
+    await user.click(asked.getByRole('button', { name: 'An Expense of the Barn' }));
+    await expect.poll(() => heard).toEqual([[{ type: 'Import', id: draftImport._id.$oid }]]);
   });
 });

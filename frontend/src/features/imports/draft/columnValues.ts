@@ -20,7 +20,8 @@ export const valuesOf = (data: Import, today: string): ReadingValues => ({
 
 function dayOf(data: Import, today: string): string {
   const asked = firstDayOf(data);
-  if (asked === undefined) return '';
+  // What was answered before stays while it is not asked, so that what is typed has no other value.
+  if (asked === undefined) return data.answers.billed_from ?? data.answers.board_from ?? '';
   // Without an answer all care is billed.
   return data.answers[asked] ?? (asked === 'board_from' ? today : '');
 }
