@@ -102,6 +102,8 @@ interface ReadMore<R, A> {
 
 interface ChangeMore<R, A> {
   invalidatesTags?: Tags<R, A>;
+  /** What other tabs read again beside that: what is gone, and is left where it was removed. */
+  tells?: Tags<R, A>;
   extraOptions?: CallOptions;
 }
 
@@ -132,8 +134,14 @@ type Mutation = Builder['mutation'];
  */
 const telling = (mutation: Mutation) =>
   ((definition: Parameters<Mutation>[0]) => {
-    const { invalidatesTags: tags = [], onQueryStarted: started } = definition as {
-      invalidatesTags?: Changed | ((...outcome: unknown[]) => Changed);
+    type Tagged = Changed | ((...outcome: unknown[]) => Changed);
+    const {
+      invalidatesTags = [],
+      tells = [],
+      onQueryStarted: started,
+    } = definition as {
+      invalidatesTags?: Tagged;
+      tells?: Tagged;
       onQueryStarted?: (arg: unknown, call: unknown) => unknown;
     };
     const onQueryStarted = async (
@@ -152,9 +160,10 @@ const telling = (mutation: Mutation) =>
         ),
         started?.(arg, call),
       ]).then(([outcome]) => outcome as [unknown, unknown]);
-      const changed = typeof tags === 'function' ? tags(data, error, arg) : tags;
+      const named = (it: Tagged) => (typeof it === 'function' ? it(data, error, arg) : it);
+      const changed = named(invalidatesTags);
       readInTime(call, changed, call.getCacheEntry().fulfilledTimeStamp ?? Date.now());
-      told.to(call.getState(), changed);
+      told.to(call.getState(), [...changed, ...named(tells)]);
     };
     return mutation({ ...definition, onQueryStarted } as never);
   }) as Mutation;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { messageOf, statusOf } from '../../api/errors';
 import { DialogForm } from '../../components/form/DialogForm';
 import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
@@ -15,6 +16,10 @@ import {
   useSaveContactMutation,
 } from './contactsApi';
 import { contactFields, type ContactValues } from './contactsSchema';
+
+/** Said where a contact was shown that is not there any more. */
+export const GONE =
+  'This contact is not here any more: somebody deleted it, or merged it into another one.';
 
 /** The name of the draft of a new contact. */
 export const NEW_CONTACT = 'contact:new';
@@ -85,6 +90,7 @@ function ContactForm({
       onSubmit={save}
       done={({ name }) => (contact === undefined ? `${name} was added` : 'Contact saved')}
       onSaved={onDone}
+      onFailure={(error) => (statusOf(error) === 404 ? GONE : messageOf(error))}
     >
       {contact === undefined && <OrganizationField permission="edit_horses" />}
       <ContactFields {...(contact !== undefined && { contact })} />

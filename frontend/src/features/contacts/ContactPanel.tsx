@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { statusOf } from '../../api/errors';
 import { href } from '../../app/paths';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Alert } from '../../components/ui/messages/Alert';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Button } from '../../components/ui/actions/Button';
 import { Facts } from '../../components/ui/page/Card';
@@ -11,7 +12,7 @@ import { ConfirmButton } from '../../components/ui/actions/ConfirmButton';
 import { DocumentTitle } from '../../components/ui/page/DocumentTitle';
 import { Icon } from '../../components/ui/pictures/Icon';
 import { Panel, type PanelMoves } from '../../components/ui/page/ListAndPanel';
-import { Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
+import { type Call, Loaded, LoadFailure } from '../../components/ui/loading/Loaded';
 import { Row } from '../../components/ui/page/Stack';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { MailAddress } from '../../components/ui/page/MailLink';
@@ -21,7 +22,7 @@ import { formatShare } from '../../lib/money/share';
 import { useHorseOptions } from '../horses/HorsesField';
 import { OwnerLinkCard } from '../ownerLinks/OwnerLinkCard';
 import { usePermission } from '../people/usePermission';
-import { ContactDialog, contactDraft } from './ContactDialog';
+import { ContactDialog, contactDraft, GONE } from './ContactDialog';
 import { KIND_LABELS } from './contactPages';
 import {
   cardAddress,
@@ -48,7 +49,8 @@ interface ContactPanelProps {
 export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelProps) {
   const query = useGetContactQuery(contactId);
   const contact = query.currentData ?? listed;
-  if (contact === undefined || statusOf(query.error) === 404) {
+  const isGone = statusOf(query.error) === 404;
+  if (contact === undefined || (isGone && query.currentData === undefined)) {
     const isLoading = query.error === undefined;
     return (
       <Panel thing={thing} title={isLoading ? 'Contact' : 'Contact not found'} moves={moves}>
@@ -63,6 +65,29 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
   }
   return (
     <Panel thing={thing} title={contact.name} moves={moves}>
+      {isGone ? (
+        <Alert tone="warning">{GONE}</Alert>
+      ) : (
+        <Known contact={contact} whole={query.currentData} query={query} />
+      )}
+      {query.currentData !== undefined && (
+        <Actions contact={query.currentData} isGone={isGone} onDeleted={moves.onClose} />
+      )}
+    </Panel>
+  );
+}
+
+interface KnownProps {
+  contact: Contact;
+  /** The contact with its horses, once it is loaded. */
+  whole: WholeContact | undefined;
+  query: Call;
+}
+
+/** What is known of a contact. */
+function Known({ contact, whole, query }: KnownProps) {
+  return (
+    <>
       <DocumentTitle title={contact.name} />
       {contact.company !== '' && <p className={styles.company}>{contact.company}</p>}
       <Row as="ul" gap={2}>
@@ -74,27 +99,24 @@ export function ContactPanel({ contactId, listed, thing, moves }: ContactPanelPr
       </Row>
       <Reach contact={contact} />
       <Written contact={contact} />
-      {query.currentData !== undefined && (
+      {whole !== undefined && (
         <>
-          <Horses contact={query.currentData} />
+          <Horses contact={whole} />
           <OwnerLinkCard
             contact={{
-              id: contactId,
+              id: contact._id.$oid,
               name: contact.name,
               email: contact.email,
               organizationId: contact.organization_id,
-              isOwner: contact.kinds.includes('owner') || query.currentData.owns.length > 0,
+              isOwner: contact.kinds.includes('owner') || whole.owns.length > 0,
             }}
             className={styles.part}
           />
-          <Merged contact={query.currentData} />
+          <Merged contact={whole} />
         </>
       )}
       {query.error !== undefined && <LoadFailure query={query} name="The contact" />}
-      {query.currentData !== undefined && (
-        <Actions contact={query.currentData} onDeleted={moves.onClose} />
-      )}
-    </Panel>
+    </>
   );
 }
 
@@ -173,7 +195,14 @@ function Horses({ contact }: { contact: WholeContact }) {
   );
 }
 
-function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () => void }) {
+interface ActionsProps {
+  contact: WholeContact;
+  /** Only what is being typed is left then, to be copied. */
+  isGone: boolean;
+  onDeleted: () => void;
+}
+
+function Actions({ contact, isGone, onDeleted }: ActionsProps) {
   const id = contact._id.$oid;
   const mayEdit = usePermission(contact.organization_id, 'edit_horses');
   const hasDraft = useHasDraft();
@@ -189,30 +218,38 @@ function Actions({ contact, onDeleted }: { contact: WholeContact; onDeleted: () 
   const owned = contact.owns.length;
   return (
     <Row gap={2}>
-      {mayEdit && (
-        <Button icon="edit" onClick={() => setEditing(true)}>
-          Edit Contact
-        </Button>
-      )}
-      <Button icon="download" pending={card.pending !== null} onClick={() => void card.download()}>
-        vCard
-      </Button>
-      {mayEdit && <Button onClick={() => setMerging(true)}>Merge with…</Button>}
-      {mayEdit && (
-        <ConfirmButton
-          button="Delete"
-          title={`Delete ${contact.name}?`}
-          confirmLabel="Delete Contact"
-          danger
-          call={() => remove(id).unwrap()}
-          done={`${contact.name} was deleted`}
-          failed="Failed to delete contact. Please try again."
-          onDone={onDeleted}
-        >
-          The numbers, the address and the notes are deleted.{' '}
-          {owned > 0 &&
-            `${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
-        </ConfirmButton>
+      {!isGone && (
+        <>
+          {mayEdit && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              Edit Contact
+            </Button>
+          )}
+          <Button
+            icon="download"
+            pending={card.pending !== null}
+            onClick={() => void card.download()}
+          >
+            vCard
+          </Button>
+          {mayEdit && <Button onClick={() => setMerging(true)}>Merge with…</Button>}
+          {mayEdit && (
+            <ConfirmButton
+              button="Delete"
+              title={`Delete ${contact.name}?`}
+              confirmLabel="Delete Contact"
+              danger
+              call={() => remove(id).unwrap()}
+              done={`${contact.name} was deleted`}
+              failed="Failed to delete contact. Please try again."
+              onDone={onDeleted}
+            >
+              The numbers, the address and the notes are deleted.{' '}
+              {owned > 0 &&
+                `${countOf(owned, 'horse keeps', 'horses keep')} the name and the share of this owner.`}
+            </ConfirmButton>
+          )}
+        </>
       )}
       <ContactDialog
         title="Edit Contact"

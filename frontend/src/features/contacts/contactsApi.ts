@@ -73,6 +73,7 @@ export const contactsApi = endpoints((call) => ({
   deleteContact: call.remove('contacts/{id}', {
     // Also after a failure, so that a contact deleted elsewhere disappears.
     invalidatesTags: [...lists('Contact'), 'Horse'],
+    tells: byId('Contact'),
   }),
   // Without tags and memory: it is asked for once for each dialog.
   readContactMerge: call.read('contacts/{id}/merge', { keepUnusedDataFor: 0 }),
@@ -82,6 +83,8 @@ export const contactsApi = endpoints((call) => ({
       error === undefined
         ? [...lists('Contact'), { type: 'Contact' as const, id }, ...OF_CONTACTS]
         : [],
+    tells: (_merged, error, { body }) =>
+      error === undefined ? [{ type: 'Contact' as const, id: body.with }] : [],
   }),
   // Also after a failure, because they may have been parted elsewhere.
   partContacts: call.remove('contacts/merges/{merge_id}', {

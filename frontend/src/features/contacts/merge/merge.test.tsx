@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 
+import { baseApi } from '../../../api/baseApi';
+import { tellOthers } from '../../../sync/otherTabs';
 import { CONTACT_ID, contacts, wholeContact } from '../../../testing/fixtures/contactFixtures';
 import { ownRole } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
+import { GONE } from '../ContactDialog';
 import { sayStays } from './mergeWords';
 
 const other = {
@@ -119,6 +122,42 @@ it('parts them again, and names what stays', async () => {
   const said = /Doe, Rae is there again\. .*still with Rae Doe: company/;
   expect(await screen.findByText(said)).toBeVisible();
   expect(parted).toBe('m1');
+});
+
+it('leaves what is typed about a contact that another tab merged into this one', async () => {
+  const gone = `contacts/${other._id.$oid}`;
+  server.use(http.put(api(gone), () => problem(404, 'not_found', 'Contact not found.')));
+  const { user, store } = renderApp(`/owners/${other._id.$oid}`);
+  await user.click(await screen.findByRole('button', { name: 'Edit Contact' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Contact' }));
+  await user.type(dialog.getByLabelText('Company'), 'Doe Farm');
+
+  // As the other tab tells it.
+  server.use(http.get(api(gone), () => problem(404, 'not_found', 'Contact not found.')));
+  store.dispatch(baseApi.util.invalidateTags([{ type: 'Contact', id: other._id.$oid }]));
+  const panel = await screen.findByRole('region', { name: 'Doe, Rae', hidden: true });
+  expect(await within(panel).findByText(GONE)).toBeInTheDocument();
+  expect(within(panel).queryByText('Merge with…')).toBeNull();
+  expect(dialog.getByLabelText('Company')).toHaveValue('Doe Farm');
+  await user.click(dialog.getByRole('button', { name: 'Save Contact' }));
+  expect(await dialog.findByText(GONE)).toBeVisible();
+});
+
+it('tells other tabs which contact is gone', async () => {
+  tellOthers();
+  const heard: unknown[] = [];
+  const tab = new BroadcastChannel('showstable_changed');
+  tab.onmessage = ({ data }: MessageEvent<{ tags: unknown[] }>) => heard.push(...data.tags);
+  onTestFinished(() => tab.close());
+  server.use(
+    http.post(api('contacts/:id/merge'), () =>
+      HttpResponse.json({ merge_id: 'm1' }, { status: 201 }),
+    ),
+  );
+  const { user, dialog } = await choose();
+  await user.click(dialog.getByRole('button', { name: 'Merge Contacts' }));
+  await screen.findByText('Doe, Rae was merged into Rae Doe');
+  await expect.poll(() => heard).toContainEqual({ type: 'Contact', id: other._id.$oid });
 });
 
 it('offers neither to who may only read', async () => {
