@@ -47,6 +47,21 @@ describe('care that cost something', () => {
     expect(await again.dialog.findByLabelText(BOX)).toBeChecked();
   });
 
+  it('is restored after a reload where it could not be recorded', async () => {
+    server.use(http.post(api('horses/:id/care'), () => problem(503, 'unavailable', 'Wait.')));
+    const { user, dialog, unmount } = await add();
+    put(dialog.getByLabelText(/^Cost/), '190');
+    await user.click(await dialog.findByLabelText(BOX));
+    await user.click(dialog.getByRole('button', { name: 'Add Care' }));
+    await dialog.findByText('Failed to save the care. Please try again.');
+    unmount();
+    const again = await add();
+    // Not offered, as if somebody else had changed it.
+    expect(await again.dialog.findByText(/was restored\. It is not saved yet\./)).toBeVisible();
+    expect(again.dialog.getByLabelText(/^Cost/)).toHaveValue('190');
+    expect(again.dialog.getByLabelText(BOX)).toBeChecked();
+  });
+
   it('leads to the book, and stays there or is taken out', async () => {
     const [visit] = visits;
     const entry = oid(44).$oid;

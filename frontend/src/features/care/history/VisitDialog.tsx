@@ -78,8 +78,9 @@ export function VisitDialog({ horse, visit, kind, intervals, onClose }: VisitDia
   const save = async (values: VisitValues) => {
     if (visit !== undefined) return saveOver(values);
     const body = bodyOf(values);
+    const made = await create({ id: horse.id, body, idempotencyKey: keyFor(body) }).unwrap();
     if (body.in_book !== null) remember(body.in_book);
-    return create({ id: horse.id, body, idempotencyKey: keyFor(body) }).unwrap();
+    return made;
   };
 
   return (

@@ -58,18 +58,19 @@ export default function CareForManyPage() {
         (error: unknown) => toast.error(withReason('Failed to undo. Please try again.', error)),
       );
   };
-  const save = (values: ManyValues) => {
+  const save = async (values: ManyValues) => {
     const { organization_id: choice, ...written } = manyFields.write(values);
     const place = placeOf(choice);
     const ofPlace = contacts?.filter(({ organization_id: id }) => !isNamed || id === place?.id);
     const said = booked(written, place?.permissions.includes('keep_book') === true);
-    if (said.in_book !== null) remember(said.in_book);
     const body = {
       ...said,
       contact_id: contactBy(written.by, ofPlace),
       document_id: null,
     };
-    return create({ body, idempotencyKey: keyFor(body) }).unwrap();
+    const made = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+    if (said.in_book !== null) remember(said.in_book);
+    return made;
   };
 
   return (
