@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   fieldSentence,
@@ -11,6 +11,7 @@ import {
   retryHint,
   statusOf,
   toFormErrors,
+  withReason,
   withRetryHint,
 } from './errors';
 
@@ -116,6 +117,17 @@ describe('errors', () => {
       );
       expect(withRetryHint('Failed to update event. Please try again.', problem(503))).toBe(
         'Failed to update event. Please try again.',
+      );
+    });
+
+    it('says that there is no network', () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      const unanswered = { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' };
+      expect(withReason('Failed to import. Please try again.', unanswered)).toBe(
+        'Failed to import. There is no network. Try again when there is one.',
+      );
+      expect(withReason('Failed to import. Please try again.', problem(503))).toBe(
+        'Failed to import. Please try again.',
       );
     });
   });

@@ -111,9 +111,13 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
 /** The request to try again at the end of a sentence; the hint with a time replaces it. */
 const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
 
-/** A sentence about a failed call, followed by when to try again if the server said so. */
+/**
+ * A sentence about a failed call, followed by when to try again if the server said so, or if there
+ * is no network.
+ */
 export function withRetryHint(sentence: string, error: unknown): string {
-  const hint = retryHint(error);
+  const isOffline = isUnanswered(error) && !navigator.onLine;
+  const hint = isOffline ? NO_NETWORK : retryHint(error);
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
 }
 

@@ -258,7 +258,10 @@ function FormOfRecord<V extends object, R>({
   const explain = (error: unknown, failure: string | null) => {
     if (!isUnanswered(error)) return null;
     const why = noAnswer();
-    const texts = [failure === why ? null : why, draftName === undefined ? null : KEPT];
+    const texts = [
+      failure?.includes(why) === true ? null : why,
+      draftName === undefined ? null : KEPT,
+    ];
     return texts.filter(Boolean).join(' ') || null;
   };
 
