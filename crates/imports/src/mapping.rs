@@ -491,6 +491,13 @@ mod tests {
                 Care,
                 "date|horse|name|by|cost|paid",
             ),
+            // As the desk itself asks for it.
+            (
+                "Horse|Date|What was done|Cost",
+                "Dusty|4/2/26|Trim|45\nMax|4/3/26|Floated|85",
+                Care,
+                "horse|date|name|cost",
+            ),
             (
                 "When|Who|What|Vet|Cost|Paid?",
                 trims,

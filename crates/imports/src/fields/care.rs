@@ -151,6 +151,8 @@ pub(crate) const CARE: &[Field] = &[
             "vaccination",
             "product",
             "what",
+            "whatwasdone",
+            "workdone",
             "reason",
             "medication",
             "item",
