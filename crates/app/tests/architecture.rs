@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 16] = [
+const DOMAINS: [&str; 17] = [
     "accounts",
     "audit",
     "contacts",
@@ -16,6 +16,7 @@ const DOMAINS: [&str; 16] = [
     "documents",
     "calendar",
     "events",
+    "exhibitors",
     "horses",
     "imports",
     "notes",
@@ -86,11 +87,12 @@ const RESERVED: [(&str, &[&str]); 38] = [
 ];
 
 /// All that a domain may use from outside, beside the kernel.
-const ALLOWED_IN_DOMAINS: [&str; 10] = [
+const ALLOWED_IN_DOMAINS: [&str; 11] = [
     "async-trait",
     "hex",
     "mockall",
     "sha2",
+    "strsim",
     "thiserror",
     "time",
     "totp-rs",

@@ -369,6 +369,18 @@ crate::words! {
         /// Two people recorded one dose; subject: the drug and when it was due; before and
         /// after: both records.
         DoseRecordedTwice = "dose_recorded_twice",
+        /// A fact of somebody, or of a horse, in the directory of an organization's shows.
+        DirectoryRecord = "directory_record",
+        /// To whom an entry is linked there; subject: as what.
+        DirectoryLink = "directory_link",
+        /// Two records of the directory were merged; subject: the name that is shown; before:
+        /// the other one's.
+        IdentitiesMerged = "identities_merged",
+        /// A merge of two records of the directory was undone; subject and after: their names.
+        IdentitiesParted = "identities_parted",
+        /// Two records of the directory were answered to be two; subject and before: their
+        /// names.
+        IdentitiesDiffer = "identities_differ",
         /// A contact was merged into another; subject: the kept one's name; before: the name
         /// of the one that is gone.
         ContactsMerged = "contacts_merged",

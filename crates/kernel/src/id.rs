@@ -80,6 +80,14 @@ ids! {
     ContactId of Contact;
     /// The id of the merging of one contact into another.
     ContactMergeId of ContactMerge;
+    /// The id of a person or company that appears at an organization's shows.
+    ExhibitorId of Exhibitor;
+    /// The id of a horse that appears at an organization's shows.
+    ShowHorseId of ShowHorse;
+    /// The id of a question whether two of these are the same.
+    IdentityId of Identity;
+    /// The id of the merging of one of these into another.
+    IdentityMergeId of IdentityMerge;
     /// The id of a show.
     EventId of Event;
     /// The id of a template for shows.

@@ -39,6 +39,7 @@ mod instant;
 mod job;
 mod limit;
 mod link;
+mod linked_people;
 mod mail;
 mod mail_limit;
 mod money;
@@ -95,6 +96,7 @@ pub use job::{
 };
 pub use limit::LimitReached;
 pub use link::{Link, LinkPurpose, LinkSubject, LinkWish, NewLink};
+pub use linked_people::LinkedPeople;
 #[cfg(feature = "mocks")]
 pub use mail::MockMailDelivery;
 pub use mail::{MailDelivery, MailError};
