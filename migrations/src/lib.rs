@@ -124,6 +124,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261130_000101_merge_contacts"),
     change!("m20261130_000201_ask_for_first_day_of_board"),
     change!("m20261130_000201_book_care"),
+    change!("m20261130_000301_create_exhibitors"),
 ];
 
 /// A change that is written in SQL.

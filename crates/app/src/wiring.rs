@@ -11,6 +11,7 @@ use accounts::{
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
+use exhibitors::ExhibitorService;
 use file_budget::FileBudget;
 use horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
@@ -21,11 +22,11 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore,
-    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExportSource,
-    SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader, SqlLinkStore,
-    SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore, SqlPackageStore,
-    SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore, SqlRingStore,
-    SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
+    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExhibitorStore,
+    SqlExportSource, SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader,
+    SqlLinkStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore,
+    SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore,
+    SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
     EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
@@ -217,6 +218,7 @@ impl Adapters {
                 self.ids.clone(),
             )),
             inspections: Arc::new(self.inspections(clock)),
+            exhibitors: Arc::new(self.exhibitors(clock)),
             contacts: Arc::new(self.contacts(clock)),
             emergency: Arc::new(self.emergency(clock)),
             owners: Arc::new(self.owners(clock)),
@@ -259,6 +261,14 @@ impl Adapters {
             Arc::new(SqlPackageStore::new(self.database.clone())),
             self.renderer.clone(),
             Arc::new(PackageZip),
+        )
+    }
+
+    fn exhibitors(&self, clock: &Arc<dyn Clock>) -> ExhibitorService {
+        ExhibitorService::new(
+            Arc::new(SqlExhibitorStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
         )
     }
 

@@ -26,6 +26,10 @@ use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{class, event, event_template};
+use crate::exhibitors::entity::{
+    self as exhibitor, key as identity_key, merge as identity_merge, people as entry_people,
+    proposal as identity_proposal, show_horse,
+};
 use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
@@ -162,6 +166,7 @@ fn kinds() -> Vec<Kind> {
     kinds.extend(of_the_barn());
     kinds.extend(of_places());
     kinds.extend(of_horses());
+    kinds.extend(of_directories());
     kinds.extend(of_shows());
     kinds.extend(of_rings());
     kinds.extend(of_accounts());
@@ -385,6 +390,28 @@ fn of_places() -> Vec<Kind> {
     ]
 }
 
+/// Who and which horses appeared at shows. Entries keep the names that were typed.
+fn of_directories() -> Vec<Kind> {
+    vec![
+        Kind::part(
+            "entry_people",
+            Own::organizations,
+            entry_people::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_entry_people(db, id))),
+        Kind::part(
+            "identity_keys",
+            Own::organizations,
+            identity_key::Column::OrganizationId,
+        )
+        .deleted_by(|db, id, _| Box::pin(delete_identity_keys(db, id))),
+        Kind::once::<identity_proposal::Entity>("identity_proposals"),
+        Kind::once::<identity_merge::Entity>("identity_merges"),
+        Kind::of_organization::<exhibitor::Entity>("exhibitors"),
+        Kind::of_organization::<show_horse::Entity>("show_horses"),
+    ]
+}
+
 fn of_shows() -> Vec<Kind> {
     vec![
         // Hidden with the organization, and deleted when their records may be.
@@ -557,6 +584,22 @@ async fn delete_bill_settings(
 ) -> Result<bool, StoreError> {
     let its_own = bill_settings::Column::OrganizationId.eq(id.as_uuid());
     Ok(delete_where::<bill_settings::Entity>(db, its_own).await? > 0)
+}
+
+async fn delete_entry_people(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = entry_people::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<entry_people::Entity>(db, its_own).await? > 0)
+}
+
+async fn delete_identity_keys(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let its_own = identity_key::Column::OrganizationId.eq(id.as_uuid());
+    Ok(delete_where::<identity_key::Entity>(db, its_own).await? > 0)
 }
 
 async fn delete_intervals(

@@ -49,6 +49,12 @@ pub(crate) fn with_organization<E: EntityTrait>(rows: Select<E>) -> Select<E> {
     rows.column(Column::OrganizationId)
 }
 
+/// Adds `show`, the name, and `starts_at` of the shows of [`with_show`].
+pub(crate) fn with_name_and_start<E: EntityTrait>(rows: Select<E>) -> Select<E> {
+    rows.column_as(Column::Name, "show")
+        .column(Column::StartsAt)
+}
+
 /// Those rows [with a show](with_show) of an organization that is not hidden.
 pub(crate) fn of_organization<E: EntityTrait>(rows: Select<E>, id: OrganizationId) -> Select<E> {
     rows.filter(Column::OrganizationId.eq(id.as_uuid()))

@@ -34,6 +34,7 @@ resources!(
     registrations::office,
     events,
     events::usda,
+    exhibitors,
     deadlines,
     appointments,
     calendar,

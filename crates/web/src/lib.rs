@@ -25,6 +25,7 @@ mod documents;
 mod drain;
 mod emergency;
 mod events;
+mod exhibitors;
 mod extract;
 mod form;
 mod frontend;

@@ -11,6 +11,7 @@ use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
+use ::exhibitors::ExhibitorService;
 use ::horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
@@ -133,6 +134,8 @@ services! {
         device_links: DeviceLinkService,
         /// Inspections of horses.
         inspections: InspectionService,
+        /// Who and which horses appear at shows.
+        exhibitors: ExhibitorService,
         /// Contacts, and the emergency sheets of horses.
         contacts: ContactService,
         /// Emergency pages, and the cards of stall doors.

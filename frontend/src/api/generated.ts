@@ -2694,6 +2694,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The exhibitors of the account's shows, by name. Of those that are one, the one that is
+         *     shown for all.
+         */
+        get: operations["list_exhibitors"];
+        put?: never;
+        /** Adds an exhibitor to the directory. Entries add theirs by themselves. */
+        post: operations["create_exhibitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/exhibitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An exhibitor with its entries; of one that was merged, the one that is shown for it. */
+        get: operations["read_exhibitor"];
+        /**
+         * Replaces what is known of an exhibitor. Entries and what was published keep the names that
+         *     were typed.
+         */
+        put: operations["save_exhibitor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/exhibitors/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merges an exhibitor with another one: it is shown for both. Entries stay with the one to
+         *     which they are linked, so that undoing it moves nothing.
+         */
+        post: operations["merge_exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/exports/{kind}.csv": {
         parameters: {
             query?: never;
@@ -3298,6 +3360,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which records may be one, the most alike first. What was answered is not asked again. */
+        get: operations["list_identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers whether two records are one. If they are, they are merged. */
+        post: operations["answer_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/imports": {
         parameters: {
             query?: never;
@@ -3679,6 +3775,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/merges/{merge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Undoes a merge: both records are shown again, each with the entries that are linked to it. */
+        delete: operations["undo_identity_merge"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4303,6 +4416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says to whom an entry is linked. Its bill, its payments and what it says stay. */
+        put: operations["save_entry_people"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -4468,6 +4598,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/show_horses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The horses of the account's shows, by name. Of those that are one, the one that is
+         *     shown for all.
+         */
+        get: operations["list_show_horses"];
+        put?: never;
+        /** Adds a horse to the directory. Entries add theirs by themselves. */
+        post: operations["create_show_horse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/show_horses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A horse with its entries; of one that was merged, the one that is shown for it. */
+        get: operations["read_show_horse"];
+        /**
+         * Replaces what is known of a horse. Entries and what was published keep the names that
+         *     were typed.
+         */
+        put: operations["save_show_horse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/show_horses/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merges a show horse with another one: it is shown for both. Entries stay with the one to
+         *     which they are linked, so that undoing it moves nothing.
+         */
+        post: operations["merge_show_horses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/tasks": {
         parameters: {
             query?: never;
@@ -4626,6 +4818,11 @@ export interface components {
             name: string;
             sire: components["schemas"]["AncestorView"] | null;
         };
+        /**
+         * @description What the office answers about two records.
+         * @enum {string}
+         */
+        Answer: "same" | "other";
         /** @description Two horses that must not go out together. */
         Apart: {
             horse_ids: string[];
@@ -4665,6 +4862,29 @@ export interface components {
             name: string;
             /** @description The most that it may do in the organization. */
             role: components["schemas"]["Role"];
+        };
+        /** @description An entry in which somebody, or a horse, appears. */
+        Appearance: {
+            /** Format: int32 */
+            back_number: number | null;
+            /** @description `total_fee` less what was paid; negative if the show owes it. */
+            balance: components["schemas"]["Dollars"];
+            /** Format: int32 */
+            entry_number: number;
+            /** Format: uuid */
+            event_id: string;
+            horse_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description As what; of a horse nothing. */
+            roles: components["schemas"]["EntryRole"][];
+            /** @description The name of the show. */
+            show: string;
+            /** @description When the show starts. */
+            starts_at: components["schemas"]["Instant"];
+            status: string;
+            total_fee: components["schemas"]["Dollars"];
         };
         /** @description An appointment or a series of them. */
         AppointmentBody: {
@@ -7051,6 +7271,44 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "expense" | "income";
+        /**
+         * @description To whom an entry is linked; null is nobody. Without another one the rider pays, and the owner, or else
+         *     the rider, gets prize money.
+         */
+        EntryPeople: {
+            /** @description Whether it was looked at, which is at once: until then all are null. */
+            linked: boolean;
+            /** Format: uuid */
+            owner_id: string | null;
+            /** Format: uuid */
+            payer_id: string | null;
+            /** Format: uuid */
+            prize_to_id: string | null;
+            /** Format: uuid */
+            rider_id: string | null;
+            /** Format: uuid */
+            show_horse_id: string | null;
+            /** Format: uuid */
+            trainer_id: string | null;
+        };
+        /**
+         * @description To whom an entry is linked. What is missing is nobody afterwards; without a payer the
+         *     rider pays, and without a recipient the owner, or else the rider, gets prize money.
+         */
+        EntryPeopleBody: {
+            owner_id?: string | null;
+            payer_id?: string | null;
+            prize_to_id?: string | null;
+            /**
+             * Format: int32
+             * @description That of the entry as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
+            rider_id?: string | null;
+            show_horse_id?: string | null;
+            trainer_id?: string | null;
+        };
         /** @description The owner or the trainer of a horse. If all is blank, there is nobody. */
         EntryPersonBody: {
             city?: string | null;
@@ -7072,6 +7330,11 @@ export interface components {
             zip_code: string;
         };
         /**
+         * @description As what somebody appears in an entry.
+         * @enum {string}
+         */
+        EntryRole: "rider" | "owner" | "trainer" | "payer" | "prize_to";
+        /**
          * @description Where an entry is in a class. Of two taps with the same [`Turn`] the one further down this list counts.
          * @enum {string}
          */
@@ -7082,7 +7345,7 @@ export interface components {
          */
         EntryStatus: "entered" | "waitlisted" | "scratched" | "cancelled";
         /** @description An entry with its ledger and its history. */
-        EntryView: components["schemas"]["RegistrationView"] & {
+        EntryView: components["schemas"]["RegistrationView"] & components["schemas"]["EntryPeople"] & {
             /** @description What was signed before that, for example by a former rider; the last one first. */
             former_waivers: components["schemas"]["SignedWaiverView"][];
             /** @description What was changed, the first change first. */
@@ -7305,6 +7568,64 @@ export interface components {
             /** @description IANA name. */
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
+        };
+        /**
+         * @description A person or company that appears at an organization's shows. What is not known is
+         *     empty.
+         */
+        Exhibitor: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            address: components["schemas"]["ExhibitorAddress"];
+            created_at: components["schemas"]["Instant"];
+            email: string;
+            name: string;
+            notes: string;
+            phone: string;
+            /** Format: int32 */
+            revision: number;
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description The postal address of an exhibitor. What is not known is empty. */
+        ExhibitorAddress: {
+            city: string;
+            state: string;
+            street: string;
+            zip_code: string;
+        };
+        /** @description The postal address of an exhibitor. */
+        ExhibitorAddressBody: {
+            city?: string | null;
+            state?: string | null;
+            street?: string | null;
+            zip_code?: string | null;
+        };
+        /** @description An exhibitor as it shall be. What is missing is empty afterwards. */
+        ExhibitorBody: {
+            address?: null | components["schemas"]["ExhibitorAddressBody"];
+            email?: string | null;
+            name: string;
+            notes?: string | null;
+            /**
+             * @description The organization of a new one; without it the account's own. It does not change
+             *     later.
+             */
+            organization_id?: string | null;
+            phone?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+        };
+        /** @description An exhibitor with what it did at the organization's shows. */
+        ExhibitorWithEntries: components["schemas"]["Exhibitor"] & {
+            /** @description The latest show first. */
+            entries: components["schemas"]["Appearance"][];
+            /** @description What was merged into it, the latest first. */
+            merges: components["schemas"]["IdentityMerge"][];
+            /** @description What entries call it, by alphabet. */
+            names: string[];
         };
         /**
          * @description How far an archive is.
@@ -7907,6 +8228,17 @@ export interface components {
              */
             revision: number;
         };
+        /** @description The number of a horse in a registry. */
+        HorseRegistration: {
+            /** @description Empty if nobody said. */
+            association: string;
+            number: string;
+        };
+        /** @description That an association has a horse under a number. */
+        HorseRegistrationBody: {
+            association?: string | null;
+            number: string;
+        };
         /** @description What a horse came to in a class, as the show published it last. */
         HorseResultView: {
             /** Format: int32 */
@@ -8006,6 +8338,11 @@ export interface components {
             revision?: number | null;
             services?: components["schemas"]["HorseServiceBody"][] | null;
         };
+        /**
+         * @description The sex of a show horse.
+         * @enum {string}
+         */
+        HorseSex: "mare" | "stallion" | "gelding";
         /** @description A horse, as its owner sees it. What is not known is empty or null. */
         HorseView: components["schemas"]["Belonging"] & {
             archive: components["schemas"]["Archive"] | null;
@@ -8029,6 +8366,51 @@ export interface components {
             sale: components["schemas"]["SaleView"];
             training: components["schemas"]["TrainingView"];
             updated_at: components["schemas"]["Instant"];
+        };
+        /** @description That two records were merged. */
+        IdentitiesMerged: {
+            /** @description By which the merge is undone. */
+            merge_id: string;
+        };
+        /** @description An answer whether two records are one. */
+        IdentityAnswerBody: {
+            answer: components["schemas"]["Answer"];
+        };
+        /** @description What an answer did. */
+        IdentityAnswered: {
+            /** @description By which the merge is undone, if they are the same; null if they are two. */
+            merge_id: string | null;
+        };
+        /** @description That another record was merged into one. */
+        IdentityMerge: {
+            /** @description By which the merge is undone. */
+            merge_id: string;
+            merged_at: components["schemas"]["Instant"];
+            /**
+             * @description The address of the account that merged them; null if that was deleted, or if an
+             *     entry said that both are the same.
+             */
+            merged_by: string | null;
+            /** @description The name of the other one. */
+            name: string;
+        };
+        /** @description What the office is asked: whether two records are one. */
+        IdentityProposal: {
+            /** @description By which it is answered. */
+            id: string;
+            likeness: components["schemas"]["Likeness"];
+            /** @enum {string} */
+            of: "exhibitor";
+            one: components["schemas"]["Exhibitor"];
+            other: components["schemas"]["Exhibitor"];
+        } | {
+            /** @description By which it is answered. */
+            id: string;
+            likeness: components["schemas"]["Likeness"];
+            /** @enum {string} */
+            of: "show_horse";
+            one: components["schemas"]["ShowHorse"];
+            other: components["schemas"]["ShowHorse"];
         };
         /** @description A table that somebody brought: how it would be imported, or what came of it. */
         Import: components["schemas"]["Belonging"] & {
@@ -8695,6 +9077,11 @@ export interface components {
             text: string;
         };
         /**
+         * @description How alike two records are that may be one, the most alike first.
+         * @enum {string}
+         */
+        Likeness: "likely" | "look";
+        /**
          * @description A line of a card: what the format wants, or a status. Without either nothing is
          *     written yet, which is neither zero nor the base score.
          */
@@ -9003,6 +9390,11 @@ export interface components {
          * @enum {string}
          */
         MergedLink: "moves" | "ends";
+        /** @description An exhibitor is merged with another one of its organization. */
+        MergeExhibitorsBody: {
+            /** @description The one that is not shown any more. */
+            with: string;
+        };
         /**
          * @description What two contacts may have differently.
          * @enum {string}
@@ -9034,6 +9426,13 @@ export interface components {
              * @description Horses of which it is, or was, an owner.
              */
             owned_horses: number;
+        };
+        /** @description A show horse is merged with another one of its organization. */
+        MergeShowHorsesBody: {
+            /** @description Why, although they have different microchips or numbers. */
+            although?: string | null;
+            /** @description The one that is not shown any more. */
+            with: string;
         };
         /** @description A message to riders. */
         MessageBody: {
@@ -11527,6 +11926,64 @@ export interface components {
             device: string;
             /** @description When it was last used, to about a minute. */
             last_seen_at: components["schemas"]["Instant"];
+        };
+        /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
+        ShowHorse: components["schemas"]["Belonging"] & {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: int32
+             * @description The year of birth.
+             */
+            born: number | null;
+            color: string;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: uuid
+             * @description The horse of an account as which a rider entered it; it may be deleted since.
+             */
+            horse_id: string | null;
+            /** @description 15 digits. */
+            microchip: string;
+            name: string;
+            registrations: components["schemas"]["HorseRegistration"][];
+            /** Format: int32 */
+            revision: number;
+            sex: components["schemas"]["HorseSex"] | null;
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A show horse as it shall be. What is missing is empty afterwards. */
+        ShowHorseBody: {
+            /**
+             * Format: int32
+             * @description The year of birth.
+             */
+            born?: number | null;
+            color?: string | null;
+            /** @description 15 digits. */
+            microchip?: string | null;
+            name: string;
+            /**
+             * @description The organization of a new one; without it the account's own. It does not change
+             *     later.
+             */
+            organization_id?: string | null;
+            registrations?: components["schemas"]["HorseRegistrationBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+            sex?: null | components["schemas"]["HorseSex"];
+        };
+        /** @description A show horse with what it did at the organization's shows. */
+        ShowHorseWithEntries: components["schemas"]["ShowHorse"] & {
+            /** @description The latest show first. */
+            entries: components["schemas"]["Appearance"][];
+            /** @description What was merged into it, the latest first. */
+            merges: components["schemas"]["IdentityMerge"][];
+            /** @description What entries call it, by alphabet. */
+            names: string[];
         };
         /** @description What a show and a template of it have in common. */
         ShowProfileView: {
@@ -24277,6 +24734,307 @@ export interface operations {
             };
         };
     };
+    list_exhibitors: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /**
+                 * @description Only exhibitors in whose names, email address or telephone number all of these words
+                 *     are found, whatever the case and accents.
+                 */
+                q?: string;
+                /** @description Only exhibitors that appear so in an entry. */
+                role?: "rider" | "owner" | "trainer" | "payer" | "prize_to";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exhibitors; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exhibitor"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_exhibitor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExhibitorBody"];
+            };
+        };
+        responses: {
+            /** @description The new exhibitor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exhibitor"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_exhibitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The exhibitor's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exhibitor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExhibitorWithEntries"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_exhibitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The exhibitor's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExhibitorBody"];
+            };
+        };
+        responses: {
+            /** @description The exhibitor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exhibitor"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: it was saved since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_exhibitors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it merges nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The id of the exhibitor that is shown then */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeExhibitorsBody"];
+            };
+        };
+        responses: {
+            /** @description They are merged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesMerged"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor, or the other one is not of its organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or they are one already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_table: {
         parameters: {
             query?: {
@@ -26755,6 +27513,116 @@ export interface operations {
             };
         };
     };
+    list_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions, at most 500 of each kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProposal"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The question's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description The answer is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswered"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: it was answered already, or `different_chips` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_imports: {
         parameters: {
             query?: {
@@ -28416,6 +29284,54 @@ export interface operations {
             };
             /** @description No or bad token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_identity_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The merge's id */
+                merge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is undone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such merge, or it is undone already */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30954,6 +31870,78 @@ export interface operations {
             };
         };
     };
+    save_entry_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EntryPeopleBody"];
+            };
+        };
+        responses: {
+            /** @description To whom it is linked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPeople"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: the entry was changed since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A record of another organization */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_entry_qr_code: {
         parameters: {
             query?: never;
@@ -31674,6 +32662,314 @@ export interface operations {
             };
             /** @description No such organization of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_show_horses: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /**
+                 * @description Only horses in whose names, microchip or registration numbers all of these words are
+                 *     found, whatever the case and accents.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of horses; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowHorse"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_show_horse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowHorseBody"];
+            };
+        };
+        responses: {
+            /** @description The new horse */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowHorse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_show_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowHorseWithEntries"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_show_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowHorseBody"];
+            };
+        };
+        responses: {
+            /** @description The horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowHorse"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: it was saved since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_show_horses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it merges nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The id of the horse that is shown then */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeShowHorsesBody"];
+            };
+        };
+        responses: {
+            /** @description They are merged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesMerged"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse, or the other one is not of its organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `different_chips`: their microchips or numbers differ, and no reason was given */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or they are one already */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

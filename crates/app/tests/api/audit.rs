@@ -71,6 +71,12 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/bills/{id}/payments") => &["bill_payment"],
         ("POST", "/imports/{id}/run") => &["imported"],
         ("POST", "/imports/{id}/undo") => &["import_undone"],
+        ("POST", "/exhibitors" | "/show_horses")
+        | ("PUT", "/exhibitors/{id}" | "/show_horses/{id}") => &["directory_record"],
+        ("POST", "/exhibitors/{id}/merge" | "/show_horses/{id}/merge") => &["identities_merged"],
+        ("POST", "/identities/{id}") => &["identities_differ"],
+        ("DELETE", "/merges/{merge_id}") => &["identities_parted"],
+        ("PUT", "/registrations/{id}/people") => &["directory_link"],
         ("POST", "/services") => &["service_added"],
         ("PUT", "/services/{id}") => &["service"],
         ("DELETE", "/services/{id}") => &["service_deleted"],

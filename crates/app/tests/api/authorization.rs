@@ -56,6 +56,10 @@ pub(crate) async fn call(
         let body = body.replace("{photo}", &world.photo);
         let body = body.replace("{line}", &world.line);
         let body = body.replace("{twin}", &world.merged.twin);
+        let [exhibitor, other_exhibitor] = &world.directory.exhibitors;
+        let body = body.replace("{exhibitor}", exhibitor);
+        let body = body.replace("{other_exhibitor}", other_exhibitor);
+        let body = body.replace("{other_horse}", &world.directory.horses[1]);
         let body = body.replace("{class}", &world.class);
         let [_, fourth, fifth] = &world.grouped.classes;
         let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);

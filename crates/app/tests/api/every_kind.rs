@@ -95,9 +95,23 @@ const fn of_server(table: &'static str, why: &'static str) -> Kind {
 /// Kept with their show, as the law requires.
 const LAW: &str = "records of a show";
 
+/// Who and which horses appeared at shows, of which entries keep the names that were typed,
+/// and with whom horses are turned out.
+fn of_directories() -> Vec<Kind> {
+    vec![
+        own("turnouts", "turnout"),
+        own("entry_people", "entry_people").audited("directory_link"),
+        own("exhibitors", "exhibitors").audited("directory_record"),
+        own("identity_keys", "identity_keys"),
+        own("identity_merges", "identity_merges").audited("identities_merged"),
+        own("identity_proposals", "identity_proposals"),
+        own("show_horses", "show_horses"),
+    ]
+}
+
 #[rustfmt::skip]
 fn kinds() -> Vec<Kind> {
-    vec![
+    let mut kinds = vec![
         own("access_tokens", "access_tokens").audited("token_made"),
         of_server("account_mails", "mails that are being sent"),
         kept("accounts", "account", "an empty row"),
@@ -191,11 +205,12 @@ fn kinds() -> Vec<Kind> {
         own("task_horses", "task_horses"),
         own("task_ticks", "task_ticks"),
         own("tasks", "tasks"),
-        own("turnouts", "turnout"),
         kept("usda_notices", "notices", LAW).audited("notice_requested"),
         kept("waivers", "waivers", LAW).audited("waiver"),
         of_server("write_checks", "the server's"),
-    ]
+    ];
+    kinds.append(&mut of_directories());
+    kinds
 }
 
 /// What an office has beside the things of the fixture: an entry with a fee and a
@@ -234,6 +249,20 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     sent.expect(StatusCode::CREATED);
     judge(app, owner, &show, &entered).await;
     let id = id_of(&entered);
+    let linked = app
+        .get(&format!("/registrations/{id}"))
+        .token(owner)
+        .send()
+        .await;
+    let linked = linked.expect(StatusCode::OK);
+    let payer = app.post("/exhibitors", &json!({ "name": "Ida Núñez" }));
+    let payer = payer.token(owner).send().await.expect(StatusCode::CREATED);
+    let people = json!({
+        "rider_id": linked["rider_id"], "show_horse_id": linked["show_horse_id"],
+        "payer_id": id_of(&payer),
+    });
+    let saved = app.put(&format!("/registrations/{id}/people"), &people);
+    saved.token(owner).send().await.expect(StatusCode::OK);
     let inspection = json!({ "status": "compliant", "when": "before" });
     let inspected = app.put(&format!("/registrations/{id}/inspection"), &inspection);
     let inspected = inspected.token(owner).send().await;

@@ -20,6 +20,7 @@ mod documents;
 mod emergency;
 mod events;
 mod every_kind;
+mod exhibitors;
 mod flood;
 mod horses;
 mod imports;

@@ -13,11 +13,13 @@ use super::entity::{charge, class_entry};
 use super::keys;
 use super::rows::{charge_rows, class_entry_rows, entry_row, waiver_row};
 use crate::database::{TransactionConnection, one_call};
+use crate::entry_links::link_new;
 use crate::error::store_error;
+use crate::row::grouped;
 use crate::trail::{self, LineOwner};
 
 /// Inserts the entries, their parts, their lines of the audit trail, their keys and
-/// the jobs that follow, in one call of the database.
+/// the jobs that follow, in one call of the database, and links them to the directory.
 pub(super) async fn insert(
     connection: &TransactionConnection,
     owners: &[LineOwner],
@@ -51,7 +53,13 @@ pub(super) async fn insert(
     parts.add(entries.iter().filter_map(keys::row));
     parts.add(jobs);
     let inserted = connection.execute_raw(parts.into_statement()).await;
-    inserted.map(|_| ()).map_err(store_error)
+    inserted.map_err(store_error)?;
+    let of_shows = grouped(entries.iter().map(|it| (it.registration.event_id, it)));
+    for (show, entries) in of_shows {
+        let owner = trail::owner_of(owners, show)?;
+        link_new(connection, owner.organization_id(), &entries).await?;
+    }
+    Ok(())
 }
 
 /// Insertions into several tables, in one call of the database.

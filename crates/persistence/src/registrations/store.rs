@@ -15,7 +15,7 @@ use super::{SqlRegistrationStore, ledger, list, missing, own_entry};
 use crate::database::in_time;
 use crate::row::find_all;
 use crate::shows::owns;
-use crate::{class_stages, entry_history};
+use crate::{class_stages, entry_history, entry_people};
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {
@@ -107,7 +107,9 @@ pub(super) async fn with_records(
     let waivers: Vec<WaiverOfEntry> = find_all(connection, signed, Model::read).await?;
     let mut waivers = waivers.into_iter().map(|signed| signed.waiver);
     let in_rings = in_rings(connection, &registration).await?;
+    let people = entry_people::shown(connection, id).await?;
     Ok(WholeEntry {
+        people: people.unwrap_or_default(),
         in_rings,
         registration,
         waiver: waivers.next(),

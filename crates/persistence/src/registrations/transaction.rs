@@ -20,6 +20,7 @@ use super::entity::{Column, Entity, back_number};
 use super::list::entered_in;
 use super::{insertion, keys, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
+use crate::entry_links::link_changed;
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
 use crate::locked_show::{self, LockedShow, show_of_entry};
 use crate::row::{find_one, relation, write};
@@ -324,7 +325,11 @@ impl RegistrationTx for SqlRegistrationTx {
     ) -> Result<(), StoreError> {
         let span = debug_span!("db.registrations.record", %event_id);
         let owner = trail::owner_of(&self.owners, event_id)?;
-        self.call(span, |db| trail::record(db, owner, lines)).await
+        let record = self.call(span, |db| async move {
+            trail::record(db, owner, lines).await?;
+            link_changed(db, owner.organization_id(), lines).await
+        });
+        record.await
     }
 
     async fn in_class(

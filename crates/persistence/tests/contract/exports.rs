@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 94] = [
+const TABLES: [(&str, Result<&str, &str>); 100] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -73,8 +73,10 @@ const TABLES: [(&str, Result<&str, &str>); 94] = [
     ("documents", Ok("documents")),
     ("duplicate_doses", Ok("duplicate_doses")),
     ("emergency_choices", Ok("emergency_choices")),
+    ("entry_people", Ok("entry_people")),
     ("event_templates", Ok("templates")),
     ("events", Ok("shows")),
+    ("exhibitors", Ok("exhibitors")),
     ("exports", Err("archives")),
     ("gate_taps", Ok("gate_taps")),
     ("horse_care", Ok("care")),
@@ -84,6 +86,9 @@ const TABLES: [(&str, Result<&str, &str>); 94] = [
     ("horse_services", Ok("horse_services")),
     ("horses", Ok("horses")),
     ("idempotency_keys", Err("of requests, for 30 days")),
+    ("identity_keys", Ok("identity_keys")),
+    ("identity_merges", Ok("identity_merges")),
+    ("identity_proposals", Ok("identity_proposals")),
     ("import_completions", Ok("import_completions")),
     ("import_items", Ok("import_items")),
     ("imports", Ok("imports")),
@@ -122,6 +127,7 @@ const TABLES: [(&str, Result<&str, &str>); 94] = [
     ("service_ticks", Ok("service_ticks")),
     ("services", Ok("services")),
     ("sessions", Ok("sessions")),
+    ("show_horses", Ok("show_horses")),
     ("show_rings", Ok("show_rings")),
     ("sign_in_attempts", Err("for an hour")),
     ("stays", Ok("stays")),

@@ -271,13 +271,13 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     planner.searches(none, events.summarize(actor, id)).await;
 
     let entries = SqlRegistrationStore::new(database.clone());
-    // With its waiver, payments, history, what the show asks for and whether its ring has
-    // begun.
+    // With its waiver, payments, history, what the show asks for, whether its ring has begun,
+    // and to whom it is linked.
     let whole = planner.searches(none, entries.find(actor, entry.id)).await;
-    assert_eq!(whole.len(), 6);
+    assert_eq!(whole.len(), 7);
     planner.searches(none, entries.find_own(&entry.link)).await;
     // Its history is read last.
-    let history = whole[5].looked_up("uq_audit_trail_stream_id_number");
+    let history = whole[6].looked_up("uq_audit_trail_stream_id_number");
     assert!(history.contains("stream_id"), "{history}");
     let money = planner.searches(none, entries.money(actor, id)).await;
     // Of all payments that void none, SQLite would read those of all shows.

@@ -23,7 +23,7 @@ pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
 use kernel::{
-    Actor, BackNumbersBy, Changer, ClassId, ClassStage, Permission, Reason, Refusal,
+    Actor, BackNumbersBy, Changer, ClassId, ClassStage, LinkedPeople, Permission, Reason, Refusal,
     RegistrationId, Revision, StoreError,
 };
 pub(crate) use set_status::scratched;
@@ -148,6 +148,8 @@ impl Opened {
 /// An entry as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeEntry {
+    /// To whom it is linked in the directory of its organization.
+    pub people: LinkedPeople,
     /// The entry.
     pub registration: Registration,
     /// What the rider signed; `None` is nothing.

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use kernel::{
-    AreaId, ClassId, ContactId, DocumentId, EmailAddress, FeeId, FieldErrors, HorseId, Money,
-    NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText, OrganizationId,
+    AreaId, ClassId, ContactId, DocumentId, EmailAddress, ExhibitorId, FeeId, FieldErrors, HorseId,
+    Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText, OrganizationId,
     PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText, Revision, RingId,
-    TimeZone, TurnoutGroupId, WebAddress, WebAddressError, Word,
+    ShowHorseId, TimeZone, TurnoutGroupId, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -306,6 +306,8 @@ id_fields! {
     FeeId: "is not offered";
     HorseId: NO_HORSE;
     RegistrationId: "must be an entry of this show";
+    ExhibitorId: "must be an exhibitor of this organization";
+    ShowHorseId: "must be a show horse of this organization";
     AreaId: "must be an area of this barn";
     PlaceId: "must be a place of this barn";
     TurnoutGroupId: "must be a group of this barn";

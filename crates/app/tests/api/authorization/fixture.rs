@@ -59,6 +59,8 @@ pub(crate) struct Fixture {
     pub(super) contact: String,
     /// A contact that may be merged with it, and the merge of another one into that.
     pub(super) merged: Merged,
+    /// What is in the directory of its shows.
+    pub(super) directory: Directory,
     /// A task of the first horse, and a course of its medication.
     pub(super) task: String,
     pub(super) course: String,
@@ -194,6 +196,52 @@ async fn desk(app: &TestApp, owner: &str, horse: &str) -> Desk {
         contact: id_of(&contact.expect(StatusCode::CREATED)),
         document: id_of(&document),
         note: id_of(&note),
+    }
+}
+
+/// Exhibitors and show horses, of each two of one name; the question whether the people are
+/// one, and the merge of two others.
+pub(super) struct Directory {
+    pub(super) exhibitors: [String; 2],
+    pub(super) horses: [String; 2],
+    identity: String,
+    merge: String,
+}
+
+impl Directory {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let add = async |path: &str, name: &str| {
+            let made = app.post(path, &json!({ "name": name })).token(owner);
+            id_of(&made.send().await.expect(StatusCode::CREATED))
+        };
+        let exhibitors = [
+            add("/exhibitors", "Ida Lake").await,
+            add("/exhibitors", "Lake, Ida").await,
+        ];
+        let horses = [
+            add("/show_horses", "Comet").await,
+            add("/show_horses", "Comet").await,
+        ];
+        let asked = app.get("/identities").token(owner).send().await;
+        let asked = asked.expect(StatusCode::OK);
+        let asked = asked.as_array().expect("a list").iter();
+        let mut people = asked.filter(|it| it["of"] == "exhibitor");
+        let identity = text(&people.next().expect("a question")["id"]);
+        let merged = [
+            add("/exhibitors", "Kim Lee").await,
+            add("/exhibitors", "Kim L.").await,
+        ];
+        let merge = app.post(
+            &format!("/exhibitors/{}/merge", merged[0]),
+            &json!({ "with": merged[1] }),
+        );
+        let merge = merge.token(owner).send().await.expect(StatusCode::CREATED);
+        Self {
+            exhibitors,
+            horses,
+            identity,
+            merge: text(&merge["merge_id"]),
+        }
     }
 }
 
@@ -407,6 +455,7 @@ impl Fixture {
             emergency,
             page: page_of(app, &owner).await,
             merged: merged(app, &owner).await,
+            directory: Directory::new(app, &owner).await,
             offered: offered(app, &owner).await,
             horse,
             photo,
@@ -430,9 +479,13 @@ impl Fixture {
         }
     }
 
-    pub(crate) fn path(&self, route: &str) -> String {
-        let id = match route {
+    /// The object that a route is about.
+    fn id_of(&self, route: &str) -> &str {
+        match route {
             _ if is_regrouping(route) => &self.grouped.event,
+            _ if route.contains("/exhibitors/") => &self.directory.exhibitors[0],
+            _ if route.contains("/show_horses/") => &self.directory.horses[0],
+            _ if route.contains("/identities/") => &self.directory.identity,
             _ if route.contains("/links/{id}") => &self.offered.door,
             _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/tokens/") => &self.api_token,
@@ -469,7 +522,11 @@ impl Fixture {
             _ if route.contains("/horses") => &self.horse,
             _ if route.contains("/usda") => &self.notified,
             _ => &self.event,
-        };
+        }
+    }
+
+    pub(crate) fn path(&self, route: &str) -> String {
+        let id = self.id_of(route);
         let name = self.photo.rsplit('/').next().expect("a name");
         let query = match route {
             _ if route.contains("/overview") => "?view=feeding",
@@ -506,7 +563,11 @@ impl Fixture {
             .replace("{invitation_id}", &self.invitation)
             .replace("{notice_id}", &self.notice)
             .replace("{link_id}", &self.device_link)
-            .replace("{merge_id}", &self.merged.merge)
+            .replace(
+                "contacts/merges/{merge_id}",
+                &format!("contacts/merges/{}", self.merged.merge),
+            )
+            .replace("{merge_id}", &self.directory.merge)
             .replace("{twin}", &self.merged.twin)
             .replace("{secret}", &self.secret)
             .replace(

@@ -31,6 +31,7 @@ async fn an_edit_of_an_old_revision_is_told_what_was_changed_since() {
     let mut tx = locks(show_with_fees(), entry.clone());
     tx.expect_with_records().return_once(|registration| {
         Ok(WholeEntry {
+            people: kernel::LinkedPeople::default(),
             in_rings: Vec::new(),
             registration,
             waiver: None,

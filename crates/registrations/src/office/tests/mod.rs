@@ -76,6 +76,7 @@ fn states(entry: &Registration) -> Vec<ClassEntryState> {
 fn reads_records(tx: &mut MockRegistrationTx) {
     tx.expect_with_records().returning(|registration| {
         Ok(WholeEntry {
+            people: kernel::LinkedPeople::default(),
             in_rings: Vec::new(),
             registration,
             waiver: None,

@@ -231,6 +231,7 @@ async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registr
         .times(1)
         .return_once(|registration| {
             Ok(WholeEntry {
+                people: kernel::LinkedPeople::default(),
                 in_rings: Vec::new(),
                 registration,
                 waiver: None,

@@ -6,6 +6,7 @@ use super::super::link::url_of;
 use super::super::view::{MissingView, RegistrationView, SignedWaiverView};
 use crate::calendar_feed::PublicUrl;
 use crate::events::ClassStageView;
+use crate::exhibitors::EntryPeopleView;
 use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
 
@@ -17,6 +18,8 @@ view! {
     EntryView(entry: &WholeEntry, public_url: &PublicUrl) {
         #[serde(flatten)]
         registration: RegistrationView = entry.registration,
+        #[serde(flatten)]
+        people: EntryPeopleView = entry.people,
         /// The address at which the rider sees and changes the entry; null for
         /// members who may only read it.
         #[schema(required = true)]

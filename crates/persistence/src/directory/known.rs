@@ -1,0 +1,279 @@
+//! Reads the part of a directory that concerns what entries say, and writes what was found.
+
+use std::collections::{BTreeSet, HashMap};
+
+use exhibitors::{
+    Alike, Answer, Directory, Found, IdentityKey, IdentityOf, KeyKind, Merged, Wanted,
+};
+use kernel::{IdGenerator as _, OrganizationId, RandomIds, StoreError, Uuid, to_unix_millis};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict, Query};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+};
+use time::OffsetDateTime;
+
+use super::record::{Record, insert, update, with_ids};
+use crate::error::store_error;
+use crate::exhibitors::entity::{key, merge, proposal};
+use crate::row::{IDS_AT_ONCE, grouped, present, write};
+use crate::scope::Owned;
+
+/// So many people or horses are looked up by one statement.
+const FEW: usize = 60;
+
+/// Makes whoever changes the directory of an organization wait until the transaction ends. It
+/// is a lock of its own, taken last: entries are linked while their show is locked, and
+/// nobody who has it waits for something else. On SQLite the transaction has locked the whole
+/// database from its start.
+pub(crate) async fn lock_directory(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+) -> Result<(), StoreError> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        let (high, low) = organization.as_uuid().as_u64_pair();
+        let key = (high ^ low).cast_signed();
+        let lock = Func::cust("pg_advisory_xact_lock").arg(key);
+        let lock = Query::select().expr(lock).take();
+        db.query_one(&lock).await.map_err(store_error)?;
+    }
+    Ok(())
+}
+
+/// Reads the records that are, or may be, what is said.
+pub(crate) async fn read<T: Record>(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    directory: &mut Directory<T>,
+    said: &[(T::Details, BTreeSet<IdentityKey>)],
+) -> Result<(), StoreError> {
+    // Few are looked up at once with what they may be.
+    let alike = if said.len() <= FEW {
+        Wanted::of::<T>(said)
+    } else {
+        Wanted::default()
+    };
+    let keys = said.iter().flat_map(|(_, keys)| keys);
+    let mut first: BTreeSet<_> = keys.filter(|it| it.kind.is_same()).cloned().collect();
+    first.extend(alike.keys());
+    let found = with_keys(db, organization, T::OF, first.iter().cloned()).await?;
+    let found = found.into_iter();
+    let ids = found.filter(|(key, _, typed)| key.kind.is_same() || alike.takes(key, typed));
+    let ids: BTreeSet<_> = ids.map(|(_, id, _)| id).collect();
+    add(db, directory, ids).await?;
+    let wanted = directory.wanted(said);
+    let rest = wanted.keys().into_iter().filter(|it| !first.contains(it));
+    let found = with_keys(db, organization, T::OF, rest).await?;
+    let found = found.into_iter();
+    let ids = found.filter(|(key, _, typed)| wanted.takes(key, typed));
+    let ids: BTreeSet<_> = ids.map(|(_, id, _)| id).collect();
+    add(db, directory, ids).await
+}
+
+/// The records that have one of the keys, with the letters of the name that is stored with it.
+async fn with_keys(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    of: IdentityOf,
+    keys: impl IntoIterator<Item = IdentityKey>,
+) -> Result<Vec<(IdentityKey, Uuid, String)>, StoreError> {
+    let keys: Vec<_> = keys.into_iter().collect();
+    let mut found = Vec::new();
+    for keys in keys.chunks(IDS_AT_ONCE) {
+        let by_kind = grouped(keys.iter().map(|it| (it.kind, it.value.as_str())));
+        let any = by_kind
+            .into_iter()
+            .fold(Condition::any(), |any, (kind, values)| {
+                let of_kind = key::Column::Kind.eq(kind.as_str());
+                any.add(of_kind.and(key::Column::Value.is_in(values)))
+            });
+        let rows = key::Entity::find()
+            .select_only()
+            .columns([key::Column::Kind, key::Column::Value])
+            .columns([key::Column::RecordId, key::Column::Typed])
+            .filter(key::Column::OrganizationId.eq(organization.as_uuid()))
+            .filter(key::Column::Identity.eq(of.as_str()))
+            .filter(any)
+            .into_tuple::<(String, String, Uuid, String)>();
+        for (kind, value, id, typed) in rows.all(db).await.map_err(store_error)? {
+            let kind = present("kind", KeyKind::parse(&kind)).map_err(StoreError::failed)?;
+            found.push((IdentityKey { kind, value }, id, typed));
+        }
+    }
+    Ok(found)
+}
+
+/// Adds records with all that are shown as one with them.
+pub(crate) async fn add<T: Record>(
+    db: &impl ConnectionTrait,
+    directory: &mut Directory<T>,
+    ids: BTreeSet<Uuid>,
+) -> Result<(), StoreError> {
+    let ids: Vec<_> = ids.into_iter().filter(|id| !directory.has(*id)).collect();
+    let found = with_ids::<T>(db, <T::Table as Owned>::ID, &ids).await?;
+    let kept: BTreeSet<_> = found.iter().map(|(_, kept)| *kept).collect();
+    let kept: Vec<_> = kept.into_iter().collect();
+    let groups = with_ids::<T>(db, T::KEPT, &kept).await?;
+    let ids: Vec<_> = groups.iter().map(|(it, _)| it.uuid()).collect();
+    let mut keys = keys_of(db, &ids).await?;
+    for (record, kept) in groups {
+        let keys = keys.remove(&record.uuid()).unwrap_or_default();
+        directory.add(record, kept, keys);
+    }
+    for (one, other) in others_of(db, &ids).await? {
+        directory.add_other(one, other);
+    }
+    Ok(())
+}
+
+/// The keys of records.
+pub(crate) async fn keys_of(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, BTreeSet<IdentityKey>>, StoreError> {
+    let mut keys: HashMap<Uuid, BTreeSet<IdentityKey>> = HashMap::new();
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let rows = key::Entity::find()
+            .select_only()
+            .columns([key::Column::RecordId, key::Column::Kind, key::Column::Value])
+            .filter(key::Column::RecordId.is_in(ids.iter().copied()))
+            .into_tuple::<(Uuid, String, String)>();
+        for (id, kind, value) in rows.all(db).await.map_err(store_error)? {
+            let kind = present("kind", KeyKind::parse(&kind)).map_err(StoreError::failed)?;
+            keys.entry(id)
+                .or_default()
+                .insert(IdentityKey { kind, value });
+        }
+    }
+    Ok(keys)
+}
+
+/// Pairs with one of these records that were answered to be two.
+pub(crate) async fn others_of(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
+    let mut others = Vec::new();
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        for column in [proposal::Column::OneId, proposal::Column::OtherId] {
+            let rows = proposal::Entity::find()
+                .select_only()
+                .columns([proposal::Column::OneId, proposal::Column::OtherId])
+                .filter(proposal::Column::Answer.eq(Answer::Other.as_str()))
+                .filter(column.is_in(ids.iter().copied()))
+                .into_tuple::<(Uuid, Uuid)>();
+            others.extend(rows.all(db).await.map_err(store_error)?);
+        }
+    }
+    Ok(others)
+}
+
+/// Writes what was found, but for the keys, which are returned, so that those of people and
+/// horses can be written together.
+pub(crate) async fn write_found<T: Record>(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    found: Found<T>,
+    now: OffsetDateTime,
+) -> Result<Vec<key::ActiveModel>, StoreError> {
+    insert(db, &found.made).await?;
+    for (record, kept) in &found.completed {
+        update(db, record, *kept).await?;
+    }
+    let typed = found
+        .keys
+        .iter()
+        .filter(|(_, key)| key.kind == KeyKind::Typed);
+    let typed = grouped(typed.map(|(id, key)| (*id, key.value.clone())));
+    let organization_id = organization.as_uuid();
+    let keys = found
+        .keys
+        .into_iter()
+        .map(|(record_id, IdentityKey { kind, value })| {
+            let mut names = typed.get(&record_id).into_iter().flatten();
+            let letters = names.find(|it| match kind {
+                KeyKind::Head => it.starts_with(&value),
+                KeyKind::Tail => it.ends_with(&value),
+                _ => false,
+            });
+            let row = key::Model {
+                organization_id,
+                identity: T::OF.as_str().to_owned(),
+                kind: kind.as_str().to_owned(),
+                value,
+                record_id,
+                typed: letters.cloned().unwrap_or_default(),
+            };
+            row.into_active_model()
+        });
+    let keys: Vec<_> = keys.collect();
+    for merged in found.merges {
+        write_merge::<T>(db, organization, merged, (RandomIds.next_uuid(), now, None)).await?;
+    }
+    propose(db, organization, T::OF, found.alike).await?;
+    Ok(keys)
+}
+
+/// Shows all records that were shown as one record as another, and notes the merge.
+pub(crate) async fn write_merge<T: Record>(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    Merged { kept, other }: Merged,
+    (id, at, by): (Uuid, OffsetDateTime, Option<Uuid>),
+) -> Result<(), StoreError> {
+    let those = T::Table::update_many()
+        .col_expr(T::KEPT, Expr::val(kept))
+        .filter(T::KEPT.eq(other));
+    write(db, those).await?;
+    let row = merge::Model {
+        id,
+        organization_id: organization.as_uuid(),
+        identity: T::OF.as_str().to_owned(),
+        kept_id: kept,
+        other_id: other,
+        merged_at: to_unix_millis(at),
+        merged_by: by,
+    };
+    write(db, merge::Entity::insert(row.into_active_model())).await?;
+    Ok(())
+}
+
+/// Asks about pairs that were not asked before.
+async fn propose(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    of: IdentityOf,
+    alike: Vec<Alike>,
+) -> Result<(), StoreError> {
+    let rows: Vec<_> = alike
+        .into_iter()
+        .map(
+            |Alike {
+                 one,
+                 other,
+                 likeness,
+             }| {
+                let row = proposal::Model {
+                    id: RandomIds.next_uuid(),
+                    organization_id: organization.as_uuid(),
+                    identity: of.as_str().to_owned(),
+                    one_id: one,
+                    other_id: other,
+                    likeness: likeness.as_str().to_owned(),
+                    answer: None,
+                    answered_at: None,
+                    answered_by: None,
+                };
+                row.into_active_model()
+            },
+        )
+        .collect();
+    for rows in rows.chunks(IDS_AT_ONCE) {
+        let once = OnConflict::columns([proposal::Column::OneId, proposal::Column::OtherId])
+            .update_column(proposal::Column::Likeness)
+            .to_owned();
+        let insert = proposal::Entity::insert_many(rows.to_vec()).on_conflict(once);
+        write(db, insert).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,314 @@
+//! Links the entries of shows.
+
+use std::collections::BTreeSet;
+
+use exhibitors::{
+    Directory, EntrySaid, Exhibitor, IdentityKey, LinkTerms, ShowHorse, ShowHorseDetails,
+    horses_said, keys_of_horse, keys_of_person, link_horses, link_people, people_said,
+};
+use kernel::{
+    ChangeKind, Difference, EventId, ExhibitorId, LinkedPeople, OrganizationId, RandomIds, Refusal,
+    RegistrationId, Revision, Scope, ShowHorseId, StoreError, Uuid,
+};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, EntityTrait as _, IntoActiveModel as _, Iterable as _};
+use time::OffsetDateTime;
+
+use super::known::{add, lock_directory, read, write_found};
+use super::record::{Record, names_of};
+use crate::database::{Database, TransactionConnection};
+use crate::entry_names::{of_entries, show_of, unlinked};
+use crate::entry_people::{linked, shown};
+use crate::exhibitors::entity::{self as exhibitor, people, show_horse};
+use crate::row::{IDS_AT_ONCE, insert_all, write};
+use crate::scope::hold_own;
+use crate::trail::note;
+
+/// How many entries are linked in one transaction.
+const AT_ONCE: u64 = 200;
+
+/// Links the entries of the show of an entry that are not linked yet.
+pub(crate) async fn link(
+    database: &Database,
+    entry: RegistrationId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    loop {
+        let span = tracing::debug_span!("db.exhibitors.link", registration_id = %entry);
+        let some = database.write(span, |db| async move {
+            let Some((show, organization)) = show_of(&db, entry).await? else {
+                return Ok(true);
+            };
+            lock_directory(&db, organization).await?;
+            let entries = unlinked(&db, show, AT_ONCE).await?;
+            link_some(&db, organization, &entries, now).await?;
+            Ok::<_, StoreError>(entries.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX))
+        });
+        if some.await? {
+            return Ok(());
+        }
+    }
+}
+
+/// Links entries that were just made or changed, whose show is locked.
+pub(crate) async fn link_these(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    (entries, are_new): (&[RegistrationId], bool),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    lock_directory(db, organization).await?;
+    let said = of_entries(db, entries, are_new).await?;
+    link_some(db, organization, &said, now).await
+}
+
+async fn link_some(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    entries: &[EntrySaid],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let terms = LinkTerms {
+        organization,
+        ids: &RandomIds,
+        now,
+    };
+    let before: Vec<_> = entries.iter().filter_map(|it| it.linked).collect();
+    let mut horses = Directory::default();
+    let known = before.iter().filter_map(|it| it.show_horse_id);
+    add(db, &mut horses, known.map(ShowHorseId::as_uuid).collect()).await?;
+    read(db, organization, &mut horses, &horses_said(entries)).await?;
+    let with = link_horses(&mut horses, entries, terms);
+    let mut people = Directory::default();
+    let known = before
+        .iter()
+        .flat_map(|it| [it.rider_id, it.owner_id, it.trainer_id]);
+    add(
+        db,
+        &mut people,
+        known.flatten().map(ExhibitorId::as_uuid).collect(),
+    )
+    .await?;
+    read(
+        db,
+        organization,
+        &mut people,
+        &people_said(entries, &with, &horses),
+    )
+    .await?;
+    let linked = link_people(&mut people, (&with, &horses), entries, terms);
+    let mut keys = write_found(db, organization, horses.found(), now).await?;
+    keys.extend(write_found(db, organization, people.found(), now).await?);
+    insert_all(db, keys).await?;
+    let linked = entries.iter().zip(linked);
+    let rows = linked.map(|(entry, people)| row(entry, organization, people));
+    write_people(db, rows.collect()).await
+}
+
+fn row(entry: &EntrySaid, organization: OrganizationId, people: LinkedPeople) -> people::Model {
+    let row = people::Model {
+        registration_id: entry.id.as_uuid(),
+        event_id: EventId::as_uuid(entry.event_id),
+        organization_id: organization.as_uuid(),
+        rider_id: None,
+        owner_id: None,
+        trainer_id: None,
+        payer_id: None,
+        prize_to_id: None,
+        show_horse_id: None,
+    };
+    row.with(people)
+}
+
+async fn write_people(
+    db: &impl ConnectionTrait,
+    rows: Vec<people::Model>,
+) -> Result<(), StoreError> {
+    use people::Column;
+    let rows: Vec<_> = rows
+        .into_iter()
+        .map(people::Model::into_active_model)
+        .collect();
+    let columns = Column::iter().filter(|it| !matches!(it, Column::RegistrationId));
+    let anew = OnConflict::column(Column::RegistrationId)
+        .update_columns(columns)
+        .to_owned();
+    for rows in rows.chunks(IDS_AT_ONCE) {
+        let insert = people::Entity::insert_many(rows.to_vec());
+        write(db, insert.on_conflict(anew.clone())).await?;
+    }
+    Ok(())
+}
+
+/// Says to whom an entry is linked, by hand.
+pub(crate) async fn set_people(
+    db: &TransactionConnection,
+    scope: &Scope,
+    id: RegistrationId,
+    (wish, expected): (LinkedPeople, Option<Revision>),
+    now: OffsetDateTime,
+) -> Result<LinkedPeople, Refusal> {
+    const NO_ENTRY: Refusal = Refusal::NotFound("Registration");
+    let (_, organization) = show_of(db, id).await?.ok_or(NO_ENTRY)?;
+    if !scope.permits(organization) {
+        if scope.only_readable().contains(&organization) {
+            return Err(StoreError::RoleNotSufficient.into());
+        }
+        return Err(NO_ENTRY);
+    }
+    lock_directory(db, organization).await?;
+    let entry = of_entries(db, &[id], false).await?.pop().ok_or(NO_ENTRY)?;
+    if expected.is_some_and(|expected| expected != entry.revision) {
+        return Err(Refusal::Changed);
+    }
+    check(db, organization, &wish).await?;
+    let (before, wish) = match entry.linked {
+        Some(before) => (before, wish),
+        None => link_first(db, organization, &entry, wish, now).await?,
+    };
+    // Who pays and who gets prize money is answered although nobody was named, and sent back.
+    let unless = |wished: Option<ExhibitorId>, otherwise: Option<ExhibitorId>| {
+        wished.filter(|it| Some(*it) != otherwise)
+    };
+    let people = LinkedPeople {
+        payer_id: unless(wish.payer_id, wish.rider_id),
+        prize_to_id: unless(wish.prize_to_id, wish.owner_id.or(wish.rider_id)),
+        ..wish
+    };
+    let names = [
+        (people.rider_id, before.rider_id, Some(&entry.rider)),
+        (people.owner_id, before.owner_id, entry.owner.as_ref()),
+        (people.trainer_id, before.trainer_id, entry.trainer.as_ref()),
+    ];
+    for (to, was, said) in names {
+        if let Some((to, said)) = to.filter(|_| to != was).zip(said) {
+            let details = said.named();
+            let names = keys_of_person(&details);
+            know_as::<Exhibitor>(db, organization, to.as_uuid(), (details, names), now).await?;
+        }
+    }
+    if let Some(to) = people
+        .show_horse_id
+        .filter(|to| Some(*to) != before.show_horse_id)
+    {
+        let details = ShowHorseDetails::named(entry.horse.details.name.clone());
+        let names = keys_of_horse(&details);
+        know_as::<ShowHorse>(db, organization, to.as_uuid(), (details, names), now).await?;
+    }
+    write_people(db, vec![row(&entry, organization, people)]).await?;
+    let told = told(db, &before, &people).await?;
+    note(db, organization, told, now, scope.actor().changer()).await?;
+    Ok(shown(db, id).await?.unwrap_or_default())
+}
+
+/// Links an entry that was not linked yet, and whom the caller could not see: whoever they do
+/// not name stays.
+async fn link_first(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    entry: &EntrySaid,
+    wish: LinkedPeople,
+    now: OffsetDateTime,
+) -> Result<(LinkedPeople, LinkedPeople), StoreError> {
+    link_some(db, organization, std::slice::from_ref(entry), now).await?;
+    let linked = linked(db, [entry.id]).await?.remove(&entry.id);
+    let before = linked.unwrap_or_default();
+    let wish = LinkedPeople {
+        rider_id: wish.rider_id.or(before.rider_id),
+        owner_id: wish.owner_id.or(before.owner_id),
+        trainer_id: wish.trainer_id.or(before.trainer_id),
+        show_horse_id: wish.show_horse_id.or(before.show_horse_id),
+        ..wish
+    };
+    Ok((before, wish))
+}
+
+/// What changed, by the names of the records.
+async fn told(
+    db: &impl ConnectionTrait,
+    before: &LinkedPeople,
+    after: &LinkedPeople,
+) -> Result<Vec<Difference>, StoreError> {
+    let person = |id: Option<ExhibitorId>| id.map_or_else(Uuid::nil, ExhibitorId::as_uuid);
+    let roles = [
+        ("rider", before.rider_id, after.rider_id),
+        ("owner", before.owner_id, after.owner_id),
+        ("trainer", before.trainer_id, after.trainer_id),
+        ("payer", before.payer_id, after.payer_id),
+        ("prize_to", before.prize_to_id, after.prize_to_id),
+    ];
+    let mut told = Vec::new();
+    for (role, before, after) in roles
+        .into_iter()
+        .filter(|(_, before, after)| before != after)
+    {
+        let [before, after] = names_of::<Exhibitor>(db, [before, after].map(person)).await?;
+        told.push(Difference::new(
+            ChangeKind::DirectoryLink,
+            role,
+            before,
+            after,
+        ));
+    }
+    if before.show_horse_id != after.show_horse_id {
+        let ids = [before, after].map(|it| it.show_horse_id);
+        let ids = ids.map(|id| id.map_or_else(Uuid::nil, ShowHorseId::as_uuid));
+        let [before, after] = names_of::<ShowHorse>(db, ids).await?;
+        told.push(Difference::new(
+            ChangeKind::DirectoryLink,
+            "horse",
+            before,
+            after,
+        ));
+    }
+    Ok(told)
+}
+
+/// Fails unless all records are of the organization.
+async fn check(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    people: &LinkedPeople,
+) -> Result<(), Refusal> {
+    let fields = [
+        ("rider_id", people.rider_id),
+        ("owner_id", people.owner_id),
+        ("trainer_id", people.trainer_id),
+        ("payer_id", people.payer_id),
+        ("prize_to_id", people.prize_to_id),
+    ];
+    let organization = organization.as_uuid();
+    for (field, id) in fields {
+        let ids = id.map(ExhibitorId::as_uuid);
+        if !hold_own::<exhibitor::Entity>(db, organization, ids).await? {
+            let problem = "must be an exhibitor of this organization";
+            return Err(Refusal::Field { field, problem });
+        }
+    }
+    let horse = people.show_horse_id.map(ShowHorseId::as_uuid);
+    if !hold_own::<show_horse::Entity>(db, organization, horse).await? {
+        return Err(Refusal::Field {
+            field: "show_horse_id",
+            problem: "must be a show horse of this organization",
+        });
+    }
+    Ok(())
+}
+
+/// Notes that a record has a name, so that a later change of the entry leaves it linked.
+async fn know_as<T: Record>(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    id: Uuid,
+    (details, names): (T::Details, BTreeSet<IdentityKey>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let mut directory = Directory::<T>::default();
+    add(db, &mut directory, BTreeSet::from([id])).await?;
+    directory.join(id, &details, names);
+    let keys = write_found(db, organization, directory.found(), now).await?;
+    insert_all(db, keys).await
+}

@@ -1,0 +1,10 @@
+//! The directory that entries are linked to: what it knows of those whom they name, for those
+//! who make entries, and for those who keep the directory.
+
+mod known;
+mod link;
+mod record;
+
+pub(crate) use known::{add, keys_of, lock_directory, others_of, read, write_found, write_merge};
+pub(crate) use link::{link, link_these, set_people};
+pub(crate) use record::{Record, insert, names_of, update, with_ids};

@@ -1,0 +1,78 @@
+//! To whom entries are linked in the directory of their organization.
+
+use std::collections::HashMap;
+
+use kernel::{ExhibitorId, LinkedPeople, RegistrationId, ShowHorseId, StoreError, Uuid};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QuerySelect as _,
+};
+
+use crate::exhibitors::entity::people;
+use crate::row::{IDS_AT_ONCE, find_all, find_one};
+
+/// To which records the entries are linked, whatever was merged since.
+pub(crate) async fn linked(
+    db: &impl ConnectionTrait,
+    entries: impl IntoIterator<Item = RegistrationId>,
+) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError> {
+    let entries: Vec<_> = entries.into_iter().map(kernel::Id::as_uuid).collect();
+    let mut linked = HashMap::new();
+    for ids in entries.chunks(IDS_AT_ONCE) {
+        let those = people::Column::RegistrationId.is_in(ids.iter().copied());
+        let rows = people::Entity::find().filter(those);
+        let read =
+            |row: people::Model| Ok((RegistrationId::new(row.registration_id), row.people()));
+        linked.extend(find_all(db, rows, read).await?);
+    }
+    Ok(linked)
+}
+
+#[derive(FromQueryResult)]
+struct ShownRow {
+    rider: Option<Uuid>,
+    owner: Option<Uuid>,
+    trainer: Option<Uuid>,
+    payer: Option<Uuid>,
+    prize_to: Option<Uuid>,
+    horse: Option<Uuid>,
+}
+
+/// To whom an entry is linked, as the records that are shown for them. Who pays and who gets
+/// prize money is told although nobody was named.
+pub(crate) async fn shown(
+    db: &impl ConnectionTrait,
+    entry: RegistrationId,
+) -> Result<Option<LinkedPeople>, StoreError> {
+    let kept = |table: &str, id: &str| {
+        Expr::cust(format!(
+            "(SELECT kept_id FROM {table} WHERE {table}.id = entry_people.{id})"
+        ))
+    };
+    let person = |id| kept("exhibitors", id);
+    let row = people::Entity::find_by_id(entry.as_uuid())
+        .select_only()
+        .expr_as(person("rider_id"), "rider")
+        .expr_as(person("owner_id"), "owner")
+        .expr_as(person("trainer_id"), "trainer")
+        .expr_as(person("payer_id"), "payer")
+        .expr_as(person("prize_to_id"), "prize_to")
+        .expr_as(kept("show_horses", "show_horse_id"), "horse");
+    let read = |row: ShownRow| {
+        let linked = LinkedPeople {
+            rider_id: row.rider.map(ExhibitorId::new),
+            owner_id: row.owner.map(ExhibitorId::new),
+            trainer_id: row.trainer.map(ExhibitorId::new),
+            payer_id: row.payer.map(ExhibitorId::new),
+            prize_to_id: row.prize_to.map(ExhibitorId::new),
+            show_horse_id: row.horse.map(ShowHorseId::new),
+        };
+        Ok(LinkedPeople {
+            payer_id: linked.payer(),
+            prize_to_id: linked.prize_to(),
+            ..linked
+        })
+    };
+    find_one(db, row, read).await
+}

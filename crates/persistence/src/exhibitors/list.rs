@@ -1,0 +1,196 @@
+//! Lists records by name, and shows one with what it did.
+
+use exhibitors::{EntryRole, Exhibitor, ExhibitorFilter, ExhibitorSeen, ShowHorse, ShowHorseSeen};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError, Uuid, fold_name};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{
+    ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, Select,
+};
+
+use super::entity::{self as exhibitor, people, show_horse};
+use super::identities::merges_of;
+use crate::directory::{Record, with_ids};
+use crate::entry_names::appearances;
+use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
+use crate::scope::{this_one, within};
+
+/// A page of exhibitors.
+pub(super) async fn exhibitors(
+    db: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    filter: &ExhibitorFilter,
+    page: &PageRequest<SortKey>,
+) -> Result<Page<Exhibitor, SortKey>, StoreError> {
+    use exhibitor::Column;
+    let own = || within(Column::OrganizationId, scope);
+    let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
+    // By any of the names that are shown as one.
+    let found = filter.text.as_deref().map(|text| {
+        let members = exhibitor::Entity::find()
+            .select_only()
+            .column(Column::KeptId)
+            .filter(own())
+            .filter(contain_words(backend, &[Column::SearchKey], text));
+        Column::Id.in_subquery(members.into_query())
+    });
+    let role = filter.role.map(|role| {
+        let members = exhibitor::Entity::find()
+            .select_only()
+            .column(Column::KeptId)
+            .filter(own())
+            .filter(appears_as(role));
+        Column::Id.in_subquery(members.into_query())
+    });
+    let all = exhibitor::Entity::find()
+        .filter(own())
+        .filter(is_shown)
+        .filter(Condition::all().add_option(found).add_option(role));
+    let all: Select<_> = ascending(all, Column::NameKey, Column::Id, text_cursor(page));
+    let read = |row| Exhibitor::read(row).map(|(it, _)| it);
+    let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
+    Ok(found.map_key(SortKey::Text))
+}
+
+/// Whether an exhibitor appears so in an entry. Whoever rides pays unless another was named,
+/// and whoever owns, or else rides, gets prize money.
+fn appears_as(role: EntryRole) -> Condition {
+    use people::Column as People;
+    let of = |column: People, which: Option<Condition>| {
+        let entries = people::Entity::find()
+            .select_only()
+            .column(column)
+            .filter(column.is_not_null())
+            .filter(Condition::all().add_option(which));
+        exhibitor::Column::Id.in_subquery(entries.into_query())
+    };
+    let none = |column: People| Condition::all().add(column.is_null());
+    match role {
+        EntryRole::Rider => of(People::RiderId, None).into(),
+        EntryRole::Owner => of(People::OwnerId, None).into(),
+        EntryRole::Trainer => of(People::TrainerId, None).into(),
+        EntryRole::Payer => Condition::any()
+            .add(of(People::PayerId, None))
+            .add(of(People::RiderId, Some(none(People::PayerId)))),
+        EntryRole::PrizeTo => {
+            let nobody = || none(People::PrizeToId);
+            Condition::any()
+                .add(of(People::PrizeToId, None))
+                .add(of(People::OwnerId, Some(nobody())))
+                .add(of(
+                    People::RiderId,
+                    Some(nobody().add(none(People::OwnerId))),
+                ))
+        }
+    }
+}
+
+/// A page of show horses.
+pub(super) async fn horses(
+    db: &DatabaseConnection,
+    backend: DbBackend,
+    scope: &Scope,
+    filter: &ExhibitorFilter,
+    page: &PageRequest<SortKey>,
+) -> Result<Page<ShowHorse, SortKey>, StoreError> {
+    use show_horse::Column;
+    let own = || within(Column::OrganizationId, scope);
+    let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
+    let found = filter.text.as_deref().map(|text| {
+        let members = show_horse::Entity::find()
+            .select_only()
+            .column(Column::KeptId)
+            .filter(own())
+            .filter(contain_words(backend, &[Column::SearchKey], text));
+        Column::Id.in_subquery(members.into_query())
+    });
+    let all = show_horse::Entity::find()
+        .filter(own())
+        .filter(is_shown)
+        .filter(Condition::all().add_option(found));
+    let all: Select<_> = ascending(all, Column::NameKey, Column::Id, text_cursor(page));
+    let read = |row| ShowHorse::read(row).map(|(it, _)| it);
+    let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
+    Ok(found.map_key(SortKey::Text))
+}
+
+/// The records that are shown as one with the one of this id, that one first.
+async fn members<T: Record>(
+    db: &DatabaseConnection,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Vec<T>, StoreError> {
+    let row = T::Table::find().filter(this_one::<T::Table>(scope, id));
+    let row = row.one(db).await.map_err(crate::error::store_error)?;
+    let Some((_, kept)) = row.map(T::read).transpose().map_err(StoreError::failed)? else {
+        return Ok(Vec::new());
+    };
+    let members = with_ids::<T>(db, T::KEPT, &[kept]).await?.into_iter();
+    let mut members: Vec<_> = members.map(|(it, _)| it).collect();
+    members.sort_by_key(|it| (it.uuid() != kept, it.uuid()));
+    Ok(members)
+}
+
+/// What entries call a record, by alphabet, each spelling once.
+fn sorted(mut names: Vec<String>) -> Vec<String> {
+    names.sort_by_cached_key(|it| fold_name(it));
+    names.dedup();
+    names
+}
+
+/// An exhibitor with what it did.
+pub(super) async fn exhibitor(
+    db: &DatabaseConnection,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<ExhibitorSeen>, StoreError> {
+    let members = members::<Exhibitor>(db, scope, id).await?;
+    let Some((shown, others)) = members.split_first() else {
+        return Ok(None);
+    };
+    let shown = others.iter().fold(shown.clone(), |it, other| {
+        exhibitors::Identified::completed_by(&it, &other.details)
+    });
+    let ids: Vec<_> = members.iter().map(|it| it.id.as_uuid()).collect();
+    let (mut names, mut entries) = (vec![shown.details.name.to_string()], Vec::new());
+    for found in appearances(db, &ids).await? {
+        names.extend(found.names);
+        entries.push(found.appearance);
+    }
+    Ok(Some(ExhibitorSeen {
+        exhibitor: shown,
+        names: sorted(names),
+        entries,
+        merges: merges_of(db, &members).await?,
+    }))
+}
+
+/// A show horse with what it did.
+pub(super) async fn horse(
+    db: &DatabaseConnection,
+    scope: &Scope,
+    id: Uuid,
+) -> Result<Option<ShowHorseSeen>, StoreError> {
+    let members = members::<ShowHorse>(db, scope, id).await?;
+    let Some((shown, others)) = members.split_first() else {
+        return Ok(None);
+    };
+    let shown = others.iter().fold(shown.clone(), |it, other| {
+        let horse_id = it.horse_id.or(other.horse_id);
+        let it = exhibitors::Identified::completed_by(&it, &other.details);
+        ShowHorse { horse_id, ..it }
+    });
+    let ids: Vec<_> = members.iter().map(|it| it.id.as_uuid()).collect();
+    let (mut names, mut entries) = (vec![shown.details.name.to_string()], Vec::new());
+    for found in appearances(db, &ids).await? {
+        names.extend(found.names);
+        entries.push(found.appearance);
+    }
+    Ok(Some(ShowHorseSeen {
+        horse: shown,
+        names: sorted(names),
+        entries,
+        merges: merges_of(db, &members).await?,
+    }))
+}
