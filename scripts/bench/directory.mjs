@@ -1,0 +1,140 @@
+// Measures the directory of an organization with 60,000 entries of 20,000 people: links them
+// anew, as after an update, looks somebody up while typing, and adds somebody who is like
+// others. Fails if linking takes LINK_LIMIT, or a call CALL_LIMIT.
+//
+//   node scripts/bench/directory.mjs SQLite http://127.0.0.1:8080 DATABASE_URL BENCH_PROGRAM
+//
+// scripts/bench.sh starts the servers.
+
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Client, measured, show } from './client.mjs';
+
+const SHOWS = 12;
+const ENTRIES = 5000;
+const PEOPLE = 20_000;
+const HORSES = 24_000;
+const OWNERS = 3000;
+const REPETITIONS = 40;
+// Milliseconds.
+const LINK_LIMIT = 60_000;
+const FIND_LIMIT = 20;
+const ADD_LIMIT = 30;
+
+const GIVEN = [
+  'Ada', 'Ben', 'Charlotte', 'Dorothy', 'Elijah', 'Fiona', 'Gus', 'Hannah', 'Isabella', 'José',
+  'Katherine', 'Liam', 'Megan', 'Nathaniel', 'Olivia', 'Patricia', 'Quentin', 'Rebecca',
+  'Savannah', 'Thomas', 'Ursula', 'Victoria', 'William', 'Zoë', 'Christopher',
+];
+const FAMILIES = [
+  'Archer', 'Ashcroft', 'Boone', 'Carter', 'Dalton', 'Ellis', 'Foster', 'Grady', 'Hollis',
+  'Ingram', 'Jernigan', 'Kendrick', 'Lawson', 'McAllister', 'Nolan', 'Osborne', 'Prescott',
+  'Quillen', 'Ramsey', 'Shelton', 'Thornton', 'Underwood', 'Vaughn', 'Whitaker', 'Yarbrough',
+  'Zimmerman', 'Blackwood', 'Chadwick', 'Delacroix', 'Easterling',
+];
+const MIDDLE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const FIRST = [
+  'Midnight', 'Ember', 'Juniper', 'Comet', 'Willow', 'Ranger', 'Sable', 'Duchess', 'Generator',
+  'Pride', 'Prince', 'Delight', 'Shadow', 'Command', 'Cash', 'Jazz', 'Gold', 'Dark', 'Honor',
+];
+const SECOND = [
+  'Sun', 'Rain', 'Dust', 'Spirit', 'Time', 'Storm', 'Magic', 'Legend', 'Dream', 'Fire', 'Star',
+  'Wind', 'Rose', 'Lady', 'Bob', 'Echo', 'River', 'Lace', 'Smoke', 'Thunder', 'Parade',
+];
+
+const [name, address, database, program] = process.argv.slice(2);
+
+// Spread over all, and the same in each run.
+const spread = (at) => (at * 2654435761) % 2 ** 32;
+const person = (at) =>
+  `${GIVEN[at % 25]} ${MIDDLE[spread(at) % 26]}${MIDDLE[(at / 25) % 26 | 0].toLowerCase()} ${FAMILIES[spread(at) % 30]}`;
+const horse = (at) => `${FIRST[at % 19]}'s ${SECOND[(at / 19) % 21 | 0]} ${FIRST[spread(at) % 19]} ${at % 60}`;
+
+function table(of) {
+  const rows = Array.from({ length: ENTRIES }, (_, row) => {
+    const at = of * ENTRIES + row;
+    const rider = spread(at) % PEOPLE;
+    return [
+      person(rider), `rider${rider}@example.org`, `931-555-${String(rider % 10_000).padStart(4, '0')}`,
+      horse(spread(at + 7) % HORSES), `Class ${at % 100}`, person(PEOPLE + (spread(at + 3) % OWNERS)),
+      person(PEOPLE + OWNERS + (at % 50)),
+    ].join(',');
+  });
+  return ['Rider,Email,Phone,Horse,Classes,Owner,Trainer', ...rows, ''].join('\n');
+}
+
+async function enter(client, event, of) {
+  const form = new FormData();
+  form.append('kind', 'entries');
+  form.append('event_id', event);
+  form.append('file', new Blob([table(of)], { type: 'text/csv' }), 'entries.csv');
+  const sent = await fetch(`${address}/showstable/imports`, {
+    method: 'POST', headers: { 'token-x': client.token }, body: form,
+  });
+  const draft = await sent.json();
+  if (!sent.ok) throw new Error(JSON.stringify(draft));
+  await client.post(`/imports/${draft._id.$oid}/run`, {});
+}
+
+const execute = (sql) => execFileSync(program, ['execute', database, sql]);
+const median = (times) => times.sort((one, other) => one - other)[times.length >> 1];
+
+// Until the last entry of each show is linked.
+async function areLinked(client, events) {
+  for (const event of events) {
+    const [last] = await client.get(`/events/${event}/registrations?limit=1`);
+    const path = `/registrations/${last._id.$oid}`;
+    while (!(await client.get(path)).rider_id) await pause(50);
+  }
+}
+
+const client = new Client(address);
+await client.serverIsReady();
+await client.signUp('office@example.org');
+const events = [];
+for (let of = 0; of < SHOWS; of++) {
+  const made = await client.post('/events', show(`Show ${of}`, 100));
+  events.push(made._id.$oid);
+  await enter(client, events[of], of);
+}
+await areLinked(client, events);
+for (const of of ['entry_people', 'identity_keys', 'identity_proposals', 'identity_merges', 'exhibitors', 'show_horses', "jobs WHERE kind = 'link_entries'"]) {
+  execute(`DELETE FROM ${of}`);
+}
+execute(
+  "INSERT INTO jobs (kind, subject_id, created_at, run_at) SELECT 'link_entries', id, 0, 0 FROM registrations WHERE entry_number = 1",
+);
+// The server hears of jobs by one of its own: an entry of another show.
+const desk = await client.post('/events', show('Desk', 1));
+const wake = { rider_name: 'Ida Lake', rider_email: 'ida@example.org', rider_phone: '931-555-0100', rider_address: { street: '1 Mill Rd' }, horse_name: 'Comet', classes_entered: [] };
+const start = performance.now();
+await client.post(`/events/${desk._id.$oid}/register`, wake);
+await areLinked(client, events);
+const linking = performance.now() - start;
+const typed = await measured(client, '/exhibitors?q=megan+ash&limit=20', REPETITIONS);
+const chip = await measured(client, '/show_horses?q=midnight+dust&limit=20', REPETITIONS);
+const questions = await measured(client, '/identities', 5);
+const adding = [];
+for (let at = 0; at < REPETITIONS; at++) {
+  const like = person(spread(at) % PEOPLE);
+  const before = performance.now();
+  await client.post('/exhibitors', { name: `${like.slice(0, -1)}x`, email: `like${at}@example.org` });
+  adding.push(performance.now() - before);
+}
+const added = median(adding);
+const failures = [
+  linking >= LINK_LIMIT && 'linking',
+  Math.max(typed.median, chip.median) >= FIND_LIMIT && 'finding',
+  added >= ADD_LIMIT && 'adding',
+].filter(Boolean);
+console.log(`${name}: ${SHOWS * ENTRIES} entries of ${PEOPLE} people, load ${loadavg()[0].toFixed(1)}`);
+console.log(`  all entries are linked        ${(linking / 1000).toFixed(1)} s`);
+console.log(`  somebody is found             median ${typed.median.toFixed(1)} ms, slowest ${typed.slowest.toFixed(1)} ms (${typed.items})`);
+console.log(`  a horse is found              median ${chip.median.toFixed(1)} ms, slowest ${chip.slowest.toFixed(1)} ms (${chip.items})`);
+console.log(`  somebody like others is added median ${added.toFixed(1)} ms`);
+console.log(`  the questions                 median ${questions.median.toFixed(1)} ms (${questions.items})`);
+if (failures.length) console.log(`  OVER THE LIMIT: ${failures.join(', ')}`);
+client.close();
+process.exitCode = failures.length ? 1 : 0;
