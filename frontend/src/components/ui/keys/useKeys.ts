@@ -22,12 +22,12 @@ const isKey = (event: KeyboardEvent, key: string) => event.key.toLowerCase() ===
 export const inField = (target: EventTarget | null) =>
   target instanceof Element && target.matches(FIELD);
 
-/** Calls `act` when a key is pressed outside fields and dialogs. */
+/** Calls `act` when a key is pressed outside fields and dialogs; once, however long it is held. */
 export function useShortcut({ key }: Shortcut, act: () => void): void {
   const press = (event: KeyboardEvent) => {
     if (!isKey(event, key) || !isCommand(event) || inField(event.target)) return;
     event.preventDefault();
-    act();
+    if (!event.repeat) act();
   };
   useKeyDown(press);
 }
