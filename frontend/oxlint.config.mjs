@@ -60,7 +60,9 @@ const FEATURES = {
   usda: [],
   device: [],
   marketplace: ['accounts', 'horses'],
-  entries: ['history', 'horses', 'medications', 'people'],
+  exhibitors: ['people'],
+  entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
+  directory: ['entries', 'exhibitors', 'people'],
   rings: ['device', 'entries', 'people'],
   events: [
     'accounts',

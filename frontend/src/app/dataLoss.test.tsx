@@ -35,7 +35,12 @@ const OF_OTHER_HORSES = [
 ];
 
 /** In which things are chosen, and nothing is typed: the tests beside them choose. */
-const OF_CHOICES = ['features/contacts/merge/MergeDialog.tsx', 'features/documents/AddFile.tsx'];
+const OF_CHOICES = [
+  'features/contacts/merge/MergeDialog.tsx',
+  'features/directory/merge/MergeDialogs.tsx',
+  'features/documents/AddFile.tsx',
+  'features/entries/office/entry/LinkedTo.tsx',
+];
 
 // Each test opens a page twice; the first time all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });

@@ -78,6 +78,11 @@ export const paths = {
   access: '/settings/access/:organizationId',
   account: '/account',
 
+  exhibitors: '/exhibitors',
+  exhibitor: '/exhibitors/:exhibitorId',
+  showHorse: '/show-horses/:showHorseId',
+  identities: '/identities',
+
   newEvent: '/event/new',
   event: '/event/:eventId',
   editEvent: '/event/:eventId/edit',
@@ -157,6 +162,10 @@ export const href = {
     `${paths.month}?${new URLSearchParams(params).toString()}`,
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
+  /** The horses of the directory. */
+  showHorses: () => `${paths.exhibitors}?show=horses`,
+  exhibitor: (exhibitorId: string) => fill(paths.exhibitor, 'exhibitorId', exhibitorId),
+  showHorse: (showHorseId: string) => fill(paths.showHorse, 'showHorseId', showHorseId),
   /** @param at - a section of the form, or a field by its name in the request body */
   newEvent: (at?: string) => withPlace(paths.newEvent, at),
   editEvent: (eventId: string, at?: string) =>

@@ -7,6 +7,7 @@ import { dayHandlers } from './dayHandlers';
 import { documentHandlers } from './documentHandlers';
 import { emergencyHandlers } from './emergencyHandlers';
 import { entryHandlers } from './entryHandlers';
+import { exhibitorHandlers } from './exhibitorHandlers';
 import { handlers } from './handlers';
 import { importHandlers } from './importHandlers';
 import { observationHandlers } from './observationHandlers';
@@ -35,6 +36,7 @@ export const server = setupServer(
   ...saleHandlers,
   ...regroupHandlers,
   ...entryHandlers,
+  ...exhibitorHandlers,
   ...ringHandlers,
   ...handlers,
 );

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../ui/pictures/Icon';
 import { Stack } from '../ui/page/Stack';
 import { VisuallyHidden } from '../ui/page/VisuallyHidden';
-import { type May, type MenuGroup, type MenuLink, menuOf, shows } from './menu';
+import { type May, type MenuGroup, type MenuLink, menuOf, ofShows } from './menu';
 import styles from './NavList.module.css';
 
 interface NavListProps {
@@ -21,7 +21,7 @@ interface NavListProps {
 
 /** The links of the menu. The group of the current page is open. */
 export function NavList({ hasShows, may, used, onFollow }: NavListProps) {
-  const first = hasShows && may(shows.needs) ? [shows] : [];
+  const first = hasShows ? ofShows.filter(({ needs }) => may(needs)) : [];
   return (
     <Stack as="ul" gap={0}>
       {[...first, ...menuOf(may)].map((entry) => (

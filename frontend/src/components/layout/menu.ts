@@ -150,7 +150,17 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
 ];
 
 /** Stands before the menu for those who have shows; it is in the group of the calendar, too. */
-export const shows: MenuLink = { label: 'Shows', to: paths.shows, needs: SHOWS };
+const shows: MenuLink = { label: 'Shows', to: paths.shows, needs: SHOWS };
+
+const peopleAndHorses: MenuLink = {
+  label: 'People & Horses',
+  to: paths.exhibitors,
+  needs: SHOWS,
+  words: 'exhibitors riders owners trainers payers show horses directory merge duplicates',
+};
+
+/** What stands before the menu for those who have shows. */
+export const ofShows: readonly MenuLink[] = [shows, peopleAndHorses];
 
 /** The list of medication. */
 export const medication: MenuLink = {
@@ -163,6 +173,13 @@ export const medication: MenuLink = {
 /** Pages that other pages lead to; the search finds them too. */
 const deeper: readonly MenuLink[] = [
   medication,
+  peopleAndHorses,
+  {
+    label: 'Same or Other?',
+    to: paths.identities,
+    needs: SHOWS,
+    words: 'identities merge duplicates twice',
+  },
   { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, needs: READS, words: 'chores' },
   {

@@ -4,6 +4,7 @@ import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
 import { documentForms, enter } from './documentForms';
 import { CONTACT_FORMS } from './contactForms';
+import { DIRECTORY_FORMS } from './directoryForms';
 import { ACCOUNT_FORMS } from './accountForms';
 import type { FormCase } from './formCase';
 import { BARN_FORMS } from './barnForms';
@@ -21,6 +22,7 @@ const ENTRY = `${EVENT}/entries/${registration._id.$oid}`;
 /** The forms of the application. */
 export const FORMS: FormCase[] = [
   ...ACCOUNT_FORMS,
+  ...DIRECTORY_FORMS,
   {
     name: 'an invitation',
     source: 'features/people/InvitationsCard.tsx',

@@ -35,6 +35,8 @@ export const KEYS = {
   swapNumber: { key: 'w', does: 'Swap the back number' },
   code: { key: 'q', does: 'Show the rider the QR code' },
   scratch: { key: 's', does: 'Scratch the entry' },
+  same: { key: 's', does: 'They are the same' },
+  other: { key: 'o', does: 'They are two' },
   bold: { key: 'b', ctrl: true, does: 'Bold, or plain again' },
 } as const satisfies Record<string, Shortcut>;
 
@@ -60,6 +62,7 @@ export const KEYS_BY_PLACE: readonly { place: string; keys: readonly Shortcut[] 
       KEYS.scratch,
     ],
   },
+  { place: 'Same or other?', keys: [KEYS.same, KEYS.other] },
   { place: 'The text of a note', keys: [KEYS.bold] },
 ];
 

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+
+import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/unsaved/useDraft';
+import { Loaded } from '../../components/ui/loading/Loaded';
+import common from '../../components/ui/page/common.module.css';
+import { MailLink } from '../../components/ui/page/MailLink';
+import { PhoneLink } from '../../components/ui/page/PhoneLink';
+import { useGetExhibitorQuery, type WholeExhibitor } from '../exhibitors/exhibitorsApi';
+import { sayAddress } from '../exhibitors/exhibitorWords';
+import { usePermission } from '../people/usePermission';
+import { EntriesCard } from './EntriesCard';
+import { ExhibitorDialog, exhibitorDraft } from './ExhibitorDialog';
+import { Merges } from './merge/Merges';
+import { MergeExhibitors } from './merge/MergeDialogs';
+import { KnownCard, RecordHeader } from './RecordParts';
+
+/** What is known of somebody, and what they did at the organization's shows. */
+export default function ExhibitorPage() {
+  const { exhibitorId = '' } = useParams();
+  const query = useGetExhibitorQuery(exhibitorId);
+  return (
+    <Loaded query={query} name="The person" heading="Person">
+      {(it) =>
+        it._id.$oid === exhibitorId ? (
+          <ExhibitorOf exhibitor={it} />
+        ) : (
+          // It was merged; the answer is the record that is shown for it.
+          <Navigate to={href.exhibitor(it._id.$oid)} replace />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
+  const { email, phone, address, notes, organization_id } = exhibitor;
+  const id = exhibitor._id.$oid;
+  const mayEdit = usePermission(organization_id, 'manage_entries');
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(exhibitorDraft(id)));
+  const [merging, setMerging] = useState(false);
+  return (
+    <>
+      <RecordHeader record={exhibitor} onMerge={mayEdit ? () => setMerging(true) : undefined} />
+      <KnownCard
+        title="Known of them"
+        names={exhibitor.names}
+        facts={[
+          { term: 'Email', value: email !== '' && <MailLink email={email} /> },
+          { term: 'Phone', value: phone !== '' && <PhoneLink phone={phone} /> },
+          {
+            term: 'Address',
+            value: sayAddress(address) !== '' && (
+              <span className={common.lines}>{sayAddress(address)}</span>
+            ),
+          },
+          { term: 'Notes', value: notes !== '' && <span className={common.lines}>{notes}</span> },
+        ]}
+        edit={mayEdit ? { label: 'Edit Person', onClick: () => setEditing(true) } : undefined}
+      />
+      <EntriesCard entries={exhibitor.entries} withRoles />
+      <Merges record={exhibitor} mayUndo={mayEdit} />
+      <ExhibitorDialog exhibitor={exhibitor} open={editing} onClose={() => setEditing(false)} />
+      {merging && <MergeExhibitors exhibitor={exhibitor} onClose={() => setMerging(false)} />}
+    </>
+  );
+}

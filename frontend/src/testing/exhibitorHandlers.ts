@@ -1,0 +1,75 @@
+import { http, HttpResponse } from 'msw';
+
+import {
+  exhibitor,
+  otherExhibitor,
+  otherShowHorse,
+  showHorse,
+  wholeExhibitor,
+  wholeShowHorse,
+} from './fixtures/exhibitorFixtures';
+import { oid } from './fixtures/fixtures';
+import { api, withToken } from './handlers';
+
+const people = [exhibitor, otherExhibitor];
+const horses = [showHorse, otherShowHorse];
+
+/** Of the ones that {@link wholeExhibitor} and its likes do not describe, nothing more is known. */
+const bare = { names: [], entries: [], merges: [] };
+
+const merged = () => HttpResponse.json({ merge_id: oid(821).$oid }, { status: 201 });
+
+/** Handlers of the directory of shows, without state. */
+export const exhibitorHandlers = [
+  http.get(
+    api('exhibitors'),
+    withToken(() => HttpResponse.json(people)),
+  ),
+  http.post(
+    api('exhibitors'),
+    withToken(() => HttpResponse.json(exhibitor, { status: 201 })),
+  ),
+  http.get(
+    api('exhibitors/:id'),
+    withToken(({ params }) =>
+      HttpResponse.json(
+        params['id'] === otherExhibitor._id.$oid ? { ...otherExhibitor, ...bare } : wholeExhibitor,
+      ),
+    ),
+  ),
+  http.put(
+    api('exhibitors/:id'),
+    withToken(() => HttpResponse.json(exhibitor)),
+  ),
+  http.get(
+    api('show_horses'),
+    withToken(() => HttpResponse.json(horses)),
+  ),
+  http.post(
+    api('show_horses'),
+    withToken(() => HttpResponse.json(showHorse, { status: 201 })),
+  ),
+  http.get(
+    api('show_horses/:id'),
+    withToken(({ params }) =>
+      HttpResponse.json(
+        params['id'] === otherShowHorse._id.$oid ? { ...otherShowHorse, ...bare } : wholeShowHorse,
+      ),
+    ),
+  ),
+  http.put(
+    api('show_horses/:id'),
+    withToken(() => HttpResponse.json(showHorse)),
+  ),
+  ...['exhibitors', 'show_horses'].map((what) =>
+    http.post(api(`${what}/:id/merge`), withToken(merged)),
+  ),
+  http.get(
+    api('identities'),
+    withToken(() => HttpResponse.json([])),
+  ),
+  http.delete(
+    api('merges/:id'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+];
