@@ -29,7 +29,7 @@ import { WalkInDialog } from './walkIn/WalkInDialog';
 /** What of a show the entries need. */
 export type Show = Pick<
   Schemas['EventView'],
-  '_id' | 'name' | 'classes' | 'fees' | 'time_zone' | 'start_date' | 'end_date'
+  '_id' | 'name' | 'organization_id' | 'classes' | 'fees' | 'time_zone' | 'start_date' | 'end_date'
 >;
 
 interface EntriesWorkspaceProps {

@@ -30,6 +30,7 @@ import { missingOf } from '../../parts/missing';
 import { numberOf, stateOf } from '../entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
+import { LinkedTo } from './LinkedTo';
 import { RiderLink } from './RiderLink';
 import { SendReceipt } from './SendReceipt';
 import { SwapNumber } from './SwapNumber';
@@ -42,8 +43,8 @@ interface EntryPanelProps {
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
   fees: readonly Fee[];
-  /** When and where the show is. */
-  show: Pick<Schemas['EventView'], 'start_date' | 'end_date' | 'time_zone'>;
+  /** Whose show it is, when and where. */
+  show: Pick<Schemas['EventView'], 'organization_id' | 'start_date' | 'end_date' | 'time_zone'>;
   moves: PanelMoves;
 }
 
@@ -96,7 +97,7 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
             {whole.horse_id !== undefined && (
               <WithdrawalWarning horseId={whole.horse_id} show={show} />
             )}
-            <Parts entry={whole} classes={classes} fees={fees} zone={show.time_zone} />
+            <Parts entry={whole} classes={classes} fees={fees} show={show} />
           </>
         )}
       </Loaded>
@@ -104,13 +105,12 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
   );
 }
 
-interface PartsProps extends Pick<EntryPanelProps, 'classes' | 'fees'> {
+interface PartsProps extends Pick<EntryPanelProps, 'classes' | 'fees' | 'show'> {
   entry: WholeEntry;
-  /** The show's time zone. */
-  zone: string;
 }
 
-function Parts({ entry, classes, fees, zone }: PartsProps) {
+function Parts({ entry, classes, fees, show }: PartsProps) {
+  const zone = show.time_zone;
   // Who may only read the entry does not get the rider’s link.
   const { link } = entry;
   return (
@@ -131,6 +131,7 @@ function Parts({ entry, classes, fees, zone }: PartsProps) {
       </Row>
       <Contact entry={entry} zone={zone} />
       <EntryDetails entry={entry} zone={zone} />
+      <LinkedTo entry={entry} organizationId={show.organization_id} />
       {link !== null && <RiderLink entry={entry} link={link} />}
       {link !== null && <EntryStatus entry={entry} />}
       <History entry={entry} classes={classes} zone={zone} />
