@@ -101,6 +101,11 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     contacts_merged: 'Merged into',
     contact_parted: 'Parted from',
   },
+  'People & horses': {
+    directory_record: '',
+    identities_merged: 'Merged into',
+    identities_parted: 'Parted from',
+  },
   'The book': {
     book_added: 'added to the book',
     book: '',
@@ -193,6 +198,7 @@ const ENDS = new Set([
   'bill_cancelled',
   'bill_payment_void',
   'contacts_merged',
+  'identities_merged',
 ]);
 
 function join(separator: string, parts: readonly string[]): string {
