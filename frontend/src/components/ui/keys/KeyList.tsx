@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
+
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../actions/Dialog';
+import { lazyPart } from '../loading/lazyPart';
+import { KEYS } from './keys';
 import { useFrameShortcut } from './useKeys';
-import { Stack } from '../page/Stack';
-import styles from './keys.module.css';
-import { KEYS, KEYS_BY_PLACE, sayKey } from './keys';
+
+const KeyPlaces = lazyPart(() => import('./KeyPlaces'));
 
 interface KeyListProps {
   open: boolean;
@@ -15,25 +18,9 @@ export function KeyList({ open, onChange }: KeyListProps) {
   return (
     <Dialog open={open} onClose={() => onChange(false)} title="Keys">
       <DialogBody>
-        {/* On a low screen it scrolls; the keyboard scrolls what is focused. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-        <div className={styles.places} role="region" aria-label="All keys" tabIndex={0}>
-          {KEYS_BY_PLACE.map(({ place, keys }) => (
-            <Stack as="section" gap={2} key={place} aria-label={place} className={styles.place}>
-              <h3>{place}</h3>
-              <dl className={styles.list}>
-                {keys.map((shortcut) => (
-                  <div key={shortcut.key}>
-                    <dt>
-                      <kbd className={styles.key}>{sayKey(shortcut)}</kbd>
-                    </dt>
-                    <dd>{shortcut.does}</dd>
-                  </div>
-                ))}
-              </dl>
-            </Stack>
-          ))}
-        </div>
+        <Suspense>
+          <KeyPlaces />
+        </Suspense>
       </DialogBody>
       <DialogActions>
         <DialogCancel>Close</DialogCancel>

@@ -40,32 +40,6 @@ export const KEYS = {
   bold: { key: 'b', ctrl: true, does: 'Bold, or plain again' },
 } as const satisfies Record<string, Shortcut>;
 
-/** The keys by where they work. */
-export const KEYS_BY_PLACE: readonly { place: string; keys: readonly Shortcut[] }[] = [
-  { place: 'Everywhere', keys: [KEYS.help, KEYS.search, KEYS.dismiss, KEYS.notices] },
-  { place: 'Lists', keys: [KEYS.next, KEYS.previous, KEYS.open, KEYS.close] },
-  { place: 'A show', keys: [KEYS.entries, KEYS.money] },
-  { place: 'Entries of a show', keys: [KEYS.addEntry] },
-  {
-    place: 'An open entry',
-    keys: [
-      KEYS.takePayment,
-      KEYS.takeCheck,
-      KEYS.refund,
-      KEYS.classes,
-      KEYS.extras,
-      KEYS.charge,
-      KEYS.receipt,
-      KEYS.editEntry,
-      KEYS.swapNumber,
-      KEYS.code,
-      KEYS.scratch,
-    ],
-  },
-  { place: 'Same or other?', keys: [KEYS.same, KEYS.other] },
-  { place: 'The text of a note', keys: [KEYS.bold] },
-];
-
 const NAMES: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',

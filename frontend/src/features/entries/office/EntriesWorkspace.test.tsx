@@ -326,7 +326,7 @@ describe('an entry beside the list', () => {
     expect(within(pay).getByText('P')).toBeInTheDocument();
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keys' });
-    expect(within(keys).getByText('Take a payment')).toBeVisible();
+    expect(await within(keys).findByText('Take a payment')).toBeVisible();
     await user.keyboard('p{Escape}');
     await waitFor(() => expect(keys).not.toBeInTheDocument());
     expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();
