@@ -162,8 +162,6 @@ export const href = {
     `${paths.month}?${new URLSearchParams(params).toString()}`,
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
-  /** The horses of the directory. */
-  showHorses: () => `${paths.exhibitors}?show=horses`,
   exhibitor: (exhibitorId: string) => fill(paths.exhibitor, 'exhibitorId', exhibitorId),
   showHorse: (showHorseId: string) => fill(paths.showHorse, 'showHorseId', showHorseId),
   /** @param at - a section of the form, or a field by its name in the request body */

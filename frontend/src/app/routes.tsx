@@ -93,10 +93,7 @@ const OrganizationHistoryPage = lazyPart(
   () => import('../features/history/OrganizationHistoryPage'),
 );
 const InvitationPage = lazyPart(() => import('../features/people/InvitationPage'));
-const DirectoryPage = lazyPart(() => import('../features/directory/DirectoryPage'));
-const ExhibitorPage = lazyPart(() => import('../features/directory/ExhibitorPage'));
-const ShowHorsePage = lazyPart(() => import('../features/directory/ShowHorsePage'));
-const IdentitiesPage = lazyPart(() => import('../features/directory/identities/IdentitiesPage'));
+const DirectoryPages = lazyPart(() => import('../features/directory/DirectoryPages'));
 const ContactsPage = lazyPart(() => import('../features/contacts/ContactsPage'));
 const HorsesPage = lazyPart(() => import('../features/horses/list/HorsesPage'));
 const HorsePage = lazyPart(() => import('../features/horsePage/HorsePage'));
@@ -224,10 +221,10 @@ export const routes: RouteObject[] = [
             path: `${path}/:contactId?`,
             element: <ContactsPage key={page} page={page} />,
           })),
-          { path: paths.exhibitors, element: <DirectoryPage /> },
-          { path: paths.exhibitor, element: <ExhibitorPage /> },
-          { path: paths.showHorse, element: <ShowHorsePage /> },
-          { path: paths.identities, element: <IdentitiesPage /> },
+          ...(['exhibitors', 'exhibitor', 'showHorse', 'identities'] as const).map((page) => ({
+            path: paths[page],
+            element: <DirectoryPages key={page} page={page} />,
+          })),
           { path: paths.ownerMessages, element: <OwnerMessagesPage /> },
           { path: paths.ownersPages, element: <OwnersPagesPage /> },
           { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },

@@ -156,7 +156,7 @@ const peopleAndHorses: MenuLink = {
   label: 'People & Horses',
   to: paths.exhibitors,
   needs: SHOWS,
-  words: 'exhibitors riders owners trainers payers show horses directory merge duplicates',
+  words: 'exhibitors riders merge',
 };
 
 /** What stands before the menu for those who have shows. */
@@ -174,12 +174,6 @@ export const medication: MenuLink = {
 const deeper: readonly MenuLink[] = [
   medication,
   peopleAndHorses,
-  {
-    label: 'Same or Other?',
-    to: paths.identities,
-    needs: SHOWS,
-    words: 'identities merge duplicates twice',
-  },
   { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, needs: READS, words: 'chores' },
   {

@@ -18,7 +18,7 @@ interface RecordFieldProps {
   organizationId: string;
   /** The id of a record that is not offered. */
   except?: string;
-  /** What is chosen at first. */
+  /** What the record has that the form changes. */
   first?: Choice | undefined;
 }
 

@@ -23,7 +23,7 @@ export type IdentityMerge = Schemas['IdentityMerge'];
 export type Proposal = Schemas['IdentityProposal'];
 
 /** To whom an entry is linked. */
-export type EntryPeople = Schemas['EntryPeople'];
+export type EntryPeople = Omit<Schemas['EntryPeople'], 'linked'>;
 
 /** As what somebody appears in an entry. */
 export type EntryRole = Appearance['roles'][number];

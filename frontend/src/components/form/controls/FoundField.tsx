@@ -12,7 +12,7 @@ const TYPING_MS = 200;
 interface FoundFieldProps extends FindProps<Choice> {
   /** Called with what is typed, after a pause; `options` are then what was found for it. */
   onSearch: (text: string) => void;
-  /** What is chosen at first; `undefined` if it is nothing, or not known yet. */
+  /** What the record has that the form changes; `undefined` if nothing, or not known yet. */
   first?: Choice | undefined;
   /** The accessible name of the button that shows the list: `Show people`. */
   openLabel: string;
@@ -37,7 +37,7 @@ export function FoundField({
 }: FoundFieldProps) {
   const [picked, setPicked] = useState<Choice | undefined>();
   const [text, setText] = useState('');
-  const known = [...(options ?? []), picked ?? first].filter((it) => it !== undefined);
+  const known = [...(options ?? []), first, picked].filter((it) => it !== undefined);
   const field = useFormField({ name, label, hint: hint !== undefined, required, options: known });
   const chosen = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const { labels, ...items } = itemsOf(known);

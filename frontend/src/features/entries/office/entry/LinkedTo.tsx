@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { href } from '../../../../app/paths';
 import { DialogForm } from '../../../../components/form/DialogForm';
 import { chosen, group } from '../../../../components/form/fields';
+import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
 import { Button } from '../../../../components/ui/actions/Button';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { Facts } from '../../../../components/ui/page/Card';
@@ -15,7 +16,7 @@ import {
   useSaveEntryPeopleMutation,
 } from '../../../exhibitors/exhibitorsApi';
 import { ExhibitorField, ShowHorseField } from '../../../exhibitors/RecordFields';
-import type { WholeEntry } from '../entriesApi';
+import { useLazyGetEntryQuery, type WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
 
 interface LinkedToProps {
@@ -28,10 +29,10 @@ interface LinkedToProps {
 export function LinkedTo({ entry, organizationId }: LinkedToProps) {
   const [open, setOpen] = useState(false);
   const names = useLinkedNames(entry);
-  const person = (name: keyof typeof names, otherwise = 'Nobody') => {
+  const person = (name: keyof typeof names) => {
     const id = entry[name];
     return id === null ? (
-      <Soft size="same">{otherwise}</Soft>
+      <Soft size="same">Nobody</Soft>
     ) : (
       <RecordLink to={href.exhibitor(id)}>{names[name]}</RecordLink>
     );
@@ -39,30 +40,31 @@ export function LinkedTo({ entry, organizationId }: LinkedToProps) {
   const close = () => setOpen(false);
   return (
     <section className={styles.part} aria-label="Linked to">
-      <Facts
-        items={[
-          { term: 'Rider', value: person('rider_id', 'Not linked yet') },
-          {
-            term: 'Horse',
-            value:
-              entry.show_horse_id === null ? (
-                <Soft size="same">Not linked yet</Soft>
-              ) : (
-                <RecordLink to={href.showHorse(entry.show_horse_id)}>
-                  {names.show_horse_id}
-                </RecordLink>
-              ),
-          },
-          { term: 'Owner', value: person('owner_id') },
-          { term: 'Trainer', value: person('trainer_id') },
-          { term: 'Pays', value: person('payer_id', 'The rider') },
-          {
-            term: 'Prize money to',
-            value: person('prize_to_id', entry.owner_id === null ? 'The rider' : 'The owner'),
-          },
-        ]}
-      />
-      {entry.link !== null && (
+      {entry.linked ? (
+        <Facts
+          items={[
+            { term: 'Rider', value: person('rider_id') },
+            {
+              term: 'Horse',
+              value:
+                entry.show_horse_id === null ? (
+                  <Soft size="same">None</Soft>
+                ) : (
+                  <RecordLink to={href.showHorse(entry.show_horse_id)}>
+                    {names.show_horse_id}
+                  </RecordLink>
+                ),
+            },
+            { term: 'Owner', value: person('owner_id') },
+            { term: 'Trainer', value: person('trainer_id') },
+            { term: 'Pays', value: person('payer_id') },
+            { term: 'Prize money to', value: person('prize_to_id') },
+          ]}
+        />
+      ) : (
+        <Soft as="p">It is not linked to the directory yet; that happens by itself.</Soft>
+      )}
+      {entry.linked && entry.link !== null && (
         <Button className={common.start} onClick={() => setOpen(true)}>
           Link to Others…
         </Button>
@@ -121,14 +123,35 @@ const people = group({
   show_horse_id: chosen(),
 });
 
+/** The values of the form: without another one the rider pays, and the owner or the rider wins. */
+const valuesOf = (entry: EntryPeople) => {
+  const { rider_id: rider, owner_id: owner, payer_id: payer, prize_to_id: prizeTo } = entry;
+  return people.read({
+    ...entry,
+    payer_id: payer === rider ? null : payer,
+    prize_to_id: prizeTo === (owner ?? rider) ? null : prizeTo,
+  });
+};
+
 interface PeopleFormProps extends LinkedToProps {
   names: Names;
   onDone: () => void;
 }
 
 function PeopleForm({ entry, names, organizationId, onDone }: PeopleFormProps) {
-  const [save] = useSaveEntryPeopleMutation();
-  const [initialValues] = useState(() => people.read(entry));
+  const [update] = useSaveEntryPeopleMutation();
+  const [read] = useLazyGetEntryQuery();
+  const [initialValues] = useState(() => valuesOf(entry));
+  const save = useSaveOrConflict<WholeEntry, typeof initialValues>({
+    record: entry,
+    what: 'This entry',
+    valuesOf,
+    save: async (values, over) => {
+      const body = { ...people.write(values), revision: over.revision };
+      return { ...over, ...(await update({ id: over._id.$oid, body }).unwrap()) };
+    },
+    read: ({ _id }) => read(_id.$oid).unwrap(),
+  });
   const field = (name: keyof EntryPeople, label: string, hint?: string) => {
     const [id, known] = [entry[name], names[name]];
     return {
@@ -145,7 +168,7 @@ function PeopleForm({ entry, names, organizationId, onDone }: PeopleFormProps) {
       label="Linked to"
       initialValues={initialValues}
       schema={people.rule}
-      onSubmit={(values) => save({ id: entry._id.$oid, body: people.write(values) }).unwrap()}
+      onSubmit={save}
       done="Links saved"
       onSaved={onDone}
     >

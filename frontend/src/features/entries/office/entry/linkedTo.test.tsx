@@ -2,27 +2,30 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { open } from '../../../../testing/entryPanel';
+import { open, show } from '../../../../testing/entryPanel';
+import { wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import {
   exhibitor,
   otherExhibitor,
   showHorse,
   wholeExhibitor,
 } from '../../../../testing/fixtures/exhibitorFixtures';
-import { api } from '../../../../testing/handlers';
+import { api, problem } from '../../../../testing/handlers';
 import { server } from '../../../../testing/server';
 
 const rae = exhibitor._id.$oid;
 const other = otherExhibitor._id.$oid;
 
-const linked = {
+const people = {
   rider_id: rae,
   owner_id: null,
   trainer_id: null,
-  payer_id: null,
+  payer_id: rae,
   prize_to_id: other,
   show_horse_id: showHorse._id.$oid,
 };
+
+const linked = { ...people, linked: true };
 
 it('leads to the records by what the entry calls them, and reads the names of others alone', async () => {
   const read: unknown[] = [];
@@ -34,10 +37,12 @@ it('leads to the records by what the entry calls them, and reads the names of ot
   );
   await open(linked);
   const links = within(screen.getByRole('region', { name: 'Linked to' }));
-  expect(links.getByRole('link', { name: 'Rae Doe' })).toHaveAttribute(
-    'href',
+  // Who rides pays, too.
+  const rider = links.getAllByRole('link', { name: 'Rae Doe' });
+  expect(rider.map((it) => it.getAttribute('href'))).toEqual([
     `/exhibitors/${rae}`,
-  );
+    `/exhibitors/${rae}`,
+  ]);
   expect(links.getByRole('link', { name: 'Midnight Sun' })).toHaveAttribute(
     'href',
     `/show-horses/${showHorse._id.$oid}`,
@@ -47,14 +52,13 @@ it('leads to the records by what the entry calls them, and reads the names of ot
     `/exhibitors/${other}`,
   );
   expect(links.getByText('Owner').closest('div')).toHaveTextContent('Nobody');
-  expect(links.getByText('Pays').closest('div')).toHaveTextContent('The rider');
   expect(read).toEqual([other]);
 });
 
 it('says that nobody looked at the entry yet', async () => {
   await open();
   const links = screen.getByRole('region', { name: 'Linked to' });
-  expect(links).toHaveTextContent('RiderNot linked yet');
+  expect(links).toHaveTextContent(/^It is not linked/);
 });
 
 it('links to others, and says who pays', async () => {
@@ -74,12 +78,40 @@ it('links to others, and says who pays', async () => {
   await waitFor(() =>
     expect(form.getByRole('combobox', { name: 'Prize Money To' })).toHaveValue('Doe, Rae'),
   );
+  expect(form.getByRole('combobox', { name: 'Who Pays' })).toHaveValue('');
   await user.type(form.getByRole('combobox', { name: 'Who Pays' }), 'doe');
   await user.click(await screen.findByRole('option', { name: /^Doe, Rae/ }));
   await user.clear(form.getByRole('combobox', { name: 'Prize Money To' }));
   await user.click(form.getByRole('button', { name: 'Save Links' }));
   expect(await screen.findByText('Links saved')).toBeVisible();
-  expect(sent).toEqual([{ ...linked, payer_id: other, prize_to_id: null }]);
+  expect(sent).toEqual([
+    { ...people, payer_id: other, prize_to_id: null, revision: wholeEntry.revision },
+  ]);
+});
+
+it('shows what another desk linked meanwhile, by name', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put(api('registrations/:id/people'), async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length > 1) return HttpResponse.json(linked);
+      show({ ...linked, owner_id: other, revision: 9 });
+      return problem(409, 'changed_meanwhile', 'It was changed.');
+    }),
+  );
+  const { user } = await open(linked);
+  await user.click(screen.getByRole('button', { name: 'Link to Others…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Linked To' }));
+  await user.clear(form.getByRole('combobox', { name: 'Horse' }));
+  await user.click(form.getByRole('button', { name: 'Save Links' }));
+  expect(await form.findByText('Owner is now')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Keep Both Changes' }));
+  await waitFor(() =>
+    expect(form.getByRole('combobox', { name: 'Owner' })).toHaveValue('Doe, Rae'),
+  );
+  await user.click(form.getByRole('button', { name: 'Save Links' }));
+  expect(await screen.findByText('Links saved')).toBeVisible();
+  expect(sent[1]).toMatchObject({ owner_id: other, show_horse_id: null, revision: 9 });
 });
 
 it('is only read by who may not change the entry', async () => {
