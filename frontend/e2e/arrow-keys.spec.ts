@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { Schemas } from '../src/api/types';
 import { paths } from '../src/app/paths';
 import { expect, test } from './support/test';
 
@@ -124,12 +125,16 @@ test('no arrow key changes data', async ({ page, api, account }) => {
   const bill = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
   const show = await as.newEvent();
   const entry = await as.register(show._id.$oid, 'Midnight Sun', ['Open Pleasure']);
+  const person = await as.post<Schemas['Exhibitor']>('exhibitors', { name: 'Ann Lee' });
+  const showHorse = await as.post<Schemas['ShowHorse']>('show_horses', { name: 'Comet' });
   const draft = await as.newImport('Name\tBreed\nDusty\tMorgan\n');
   const ids: Record<string, string | undefined> = {
     horseId,
     contactId: contact._id.$oid,
     ownerId: contact._id.$oid,
     billId: bill._id.$oid,
+    exhibitorId: person._id.$oid,
+    showHorseId: showHorse._id.$oid,
     eventId: show._id.$oid,
     entryId: entry._id.$oid,
     classId: show.classes[0]?.id,

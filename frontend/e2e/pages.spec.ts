@@ -58,6 +58,20 @@ test.describe('with a session', () => {
       await page.goto(tab);
       await arrive('Shelbyville Spring Classic');
     }
+
+    await page.goto(paths.exhibitors);
+    await arrive('People & Horses');
+    await page
+      .getByRole('table', { name: 'People' })
+      .getByRole('link', { name: 'Rae Doe' })
+      .click();
+    await arrive('Rae Doe');
+    await page.goto(`${paths.exhibitors}?show=horses`);
+    await arrive('People & Horses');
+    await page.getByRole('link', { name: 'Midnight Sun' }).click();
+    await arrive('Midnight Sun');
+    await page.goto(paths.identities);
+    await arrive('Same or Other?');
   });
 
   test('the pages of the calendar', async ({ page, api, account, arrive }) => {

@@ -34,6 +34,7 @@ test('no search loses a letter on a slow computer', async ({ page, api, account 
   for (const path of [
     href.eventEntries(show._id.$oid),
     paths.contacts,
+    paths.exhibitors,
     paths.horses,
     paths.horsesHealth,
     paths.horsesFeeding,

@@ -1,5 +1,6 @@
 import { href } from '../../app/paths';
 import { CardTable, RowLink } from '../../components/ui/lists/CardTable';
+import { MailAddress } from '../../components/ui/page/MailLink';
 import { Soft } from '../../components/ui/page/Soft';
 import { countOf } from '../../lib/intl';
 import { showPhone } from '../../lib/text/phone';
@@ -42,7 +43,9 @@ export function PeopleTable({ people, isComplete }: PeopleTableProps) {
               <RowLink to={href.exhibitor(_id.$oid)}>{name}</RowLink>
               {several && <Soft className={styles.under}>{organization_name}</Soft>}
             </td>
-            <td className={styles.breaks}>{email || NOTHING}</td>
+            <td className={styles.breaks}>
+              {email === '' ? NOTHING : <MailAddress email={email} />}
+            </td>
             <td className={styles.figures}>{phone === '' ? NOTHING : showPhone(phone)}</td>
             <td>{address.city || NOTHING}</td>
           </tr>

@@ -3,6 +3,7 @@ import { CardTable, RowLink } from '../../components/ui/lists/CardTable';
 import { Badge } from '../../components/ui/messages/Badge';
 import { Card } from '../../components/ui/page/Card';
 import { Soft } from '../../components/ui/page/Soft';
+import { cx } from '../../lib/cx';
 import { formatMoney } from '../../lib/money/money';
 import { formatDate } from '../../lib/time/dates';
 import { numberOf, stateOf } from '../entries/office/entryWords';
@@ -41,7 +42,7 @@ export function EntriesCard({ entries, withRoles = false }: EntriesCardProps) {
           'Due',
         ]}
         look="plain"
-        className={styles.rows}
+        className={cx(styles.rows, styles.entries)}
       >
         {entries.map((entry) => {
           const { registration_id: id, event_id, show, starts_at, status } = entry;
@@ -52,21 +53,25 @@ export function EntriesCard({ entries, withRoles = false }: EntriesCardProps) {
                 <RowLink to={href.eventEntry(event_id, id)}>{show}</RowLink>
                 <Soft className={styles.under}>{formatDate(starts_at, zone)}</Soft>
               </td>
-              <td className={styles.breaks}>
+              <td className={cx(styles.breaks, styles.who)}>
                 {entry.rider_name}
                 <Soft className={styles.under}>{entry.horse_name}</Soft>
               </td>
-              {withRoles && <td>{entry.roles.map((role) => ROLE_LABELS[role]).join(', ')}</td>}
-              <td className={styles.figures} data-term="No.">
+              {withRoles && (
+                <td className={styles.as}>
+                  {entry.roles.map((role) => ROLE_LABELS[role]).join(', ')}
+                </td>
+              )}
+              <td className={styles.figures} data-term="No. ">
                 {numberOf(entry)}
               </td>
-              <td>
+              <td className={styles.state}>
                 <Badge tone={state.tone}>{state.label}</Badge>
               </td>
-              <td className={styles.amount} data-term="Total">
+              <td className={styles.amount} data-term="Total ">
                 {formatMoney(entry.total_fee)}
               </td>
-              <td className={styles.amount} data-term="Due">
+              <td className={styles.amount} data-term="Due ">
                 {formatMoney(entry.balance)}
               </td>
             </tr>

@@ -46,7 +46,7 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
     <>
       <RecordHeader record={exhibitor} onMerge={mayEdit ? () => setMerging(true) : undefined} />
       <KnownCard
-        title="Known of them"
+        name={exhibitor.name}
         names={exhibitor.names}
         facts={[
           { term: 'Email', value: email !== '' && <MailLink email={email} /> },

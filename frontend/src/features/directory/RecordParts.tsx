@@ -39,7 +39,7 @@ export function RecordHeader({ record, onMerge }: RecordHeaderProps) {
 }
 
 interface KnownCardProps {
-  title: string;
+  name: string;
   /** What entries call it. */
   names: readonly string[];
   /** What is not known is `false`, or an empty text. */
@@ -48,11 +48,12 @@ interface KnownCardProps {
 }
 
 /** What is known of a record. */
-export function KnownCard({ title, names, facts, edit }: KnownCardProps) {
+export function KnownCard({ name, names, facts, edit }: KnownCardProps) {
+  const called = names.filter((it) => it !== name);
   const known = facts.filter(({ value }) => value !== false && value !== '');
   return (
     <Card
-      title={title}
+      title="What Is Known"
       actions={
         edit !== undefined && (
           <Button icon="edit" onClick={edit.onClick}>
@@ -62,15 +63,15 @@ export function KnownCard({ title, names, facts, edit }: KnownCardProps) {
       }
     >
       {known.length === 0 ? <Soft as="p">Nothing but the name.</Soft> : <Facts items={known} />}
-      {names.length > 0 && (
+      {called.length > 0 && (
         <Facts
           items={[
             {
               term: 'Also called',
               value: (
                 <Row as="ul" gap={2}>
-                  {names.map((name) => (
-                    <li key={name}>“{name}”</li>
+                  {called.map((it) => (
+                    <li key={it}>“{it}”</li>
                   ))}
                 </Row>
               ),

@@ -44,7 +44,7 @@ function ShowHorseOf({ horse }: { horse: WholeShowHorse }) {
     <>
       <RecordHeader record={horse} onMerge={mayEdit ? () => setMerging(true) : undefined} />
       <KnownCard
-        title="Known of it"
+        name={horse.name}
         names={horse.names}
         facts={[
           {

@@ -100,7 +100,7 @@ describe('the lists', () => {
 describe('a person', () => {
   it('has what is known, its names, and its entries with what is due', async () => {
     renderApp(PERSON);
-    const known = await screen.findByRole('region', { name: 'Known of them' });
+    const known = await screen.findByRole('region', { name: 'What Is Known' });
     for (const text of [/rae@example.org/, /1 Barn Road\s*Shelbyville, TN 37160/, /“R. Doe”/]) {
       expect(known).toHaveTextContent(text);
     }
@@ -156,7 +156,7 @@ describe('a person', () => {
 describe('a horse', () => {
   it('has its chip in groups, its numbers, and its entries without roles', async () => {
     renderApp(HORSE);
-    const known = await screen.findByRole('region', { name: 'Known of it' });
+    const known = await screen.findByRole('region', { name: 'What Is Known' });
     for (const text of [
       '985 112 003 456 789',
       'TWHBEA 20412345',

@@ -26,7 +26,7 @@ export default function IdentitiesPage() {
     <>
       <PageHeader
         title="Same or Other?"
-        subtitle="Two records that may be one. Whatever you answer, bills, payments and results stay as they are."
+        subtitle="Whatever you answer, bills, payments and results stay as they are."
         actions={
           <LinkButton variant="quiet" to={paths.exhibitors}>
             People & Horses

@@ -9,9 +9,15 @@ import { ExhibitorSides, ShowHorseSides } from '../sides/Sides';
 import styles from './Identities.module.css';
 
 /** How alike two records are, in words. */
-const LIKENESS: Readonly<Record<Proposal['likeness'], string>> = {
-  likely: 'Likely the same: the name agrees, or another fact that tells.',
-  look: 'Have a look: the names are alike, and nothing else says that they are the same.',
+const LIKENESS: Readonly<Record<Proposal['of'], Readonly<Record<Proposal['likeness'], string>>>> = {
+  exhibitor: {
+    likely: 'Likely the same: the name agrees, and so does another fact.',
+    look: 'Have a look: the names are alike, and nothing else says that they are the same.',
+  },
+  show_horse: {
+    likely: 'Likely the same: the name or a number agrees, and nothing speaks against it.',
+    look: 'Have a look: the names are alike, and nothing else says that they are the same.',
+  },
 };
 
 interface QuestionProps {
@@ -32,7 +38,7 @@ export function Question({ question, left, onAnswer }: QuestionProps) {
         <VisuallyHidden>
           {one.name} and {other.name}.
         </VisuallyHidden>
-        <p>{LIKENESS[likeness]}</p>
+        <p>{LIKENESS[of][likeness]}</p>
         <Soft as="p">{countOf(left, 'question', 'questions')} left</Soft>
       </div>
       {question.of === 'exhibitor' ? (

@@ -99,11 +99,11 @@ function Outcome({ name, certain, sides }: OutcomeProps) {
       {certain === other && (
         <TextField name="although" label="Reason" required hint="It stands in the history." />
       )}
-      {sides(other)}
       <Soft as="p">
         {name} is shown for both from now on. Nothing moves: entries keep the names that were typed,
         and bills, payments and results stay as they are. It can be undone on this page.
       </Soft>
+      {sides(other)}
     </>
   );
 }

@@ -12,11 +12,14 @@ export interface Compared {
   differs: boolean;
 }
 
-/** A fact of a record. Of a list that each has, one line that both have says that they agree. */
-type Fact<T> = [term: string, say: (record: T) => string, list?: 'list'];
+/** By what two texts agree: `words`, in any order; `lines`, by one that both have; else as they are. */
+type By = 'words' | 'lines' | undefined;
+
+/** A fact of a record. */
+type Fact<T> = [term: string, say: (record: T) => string, by?: By];
 
 const EXHIBITOR: readonly Fact<Exhibitor>[] = [
-  ['Name', ({ name }) => name],
+  ['Name', ({ name }) => name, 'words'],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => showPhone(phone)],
   ['Address', ({ address }) => sayAddress(address)],
@@ -26,7 +29,7 @@ const EXHIBITOR: readonly Fact<Exhibitor>[] = [
 const SHOW_HORSE: readonly Fact<ShowHorse>[] = [
   ['Name', ({ name }) => name],
   ['Microchip', ({ microchip }) => sayChip(microchip)],
-  ['Registered as', ({ registrations }) => registrations.map(sayRegistration).join('\n'), 'list'],
+  ['Registered as', ({ registrations }) => registrations.map(sayRegistration).join('\n'), 'lines'],
   ['Born', ({ born }) => (born === null ? '' : String(born))],
   ['Sex', ({ sex }) => (sex === null ? '' : SEX_LABELS[sex])],
   ['Color', ({ color }) => color],
@@ -35,19 +38,28 @@ const SHOW_HORSE: readonly Fact<ShowHorse>[] = [
 /** Letters and digits alone. */
 const key = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const agree = (one: string, other: string, list: 'list' | undefined) => {
-  if (list === undefined) return key(one) === key(other);
-  const others = new Set(other.split('\n').map(key));
-  return one.split('\n').some((line) => others.has(key(line)));
-};
+const wordsOf = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .map(key)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+function agree(one: string, other: string, by: By): boolean {
+  if (by === 'words' && wordsOf(one) === wordsOf(other)) return true;
+  const [lines, others] = by === 'lines' ? [one.split('\n'), other.split('\n')] : [[one], [other]];
+  const keys = new Set(others.map(key));
+  return lines.some((line) => keys.has(key(line)));
+}
 
 const compare = <T>(facts: readonly Fact<T>[], one: T, other: T): Compared[] =>
   facts
-    .map(([term, say, list]) => ({ term, one: say(one), other: say(other), list }))
+    .map(([term, say, by]) => ({ term, one: say(one), other: say(other), by }))
     .filter((it) => it.one !== '' || it.other !== '')
-    .map(({ list, ...it }) => ({
+    .map(({ by, ...it }) => ({
       ...it,
-      differs: it.one !== '' && it.other !== '' && !agree(it.one, it.other, list),
+      differs: it.one !== '' && it.other !== '' && !agree(it.one, it.other, by),
     }));
 
 /** What is known of two people. What is known of neither is left out. */
