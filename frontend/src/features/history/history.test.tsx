@@ -221,6 +221,10 @@ it.each([
     'Role of ann@example.org: viewer → manager',
   ],
   ['notice_requested', 'original notice', '', '', 'Asked for the original notice'],
+  ['directory_link', 'rider', 'R. Doe', 'Rae Doe', 'Linked as rider: R. Doe → Rae Doe'],
+  ['identities_merged', 'Rae Doe', 'R. Doe', '', 'Merged into Rae Doe: R. Doe'],
+  ['identities_parted', 'Rae Doe', '', 'R. Doe', 'Parted from Rae Doe: R. Doe'],
+  ['identities_differ', 'Rae Doe', 'R. Doe', '', 'Not the same as Rae Doe: R. Doe'],
   ['painted', 'barn', '', 'red', 'Painted barn: red'],
 ])('a change is said in words: %s %s', (kind, subject, before, after, words) =>
   expect(sayChange({ kind, subject, before, after }, 'UTC')).toBe(words),

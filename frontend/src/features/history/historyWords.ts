@@ -103,8 +103,10 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'People & horses': {
     directory_record: '',
+    directory_link: 'Linked as',
     identities_merged: 'Merged into',
     identities_parted: 'Parted from',
+    identities_differ: 'Not the same as',
   },
   'The book': {
     book_added: 'added to the book',
@@ -199,6 +201,7 @@ const ENDS = new Set([
   'bill_payment_void',
   'contacts_merged',
   'identities_merged',
+  'identities_differ',
 ]);
 
 function join(separator: string, parts: readonly string[]): string {
