@@ -73,3 +73,9 @@ export const exhibitorHandlers = [
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
 ];
+
+/** Lets the server list a record alone if it is sought, so that an option stays once it is there. */
+export const foundBy = (path: 'exhibitors' | 'show_horses', q: string, found: object[]) =>
+  http.get(api(path), ({ request }) =>
+    HttpResponse.json(new URL(request.url).searchParams.get('q') === q ? found : []),
+  );

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import { open, show } from '../../../../testing/entryPanel';
+import { foundBy } from '../../../../testing/exhibitorHandlers';
 import { wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import {
   exhibitor,
@@ -64,6 +65,7 @@ it('says that nobody looked at the entry yet', async () => {
 it('links to others, and says who pays', async () => {
   const sent: unknown[] = [];
   server.use(
+    foundBy('exhibitors', 'doe', [exhibitor, otherExhibitor]),
     http.put(api('registrations/:id/people'), async ({ request }) => {
       const body = (await request.json()) as object;
       sent.push(body);
