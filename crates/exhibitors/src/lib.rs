@@ -11,6 +11,7 @@
 
 mod directory;
 mod horse;
+mod identified;
 mod identity;
 mod link;
 mod merge;
@@ -23,10 +24,11 @@ mod save;
 
 use std::sync::Arc;
 
-pub use directory::{Alike, Directory, Found, Identified, Merged, Wanted};
+pub use directory::{Alike, Directory, Found, Merged, Wanted};
 pub use horse::{
     HorseRegistration, HorseSex, MAX_REGISTRATIONS, Microchip, ShowHorse, ShowHorseDetails,
 };
+pub use identified::Identified;
 pub use identity::{
     Facts, IdentityKey, IdentityOf, KeyKind, Likeness, keys_of_horse, keys_of_person,
 };

@@ -240,29 +240,23 @@ async fn told(
         ("payer", before.payer_id, after.payer_id),
         ("prize_to", before.prize_to_id, after.prize_to_id),
     ];
+    // A line is about a record of the directory, whose lock numbers its lines.
+    let line = |role, [before, after]: [Uuid; 2], [was, is]: [String; 2]| {
+        let record = if after.is_nil() { before } else { after };
+        Difference::new(ChangeKind::DirectoryLink, role, was, is).about(record, "")
+    };
     let mut told = Vec::new();
     for (role, before, after) in roles
         .into_iter()
         .filter(|(_, before, after)| before != after)
     {
-        let [before, after] = names_of::<Exhibitor>(db, [before, after].map(person)).await?;
-        told.push(Difference::new(
-            ChangeKind::DirectoryLink,
-            role,
-            before,
-            after,
-        ));
+        let ids = [before, after].map(person);
+        told.push(line(role, ids, names_of::<Exhibitor>(db, ids).await?));
     }
     if before.show_horse_id != after.show_horse_id {
         let ids = [before, after].map(|it| it.show_horse_id);
         let ids = ids.map(|id| id.map_or_else(Uuid::nil, ShowHorseId::as_uuid));
-        let [before, after] = names_of::<ShowHorse>(db, ids).await?;
-        told.push(Difference::new(
-            ChangeKind::DirectoryLink,
-            "horse",
-            before,
-            after,
-        ));
+        told.push(line("horse", ids, names_of::<ShowHorse>(db, ids).await?));
     }
     Ok(told)
 }

@@ -7,8 +7,8 @@ use exhibitors::{
     MergeWish, Merged, NewIdentityMerge, Proposal, ShowHorse, Sides, open_pairs,
 };
 use kernel::{
-    ChangeKind, Difference, EmailAddress, IdentityId, IdentityMergeId, OrganizationId, Reason,
-    Refusal, Scope, StoreError, Uuid, to_unix_millis,
+    ChangeKind, Difference, EmailAddress, IdentityId, IdentityMergeId, NewAuditLine,
+    OrganizationId, Reason, Refusal, Scope, StoreError, Uuid, to_unix_millis,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -26,7 +26,7 @@ use crate::directory::{
 };
 use crate::row::{delete_where, find_all, instant, optional, write};
 use crate::scope::{Owned, find_own, within};
-use crate::trail::note;
+use crate::trail::{LineOwner, note, record};
 
 /// How many pairs are looked at for the office, of which those are left out that are no
 /// questions any more.
@@ -212,14 +212,13 @@ impl Act<'_> {
         let made = (self.new.id.as_uuid(), self.new.now, by);
         write_merge::<T>(self.db, organization, merged, made).await?;
         let told = Difference::new(ChangeKind::IdentitiesMerged, kept.name(), other.name(), "");
-        let reason = although.map_or("", Reason::as_str);
-        let told = Difference {
-            after: reason.to_owned(),
-            ..told
-        };
         let told = told.about(kept.uuid(), "");
         let changer = self.scope.actor().changer();
-        note(self.db, organization, [told], self.new.now, changer).await?;
+        let mut lines = NewAuditLine::all([told], self.new.now, changer);
+        for line in &mut lines {
+            line.reason = although.cloned();
+        }
+        record(self.db, LineOwner::organization(organization), &lines).await?;
         Ok(())
     }
 }
