@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { statusOf } from '../../../../api/errors';
 import type { Schemas } from '../../../../api/types';
@@ -8,6 +8,7 @@ import { Badge } from '../../../../components/ui/messages/Badge';
 import { Facts } from '../../../../components/ui/page/Card';
 import { DocumentTitle } from '../../../../components/ui/page/DocumentTitle';
 import { Panel, type PanelMoves } from '../../../../components/ui/page/ListAndPanel';
+import { lazyPart } from '../../../../components/ui/loading/lazyPart';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Row } from '../../../../components/ui/page/Stack';
@@ -30,11 +31,13 @@ import { missingOf } from '../../parts/missing';
 import { numberOf, stateOf } from '../entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
-import { LinkedTo } from './LinkedTo';
 import { RiderLink } from './RiderLink';
 import { SendReceipt } from './SendReceipt';
 import { SwapNumber } from './SwapNumber';
 import common from '../../../../components/ui/page/common.module.css';
+
+/** Loaded with the first entry that is opened, not with the list. */
+const LinkedTo = lazyPart(() => import('./LinkedTo'));
 
 interface EntryPanelProps {
   entryId: string;
@@ -131,7 +134,9 @@ function Parts({ entry, classes, fees, show }: PartsProps) {
       </Row>
       <Contact entry={entry} zone={zone} />
       <EntryDetails entry={entry} zone={zone} />
-      <LinkedTo entry={entry} organizationId={show.organization_id} />
+      <Suspense>
+        <LinkedTo entry={entry} organizationId={show.organization_id} />
+      </Suspense>
       {link !== null && <RiderLink entry={entry} link={link} />}
       {link !== null && <EntryStatus entry={entry} />}
       <History entry={entry} classes={classes} zone={zone} />

@@ -26,7 +26,7 @@ interface LinkedToProps {
 }
 
 /** To which records of the directory an entry is linked: who rides, owns, trains, pays and wins. */
-export function LinkedTo({ entry, organizationId }: LinkedToProps) {
+export default function LinkedTo({ entry, organizationId }: LinkedToProps) {
   const [open, setOpen] = useState(false);
   const names = useLinkedNames(entry);
   const person = (name: keyof typeof names) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
-import { open, show } from '../../../../testing/entryPanel';
+import { open as openPanel, show } from '../../../../testing/entryPanel';
 import { foundBy } from '../../../../testing/exhibitorHandlers';
 import { wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import {
@@ -27,6 +27,13 @@ const people = {
 };
 
 const linked = { ...people, linked: true };
+
+/** Its code comes with the first entry that is opened. */
+const open: typeof openPanel = async (...entry) => {
+  const opened = await openPanel(...entry);
+  await screen.findByRole('region', { name: 'Linked to' });
+  return opened;
+};
 
 it('leads to the records by what the entry calls them, and reads the names of others alone', async () => {
   const read: unknown[] = [];
