@@ -306,6 +306,23 @@ impl<T: Identified> Directory<T> {
             .any(|(it, others)| pair(kept(it), kept(others)) == asked)
     }
 
+    /// The records that share a key with one: of beginnings and ends of names those whose names
+    /// differ little, which is told sooner than how alike all else is.
+    fn near(&self, held: &Held<T>) -> BTreeSet<Uuid> {
+        let mut near = BTreeSet::new();
+        let keys = held.facts.keys.iter();
+        for key in keys.filter(|it| it.kind.is_alike() || it.kind.is_same()) {
+            let is_part = matches!(key.kind, KeyKind::Head | KeyKind::Tail);
+            for other in self.by_key.get(key).into_iter().flatten() {
+                let is_slip = |it: &Held<T>| held.facts.is_slip(&it.facts);
+                if !is_part || self.held.get(other).is_some_and(is_slip) {
+                    near.insert(*other);
+                }
+            }
+        }
+        near
+    }
+
     /// What is to be stored.
     #[must_use]
     pub fn found(self) -> Found<T> {
@@ -315,13 +332,7 @@ impl<T: Identified> Directory<T> {
             .filter(|it| it.is_new || !it.added.is_empty());
         let mut alike = BTreeSet::new();
         for held in touched {
-            let keys = held
-                .facts
-                .keys
-                .iter()
-                .filter(|it| it.kind.is_alike() || it.kind.is_same());
-            let near = keys.filter_map(|key| self.by_key.get(key)).flatten();
-            for other in near.collect::<BTreeSet<_>>() {
+            for other in &self.near(held) {
                 let Some(other) = self.held.get(other).filter(|it| it.kept != held.kept) else {
                     continue;
                 };

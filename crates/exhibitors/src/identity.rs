@@ -232,6 +232,14 @@ impl Facts {
             .any(|it| other.values(kind).any(|others| it == others))
     }
 
+    /// Whether a name of one differs little from a name of the other.
+    pub(crate) fn is_slip(&self, other: &Self) -> bool {
+        self.values(KeyKind::Typed).any(|one| {
+            let mut others = other.values(KeyKind::Typed);
+            others.any(|other| is_slip(one, other))
+        })
+    }
+
     /// Whether they are two for certain: two chips, or two numbers of one association.
     #[must_use]
     pub fn is_other(&self, other: &Self) -> bool {
@@ -283,12 +291,7 @@ impl Facts {
         if same || same_number || reached || (is_horse && is_named && !self.differs(other)) {
             return Some(Likeness::Likely);
         }
-        let is_alike = is_named
-            || self.shares(other, KeyKind::Part)
-            || self.values(KeyKind::Typed).any(|one| {
-                let mut others = other.values(KeyKind::Typed);
-                others.any(|other| is_slip(one, other))
-            });
+        let is_alike = is_named || self.shares(other, KeyKind::Part) || self.is_slip(other);
         is_alike.then_some(Likeness::Look)
     }
 }

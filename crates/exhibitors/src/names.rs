@@ -46,9 +46,12 @@ pub(crate) fn phone_key(phone: &PhoneNumber) -> String {
 /// Whether two compact names differ by at most one letter in eight. Two letters that changed
 /// places are one difference.
 pub(crate) fn is_slip(one: &str, other: &str) -> bool {
-    let letters = one.chars().count().min(other.chars().count());
+    let lengths = [one, other].map(|it| it.chars().count());
+    let letters = lengths[0].min(lengths[1]);
+    let most = (letters / LETTERS_FOR_A_SLIP).min(MOST_SLIPS);
     letters >= LETTERS_FOR_A_SLIP
-        && strsim::osa_distance(one, other) <= (letters / LETTERS_FOR_A_SLIP).min(MOST_SLIPS)
+        && lengths[0].abs_diff(lengths[1]) <= most
+        && strsim::osa_distance(one, other) <= most
 }
 
 /// The beginnings and ends of a compact name by which another one is found that [differs a
