@@ -153,7 +153,7 @@ view! {
     #[schema(as = EntryPeople)]
     EntryPeopleView(people: &LinkedPeople) {
         /// Whether it was looked at, which is at once: until then all are null.
-        linked: bool = people.rider_id.is_some(),
+        linked: bool = *people != LinkedPeople::default(),
         #[schema(required = true)]
         rider_id: Option<Uuid> = people.rider_id,
         #[schema(required = true)]
