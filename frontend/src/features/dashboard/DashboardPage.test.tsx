@@ -103,17 +103,20 @@ describe('the dashboard', () => {
       `/horses/${HORSE_ID}`,
     );
     expect(screen.queryByRole('radio', { name: 'Upcoming' })).not.toBeInTheDocument();
-    expect(others(calls)).toEqual([
-      'bills',
-      'bills/month',
-      'calendar',
-      'horses/health',
-      'inquiries',
-      'inquiries/counts',
-      'observations',
-      'owner_messages',
-      'today',
-    ]);
+    // Cards read when they are seen, one after the other.
+    await waitFor(() =>
+      expect(others(calls)).toEqual([
+        'bills',
+        'bills/month',
+        'calendar',
+        'horses/health',
+        'inquiries',
+        'inquiries/counts',
+        'observations',
+        'owner_messages',
+        'today',
+      ]),
+    );
     expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events?limit=1']);
 
     await user.click(screen.getByRole('button', { name: 'Create Event' }));
@@ -151,7 +154,7 @@ describe('the dashboard', () => {
       'Messages of Owners',
       'Inquiries',
     ]);
-    expect(calls).toContain('events?from=2026-05-02T15%3A04%3A00Z&limit=5');
+    await waitFor(() => expect(calls).toContain('events?from=2026-05-02T15%3A04%3A00Z&limit=5'));
     expect(new Set(calls).size).toBe(calls.length);
   });
 
