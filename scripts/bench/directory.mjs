@@ -23,23 +23,21 @@ const LINK_LIMIT = 60_000;
 const FIND_LIMIT = 20;
 const ADD_LIMIT = 30;
 
+// Parts of names. Three of them make a family name, so that few families differ in one letter.
 const GIVEN = [
   'Ada', 'Ben', 'Charlotte', 'Dorothy', 'Elijah', 'Fiona', 'Gus', 'Hannah', 'Isabella', 'José',
   'Katherine', 'Liam', 'Megan', 'Nathaniel', 'Olivia', 'Patricia', 'Quentin', 'Rebecca',
-  'Savannah', 'Thomas', 'Ursula', 'Victoria', 'William', 'Zoë', 'Christopher',
+  'Savannah', 'Thomas', 'Ursula', 'Victoria', 'William', 'Zoë', 'Christopher', 'Margaret',
+  'Theodore', 'Genevieve', 'Harrison', 'Josephine', 'Leonard', 'Rosalind', 'Sebastian',
 ];
-const FAMILIES = [
-  'Archer', 'Ashcroft', 'Boone', 'Carter', 'Dalton', 'Ellis', 'Foster', 'Grady', 'Hollis',
-  'Ingram', 'Jernigan', 'Kendrick', 'Lawson', 'McAllister', 'Nolan', 'Osborne', 'Prescott',
-  'Quillen', 'Ramsey', 'Shelton', 'Thornton', 'Underwood', 'Vaughn', 'Whitaker', 'Yarbrough',
-  'Zimmerman', 'Blackwood', 'Chadwick', 'Delacroix', 'Easterling',
+const SYLLABLES = [
+  'arch', 'ash', 'boon', 'cart', 'dal', 'ell', 'fen', 'gra', 'hol', 'ing', 'jer', 'ken', 'law',
+  'mac', 'nol', 'osb', 'pres', 'quil', 'ram', 'shel', 'thorn', 'und', 'vaugh', 'whit', 'yar',
+  'zim', 'black', 'chad', 'del', 'east', 'ford', 'worth',
 ];
-const MIDDLE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const FIRST = [
+const WORDS = [
   'Midnight', 'Ember', 'Juniper', 'Comet', 'Willow', 'Ranger', 'Sable', 'Duchess', 'Generator',
   'Pride', 'Prince', 'Delight', 'Shadow', 'Command', 'Cash', 'Jazz', 'Gold', 'Dark', 'Honor',
-];
-const SECOND = [
   'Sun', 'Rain', 'Dust', 'Spirit', 'Time', 'Storm', 'Magic', 'Legend', 'Dream', 'Fire', 'Star',
   'Wind', 'Rose', 'Lady', 'Bob', 'Echo', 'River', 'Lace', 'Smoke', 'Thunder', 'Parade',
 ];
@@ -47,22 +45,35 @@ const SECOND = [
 const [name, address, database, program] = process.argv.slice(2);
 
 // Spread over all, and the same in each run.
-const spread = (at) => (at * 2654435761) % 2 ** 32;
-const person = (at) =>
-  `${GIVEN[at % 25]} ${MIDDLE[spread(at) % 26]}${MIDDLE[(at / 25) % 26 | 0].toLowerCase()} ${FAMILIES[spread(at) % 30]}`;
-const horse = (at) => `${FIRST[at % 19]}'s ${SECOND[(at / 19) % 21 | 0]} ${FIRST[spread(at) % 19]} ${at % 60}`;
+const spread = (at) => {
+  const mixed = [15, 13].reduce((it, bits) => {
+    const next = Math.imul(it ^ (it >>> bits), 2_246_822_519);
+    return next ^ (next >>> 16);
+  }, Math.imul(at + 1, 2_654_435_761));
+  return mixed >>> 0;
+};
+const pick = (from, at) => from[at % from.length];
+const person = (at) => {
+  const family = [1, 2, 3].map((part) => pick(SYLLABLES, spread(at * 3 + part) )).join('');
+  return `${pick(GIVEN, spread(at) )} ${family[0].toUpperCase()}${family.slice(1)}`;
+};
+const horse = (at) =>
+  [1, 2, 3].map((part) => pick(WORDS, spread(at * 3 + part + 90_000) )).join(' ');
+// Two of three horses are registered.
+const registration = (at) => (at % 3 === 0 ? '' : `TWHBEA ${2_000_000 + at}`);
 
 function table(of) {
   const rows = Array.from({ length: ENTRIES }, (_, row) => {
     const at = of * ENTRIES + row;
     const rider = spread(at) % PEOPLE;
+    const mount = spread(at + 7) % HORSES;
     return [
       person(rider), `rider${rider}@example.org`, `931-555-${String(rider % 10_000).padStart(4, '0')}`,
-      horse(spread(at + 7) % HORSES), `Class ${at % 100}`, person(PEOPLE + (spread(at + 3) % OWNERS)),
+      horse(mount), registration(mount), `Class ${at % 100}`, person(PEOPLE + (spread(at + 3) % OWNERS)),
       person(PEOPLE + OWNERS + (at % 50)),
     ].join(',');
   });
-  return ['Rider,Email,Phone,Horse,Classes,Owner,Trainer', ...rows, ''].join('\n');
+  return ['Rider,Email,Phone,Horse,Registration Number,Classes,Owner,Trainer', ...rows, ''].join('\n');
 }
 
 async function enter(client, event, rows) {

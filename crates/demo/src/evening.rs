@@ -9,8 +9,9 @@ use kernel::{
     USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
-    BillLine, ChangeClasses, ClassChoice, EntryDetails, LedgerService, NewPayment, NewStatus,
-    PaymentKind, Register, Registration, RegistrationService, SetStatus, WaiverSignature,
+    BillLine, ChangeClasses, ClassChoice, EntryDetails, KnownAs, LedgerService, NewPayment,
+    NewStatus, PaymentKind, Register, Registration, RegistrationService, SetStatus,
+    WaiverSignature,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
@@ -220,6 +221,7 @@ impl Desk<'_> {
             details: EntryDetails::default(),
             signature: None,
             horse: None,
+            known: KnownAs::Nobody,
             classes: vec![ClassChoice::Name(of("Egg and Spoon")?)],
             extras: Vec::new(),
             total: None,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use accounts::{Client, DeviceTokens, OrganizationProfile, Password, SignUp};
 use horses::{Gallery, GalleryWish, InquiryDetails, PhotoKind, PhotoUse, SaveSection, SectionEdit};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
-use registrations::{ClassChoice, Register};
+use registrations::{ClassChoice, KnownAs, Register};
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 use usda::{AGENCY_EMAIL, SendingMethod, SendingStatement};
@@ -243,6 +243,7 @@ impl Seeder {
                         details: details.unwrap_or_default(),
                         signature,
                         horse: None,
+                        known: KnownAs::Nobody,
                         classes: entry
                             .class_names
                             .into_iter()

@@ -20,6 +20,7 @@ mod event;
 mod feed;
 mod limits;
 mod list;
+mod next_shows;
 mod places;
 mod ports;
 mod read;
@@ -47,6 +48,7 @@ pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator, RecentReads};
 pub use limits::EventLimits;
 pub use list::{EventFilter, EventRow, EventSort};
+pub use next_shows::ComingShow;
 pub use places::{ClassCounts, PublicShow};
 pub use ports::{
     ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, NoticeCalendar, SaveEventError,

@@ -7,9 +7,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ClassPlan, ClassPlanError, CopiedFrom, CountedClass, EntryRules, Event, EventDetails,
-    EventFilter, EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, ScheduleError,
-    Taken, Template,
+    ClassPlan, ClassPlanError, ComingShow, CopiedFrom, CountedClass, EntryRules, Event,
+    EventDetails, EventFilter, EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule,
+    ScheduleError, Taken, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -212,6 +212,15 @@ pub trait EventStore: Send + Sync {
         &self,
         reference: &EventReference,
     ) -> Result<Option<PublicShow>, StoreError>;
+
+    /// The other shows of a show's organization that end after an instant, by start, earliest
+    /// first; without hidden ones, and none of a hidden show.
+    async fn coming_beside(
+        &self,
+        id: EventId,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<ComingShow>, StoreError>;
 
     /// A page of the actor's shows with their sums, sorted by start and then
     /// id. The cursor's key is the start in Unix milliseconds. The page may

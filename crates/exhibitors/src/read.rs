@@ -32,6 +32,10 @@ pub struct Appearance {
     pub rider_name: String,
     /// The horse as typed.
     pub horse_name: String,
+    /// The record of who rides, as it is shown.
+    pub rider_id: Option<ExhibitorId>,
+    /// The record of the horse, as it is shown.
+    pub show_horse_id: Option<ShowHorseId>,
     /// The number of the entry in its show.
     pub entry_number: u32,
     /// What the horse wears.

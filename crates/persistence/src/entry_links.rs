@@ -3,12 +3,16 @@
 use std::collections::BTreeSet;
 
 use exhibitors::LinkEntries;
-use kernel::{ChangeKind, NewAuditLine, OrganizationId, RegistrationId, StoreError};
-use registrations::NewEntry;
+use kernel::{
+    ChangeKind, LinkedPeople, NewAuditLine, OrganizationId, Refusal, RegistrationId, StoreError,
+};
+use registrations::{KnownAs, NewEntry};
+use sea_orm::ConnectionTrait;
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
-use crate::directory::link_these;
+use crate::directory::{are_own, link_these};
+use crate::entry_people::of_link;
 use crate::jobs;
 
 /// More entries of one transaction are linked afterwards, by a job.
@@ -20,18 +24,36 @@ pub(crate) async fn link_new(
     organization: OrganizationId,
     entries: &[&NewEntry],
 ) -> Result<(), StoreError> {
-    let made = entries.iter().map(|it| &it.registration);
-    let ids: Vec<_> = made.map(|it| it.id).collect();
-    let Some(first) = entries.first() else {
-        return Ok(());
-    };
-    link(
-        db,
-        organization,
-        (&ids, true),
-        first.registration.created_at,
-    )
-    .await
+    let known = entries.iter().map(|it| (it.registration.id, it.known));
+    let known: Vec<_> = known.collect();
+    match entries.first() {
+        Some(first) => {
+            link(
+                db,
+                organization,
+                (&known, true),
+                first.registration.created_at,
+            )
+            .await
+        }
+        None => Ok(()),
+    }
+}
+
+/// The records of the directory of an organization that a new entry means.
+pub(crate) async fn known(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    who: &KnownAs,
+) -> Result<LinkedPeople, Refusal> {
+    match who {
+        KnownAs::Nobody => Ok(LinkedPeople::default()),
+        KnownAs::Records(people) => {
+            are_own(db, organization, people).await?;
+            Ok(*people)
+        }
+        KnownAs::Earlier(link) => Ok(of_link(db, organization, link).await?),
+    }
 }
 
 /// Links the entries of a locked show that say something else of people or horse, as these
@@ -48,7 +70,8 @@ pub(crate) async fn link_changed(
         .filter_map(|it| it.entry)
         .map(|(id, _)| id)
         .collect();
-    let ids: Vec<_> = ids.into_iter().collect();
+    let ids = ids.into_iter().map(|id| (id, LinkedPeople::default()));
+    let ids: Vec<_> = ids.collect();
     match lines.first() {
         Some(line) => link(db, organization, (&ids, false), line.at).await,
         None => Ok(()),
@@ -58,14 +81,21 @@ pub(crate) async fn link_changed(
 async fn link(
     db: &TransactionConnection,
     organization: OrganizationId,
-    (ids, are_new): (&[RegistrationId], bool),
+    (entries, are_new): (&[(RegistrationId, LinkedPeople)], bool),
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    match ids {
+    match entries {
         [] => Ok(()),
-        [first, ..] if ids.len() > MOST_AT_ONCE => {
+        [(first, _), ..] if entries.len() > MOST_AT_ONCE => {
+            let known = entries.iter().copied();
+            let known: Vec<_> = known
+                .filter(|(_, known)| *known != LinkedPeople::default())
+                .collect();
+            if !known.is_empty() {
+                link_these(db, organization, (&known, are_new), now).await?;
+            }
             jobs::enqueue(db, LinkEntries(*first), now, now).await
         }
-        ids => link_these(db, organization, (ids, are_new), now).await,
+        entries => link_these(db, organization, (entries, are_new), now).await,
     }
 }

@@ -5,8 +5,8 @@ use exhibitors::{
     Microchip, PersonSaid, ShowHorseDetails,
 };
 use kernel::{
-    EmailAddress, EventId, HorseId, OptionalLine, OrBlank, OrganizationId, PhoneNumber, RecordDate,
-    RegistrationId, RequiredLine, Revision, StoreError, Uuid,
+    EmailAddress, EventId, ExhibitorId, HorseId, OptionalLine, OrBlank, OrganizationId,
+    PhoneNumber, RecordDate, RegistrationId, RequiredLine, Revision, ShowHorseId, StoreError, Uuid,
 };
 use registrations::{EntryDetails, EntryPerson};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
@@ -15,7 +15,7 @@ use sea_orm::{
     QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 
-use crate::entry_people::linked;
+use crate::entry_people::{linked, shown_horse, shown_person};
 use crate::exhibitors::entity::people;
 use crate::horses::entity::horse;
 use crate::registrations::entity::{Column, DetailsJson, Entity};
@@ -217,6 +217,8 @@ struct AppearanceRow {
     trainer_id: Option<Uuid>,
     payer_id: Option<Uuid>,
     prize_to_id: Option<Uuid>,
+    shown_rider: Option<Uuid>,
+    shown_horse: Option<Uuid>,
 }
 
 /// An entry with the names under which it has these records.
@@ -266,6 +268,8 @@ impl AppearanceRow {
                 roles,
                 rider_name: self.rider_name,
                 horse_name: self.horse_name,
+                rider_id: self.shown_rider.map(ExhibitorId::new),
+                show_horse_id: self.shown_horse.map(ShowHorseId::new),
                 entry_number: read("entry_number", self.entry_number)?,
                 back_number: read("back_number", self.back_number)?,
                 status: self.status,
@@ -309,6 +313,8 @@ pub(crate) async fn appearances(
         ])
         .columns([Column::TotalFee, Column::Balance])
         .columns(columns)
+        .expr_as(shown_person("rider_id"), "shown_rider")
+        .expr_as(shown_horse(), "shown_horse")
         .join(
             JoinType::InnerJoin,
             relation(Column::Id, People::RegistrationId),

@@ -2,15 +2,19 @@
 
 use std::collections::HashMap;
 
-use kernel::{ExhibitorId, LinkedPeople, RegistrationId, ShowHorseId, StoreError, Uuid};
+use kernel::{
+    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, ShowHorseId, StoreError, Uuid,
+};
+use registrations::EntryLink;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QuerySelect as _,
 };
 
 use crate::exhibitors::entity::people;
-use crate::row::{IDS_AT_ONCE, find_all, find_one};
+use crate::registrations::entity as registration;
+use crate::row::{IDS_AT_ONCE, find_all, find_one, relation};
 
 /// To which records the entries are linked, whatever was merged since.
 pub(crate) async fn linked(
@@ -29,6 +33,22 @@ pub(crate) async fn linked(
     Ok(linked)
 }
 
+/// To which records of an organization the entry with a link is linked, whatever was merged
+/// since; to none if there is no such entry.
+pub(crate) async fn of_link(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    link: &EntryLink,
+) -> Result<LinkedPeople, StoreError> {
+    let entry = relation(people::Column::RegistrationId, registration::Column::Id);
+    let row = people::Entity::find()
+        .join(JoinType::InnerJoin, entry)
+        .filter(registration::Column::Link.eq(link.as_str()))
+        .filter(people::Column::OrganizationId.eq(organization.as_uuid()));
+    let found = find_one(db, row, |row: people::Model| Ok(row.people())).await?;
+    Ok(found.unwrap_or_default())
+}
+
 #[derive(FromQueryResult)]
 struct ShownRow {
     rider: Option<Uuid>,
@@ -39,26 +59,36 @@ struct ShownRow {
     horse: Option<Uuid>,
 }
 
+fn kept(table: &str, id: &str) -> Expr {
+    Expr::cust(format!(
+        "(SELECT kept_id FROM {table} WHERE {table}.id = entry_people.{id})"
+    ))
+}
+
+/// The exhibitor that is shown for the one in a column of an entry's row.
+pub(crate) fn shown_person(column: &str) -> Expr {
+    kept("exhibitors", column)
+}
+
+/// The horse that is shown for that of an entry's row.
+pub(crate) fn shown_horse() -> Expr {
+    kept("show_horses", "show_horse_id")
+}
+
 /// To whom an entry is linked, as the records that are shown for them. Who pays and who gets
 /// prize money is told although nobody was named.
 pub(crate) async fn shown(
     db: &impl ConnectionTrait,
     entry: RegistrationId,
 ) -> Result<Option<LinkedPeople>, StoreError> {
-    let kept = |table: &str, id: &str| {
-        Expr::cust(format!(
-            "(SELECT kept_id FROM {table} WHERE {table}.id = entry_people.{id})"
-        ))
-    };
-    let person = |id| kept("exhibitors", id);
     let row = people::Entity::find_by_id(entry.as_uuid())
         .select_only()
-        .expr_as(person("rider_id"), "rider")
-        .expr_as(person("owner_id"), "owner")
-        .expr_as(person("trainer_id"), "trainer")
-        .expr_as(person("payer_id"), "payer")
-        .expr_as(person("prize_to_id"), "prize_to")
-        .expr_as(kept("show_horses", "show_horse_id"), "horse");
+        .expr_as(shown_person("rider_id"), "rider")
+        .expr_as(shown_person("owner_id"), "owner")
+        .expr_as(shown_person("trainer_id"), "trainer")
+        .expr_as(shown_person("payer_id"), "payer")
+        .expr_as(shown_person("prize_to_id"), "prize_to")
+        .expr_as(shown_horse(), "horse");
     let read = |row: ShownRow| {
         let linked = LinkedPeople {
             rider_id: row.rider.map(ExhibitorId::new),

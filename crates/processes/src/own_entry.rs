@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use events::{EventService, PublicShow};
+use events::{ComingShow, EventService, PublicShow};
 use kernel::{EventReference, fold_name};
 use registrations::{
     EditOwn, EntryLink, Missing, OwnEntryError, Registration, RegistrationService,
@@ -20,6 +20,8 @@ pub struct OwnEntry {
     pub show: PublicShow,
     /// Whether the show takes entries now.
     pub is_open: bool,
+    /// The other shows of the organization that take entries now, the earliest first.
+    pub next: Vec<ComingShow>,
 }
 
 /// Whose day is asked for by the link of an entry.
@@ -100,11 +102,13 @@ impl OwnEntries {
         let show = EventReference::Id(entry.event_id);
         let show = self.events.find_public(&show).await?;
         let (show, is_open) = show.ok_or(OwnEntryError::NotFound)?;
+        let next = self.events.next_to_enter(entry.event_id).await?;
         Ok(OwnEntry {
             entry,
             missing,
             show,
             is_open,
+            next,
         })
     }
 }

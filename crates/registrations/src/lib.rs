@@ -16,6 +16,7 @@ mod drawer;
 mod facts;
 mod fees;
 mod history;
+mod known_as;
 mod late_entries;
 mod ledger;
 mod limits;
@@ -56,6 +57,7 @@ pub use facts::{ClassChanged, EntryMade, StatusChanged};
 pub use fees::ExtraChoice;
 pub use history::{EntryChange, LEDGER, differences};
 use kernel::{Clock, IdGenerator};
+pub use known_as::KnownAs;
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{

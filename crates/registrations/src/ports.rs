@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, Changer, ClassId, EventId, EventReference, HorseId, IdempotencyKey,
-    NewAuditLine, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
+    LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, SortKey,
+    StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, Missing, Registration, ShowToEnter, SignedWaiver,
-    WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
+    SignedWaiver, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -22,6 +23,8 @@ pub struct NewEntry {
     pub waiver: Option<SignedWaiver>,
     /// The line of the audit trail that says so.
     pub added: NewAuditLine,
+    /// Whom it means, as far as they are known beside its names.
+    pub known: LinkedPeople,
     /// The idempotency key of the request.
     pub idempotency_key: Option<IdempotencyKey>,
 }
@@ -197,6 +200,10 @@ pub trait RegistrationTx: Send + Sync {
 
     /// Whether the actor has this horse.
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError>;
+
+    /// The records of the directory of the locked show's organization that are meant. Fails if
+    /// the office means one of another organization.
+    async fn known(&mut self, event_id: EventId, who: &KnownAs) -> Result<LinkedPeople, Refusal>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;

@@ -1,7 +1,7 @@
 use kernel::{
     Actor, Changer, Difference, EventId, EventReference, HorseId, IdGenerator, IdempotencyKey,
-    InspectionStatus, Money, Permission, Refusal, RegistrationId, Revision, SignedMoney,
-    StoreError,
+    InspectionStatus, LinkedPeople, Money, Permission, Refusal, RegistrationId, Revision,
+    SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -14,8 +14,9 @@ use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
     ClassEntry, DetailError, EntryDetails, EntryLimits, EntryLink, EntryMade, EntryStatus,
-    ExtraSoldOut, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
-    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged, WaiverSignature,
+    ExtraSoldOut, InvalidDetail, KnownAs, NewEntry, OfferedClass, Registration,
+    RegistrationService, RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged,
+    WaiverSignature,
 };
 
 mod batch;
@@ -39,6 +40,8 @@ pub struct Register {
     pub signature: Option<WaiverSignature>,
     /// The horse, if the rider chose one of their own.
     pub horse: Option<OwnHorse>,
+    /// Whom it means, if that is known beside the names.
+    pub known: KnownAs,
     /// The classes.
     pub classes: Vec<ClassChoice>,
     /// The extras.
@@ -199,8 +202,13 @@ impl RegistrationService {
                 error: DetailError::NotOwn,
             });
         }
+        let known = match &wish.known {
+            KnownAs::Nobody => LinkedPeople::default(),
+            who => tx.known(show.event_id, who).await?,
+        };
         let terms = (self.ids.as_ref(), self.limits);
-        show.new_entry(terms, wish, (by.changer(), now), details)
+        let entry = show.new_entry(terms, wish, (by.changer(), now), details)?;
+        Ok(NewEntry { known, ..entry })
     }
 }
 
@@ -234,6 +242,7 @@ impl ShowToEnter {
             added: line(&registration, now, by, added, None),
             bytes,
             waiver,
+            known: LinkedPeople::default(),
             idempotency_key: wish.idempotency_key.clone(),
             registration,
         })

@@ -143,6 +143,9 @@ const DEVICES = {
   inspector: paths.deviceInspector,
 } as const;
 
+/** The token of the earlier entry in the address of {@link href.publicFormAgain}. */
+export const againIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('again');
+
 /** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
   signup: () => `${paths.root}?s=t`,
@@ -198,6 +201,12 @@ export const href = {
   publicSale: (token: string) => fill(paths.publicSale, 'token', token),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
+  /**
+   * The form, filled in with an earlier entry. After `#`, since whoever has the token may change
+   * that entry.
+   */
+  publicFormAgain: (hashedId: string, token: string) =>
+    `${fill(paths.publicForm, 'hashedId', hashedId)}#again=${encodeURIComponent(token)}`,
   /** @param number - a back number that is sought */
   publicResults: (hashedId: string, number?: number | null) =>
     withNumber(fill(paths.publicResults, 'hashedId', hashedId), number),

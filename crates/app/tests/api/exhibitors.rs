@@ -14,7 +14,7 @@ use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A show that asks for owner, trainer and registration number.
-async fn show_of(app: &TestApp, token: &str, name: &str) -> String {
+pub(crate) async fn show_of(app: &TestApp, token: &str, name: &str) -> String {
     let asked = json!({
         "name": name,
         "form": { "owner": "optional", "trainer": "optional", "registration_number": "optional" },
@@ -28,7 +28,7 @@ async fn show_of(app: &TestApp, token: &str, name: &str) -> String {
 }
 
 /// Enters a horse, and reads the entry.
-async fn enter(app: &TestApp, token: &str, show: &str, more: Value) -> Value {
+pub(crate) async fn enter(app: &TestApp, token: &str, show: &str, more: Value) -> Value {
     let path = format!("/events/{show}/register");
     let made = app.post(&path, &with(entry(), more)).send().await;
     let id = id_of(&made.expect(StatusCode::CREATED));
@@ -60,7 +60,7 @@ pub(crate) fn people_of(entry: &Value) -> Value {
     people.collect()
 }
 
-async fn read(app: &TestApp, token: &str, path: &str) -> Value {
+pub(crate) async fn read(app: &TestApp, token: &str, path: &str) -> Value {
     app.get(path)
         .token(token)
         .send()
@@ -68,7 +68,7 @@ async fn read(app: &TestApp, token: &str, path: &str) -> Value {
         .expect(StatusCode::OK)
 }
 
-async fn names(app: &TestApp, token: &str, path: &str) -> Vec<String> {
+pub(crate) async fn names(app: &TestApp, token: &str, path: &str) -> Vec<String> {
     let listed = read(app, token, path).await;
     let listed = listed.as_array().expect("a list").iter();
     listed

@@ -25,6 +25,7 @@ mod flood;
 mod horses;
 mod imports;
 mod inspections;
+mod known_again;
 mod links;
 mod locks;
 mod notes;

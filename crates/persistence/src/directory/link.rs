@@ -11,7 +11,10 @@ use kernel::{
     RegistrationId, Revision, Scope, ShowHorseId, StoreError, Uuid,
 };
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait as _, IntoActiveModel as _, Iterable as _};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, Iterable as _,
+    QueryFilter as _, QuerySelect as _,
+};
 use time::OffsetDateTime;
 
 use super::known::{add, lock_directory, read, write_found};
@@ -19,9 +22,10 @@ use super::record::{Record, names_of};
 use crate::database::{Database, TransactionConnection};
 use crate::entry_names::{of_entries, show_of, unlinked};
 use crate::entry_people::{linked, shown};
+use crate::error::store_error;
 use crate::exhibitors::entity::{self as exhibitor, people, show_horse};
 use crate::row::{IDS_AT_ONCE, insert_all, write};
-use crate::scope::hold_own;
+use crate::scope::Owned;
 use crate::trail::note;
 
 /// How many entries are linked in one transaction.
@@ -50,15 +54,25 @@ pub(crate) async fn link(
     }
 }
 
-/// Links entries that were just made or changed, whose show is locked.
+/// Links entries that were just made or changed, whose show is locked, each with whom it means
+/// as far as that is known beside its names.
 pub(crate) async fn link_these(
     db: &TransactionConnection,
     organization: OrganizationId,
-    (entries, are_new): (&[RegistrationId], bool),
+    (entries, are_new): (&[(RegistrationId, LinkedPeople)], bool),
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     lock_directory(db, organization).await?;
-    let said = of_entries(db, entries, are_new).await?;
+    let ids: Vec<_> = entries.iter().map(|(id, _)| *id).collect();
+    let mut said = of_entries(db, &ids, are_new).await?;
+    for (id, known) in entries
+        .iter()
+        .filter(|(_, known)| *known != LinkedPeople::default())
+    {
+        if let Some(entry) = said.iter_mut().find(|it| it.id == *id) {
+            entry.linked = Some(*known);
+        }
+    }
     link_some(db, organization, &said, now).await
 }
 
@@ -164,7 +178,7 @@ pub(crate) async fn set_people(
     if expected.is_some_and(|expected| expected != entry.revision) {
         return Err(Refusal::Changed);
     }
-    check(db, organization, &wish).await?;
+    are_own(db, organization, &wish).await?;
     let (before, wish) = match entry.linked {
         Some(before) => (before, wish),
         None => link_first(db, organization, &entry, wish, now).await?,
@@ -262,7 +276,7 @@ async fn told(
 }
 
 /// Fails unless all records are of the organization.
-async fn check(
+pub(crate) async fn are_own(
     db: &impl ConnectionTrait,
     organization: OrganizationId,
     people: &LinkedPeople,
@@ -274,22 +288,42 @@ async fn check(
         ("payer_id", people.payer_id),
         ("prize_to_id", people.prize_to_id),
     ];
-    let organization = organization.as_uuid();
-    for (field, id) in fields {
-        let ids = id.map(ExhibitorId::as_uuid);
-        if !hold_own::<exhibitor::Entity>(db, organization, ids).await? {
-            let problem = "must be an exhibitor of this organization";
-            return Err(Refusal::Field { field, problem });
-        }
+    let named = fields.map(|(field, id)| id.map(|id| (field, id.as_uuid())));
+    let named: Vec<_> = named.into_iter().flatten().collect();
+    let own = own_ids::<exhibitor::Entity>(db, organization, named.iter().map(|(_, id)| *id));
+    let own = own.await?;
+    if let Some((field, _)) = named.iter().find(|(_, id)| !own.contains(id)) {
+        let problem = "must be an exhibitor of this organization";
+        return Err(Refusal::Field { field, problem });
     }
     let horse = people.show_horse_id.map(ShowHorseId::as_uuid);
-    if !hold_own::<show_horse::Entity>(db, organization, horse).await? {
+    let own = own_ids::<show_horse::Entity>(db, organization, horse).await?;
+    if horse.is_some_and(|id| !own.contains(&id)) {
         return Err(Refusal::Field {
             field: "show_horse_id",
             problem: "must be a show horse of this organization",
         });
     }
     Ok(())
+}
+
+/// Which of these records are of the organization. None is ever deleted but with it.
+async fn own_ids<E: Owned>(
+    db: &impl ConnectionTrait,
+    organization: OrganizationId,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<BTreeSet<Uuid>, StoreError> {
+    let ids: BTreeSet<_> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let own = E::find()
+        .select_only()
+        .column(E::ID)
+        .filter(E::ORGANIZATION.eq(organization.as_uuid()))
+        .filter(E::ID.is_in(ids));
+    let own = own.into_tuple().all(db).await.map_err(store_error)?;
+    Ok(own.into_iter().collect())
 }
 
 /// Notes that a record has a name, so that a later change of the entry leaves it linked.

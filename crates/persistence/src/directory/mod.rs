@@ -6,5 +6,5 @@ mod link;
 mod record;
 
 pub(crate) use known::{add, keys_of, lock_directory, others_of, read, write_found, write_merge};
-pub(crate) use link::{link, link_these, set_people};
+pub(crate) use link::{are_own, link, link_these, set_people};
 pub(crate) use record::{Record, insert, names_of, update, with_ids};

@@ -1,6 +1,7 @@
 //! Stores shows, their templates and calendar feeds.
 
 mod classes;
+mod coming;
 pub(crate) mod entity;
 mod feed;
 mod hiding;

@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use events::{
-    ClassEntries, CopiedFrom, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow,
-    EventStore, EventSummary, PublicShow, SaveEventError, SaveTemplate, Schedule, ShowClass, Taken,
-    Template, differences,
+    ClassEntries, ComingShow, CopiedFrom, CountedClass, Event, EventEdit, EventFilter, EventLimits,
+    EventRow, EventStore, EventSummary, PublicShow, SaveEventError, SaveTemplate, Schedule,
+    ShowClass, Taken, Template, differences,
 };
 use kernel::{
     ClassId, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page,
@@ -23,7 +23,7 @@ use usda::StartScheduledNotice;
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewCopy, NewShow};
-use super::{classes, hiding, list, template};
+use super::{classes, coming, hiding, list, template};
 use crate::class_stages;
 use crate::copied_day;
 use crate::dissolution::remove_if_dissolved;
@@ -261,6 +261,17 @@ impl EventStore for SqlEventStore {
             .database
             .read(debug_span!("db.events.find_public"), find);
         read.await
+    }
+
+    async fn coming_beside(
+        &self,
+        id: EventId,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<ComingShow>, StoreError> {
+        let span = debug_span!("db.events.coming_beside", event_id = %id);
+        let read = |db| coming::beside(db, id, ends_after, limit);
+        self.database.read(span, read).await
     }
 
     async fn list(

@@ -4,7 +4,7 @@ use exhibitors::{EntryRole, Exhibitor, ExhibitorFilter, ExhibitorSeen, ShowHorse
 use kernel::{Page, PageRequest, Scope, SortKey, StoreError, Uuid, fold_name};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
+    ColumnTrait, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QuerySelect as _, QueryTrait as _, Select,
 };
 
@@ -13,7 +13,12 @@ use super::identities::merges_of;
 use crate::directory::{Record, with_ids};
 use crate::entry_names::appearances;
 use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
+use crate::registrations::entity as registration;
 use crate::scope::{this_one, within};
+use crate::shows::{id_of, visible};
+
+/// No back number is greater.
+const MOST_BACK_NUMBER: u32 = 999_999;
 
 /// A page of exhibitors.
 pub(super) async fn exhibitors(
@@ -28,11 +33,17 @@ pub(super) async fn exhibitors(
     let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
     // By any of the names that are shown as one.
     let found = filter.text.as_deref().map(|text| {
+        let found = found_by(
+            (backend, scope),
+            (Column::SearchKey, Column::Id),
+            people::Column::RiderId,
+            text,
+        );
         let members = exhibitor::Entity::find()
             .select_only()
             .column(Column::KeptId)
             .filter(own())
-            .filter(contain_words(backend, &[Column::SearchKey], text));
+            .filter(found);
         Column::Id.in_subquery(members.into_query())
     });
     let role = filter.role.map(|role| {
@@ -51,6 +62,42 @@ pub(super) async fn exhibitors(
     let read = |row| Exhibitor::read(row).map(|(it, _)| it);
     let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
     Ok(found.map_key(SortKey::Text))
+}
+
+/// Whether a record has what is typed: all words, or, if that is a number, a back number with
+/// which it was entered. `#12` is a back number alone.
+fn found_by<C: ColumnTrait>(
+    (backend, scope): (DbBackend, &Scope),
+    (search_key, id): (C, C),
+    entered_as: people::Column,
+    text: &str,
+) -> Condition {
+    let text = text.trim();
+    let typed = text.strip_prefix('#').unwrap_or(text);
+    let number = typed
+        .parse::<u32>()
+        .ok()
+        .filter(|it| (1..=MOST_BACK_NUMBER).contains(it));
+    let Some(number) = number else {
+        return contain_words(backend, &[search_key], text);
+    };
+    let entries = registration::Entity::find()
+        .select_only()
+        .column(registration::Column::Id)
+        // The index of each show is by this column, which is the back number if there is one.
+        .filter(registration::Column::NumberKey.eq(i64::from(number)))
+        .filter(registration::Column::EventId.in_subquery(id_of(visible(scope))));
+    let worn = people::Entity::find()
+        .select_only()
+        .column(entered_as)
+        .filter(people::Column::RegistrationId.in_subquery(entries.into_query()))
+        .filter(entered_as.is_not_null());
+    let worn = Condition::any().add(id.in_subquery(worn.into_query()));
+    if typed == text {
+        worn.add(contain_words(backend, &[search_key], text))
+    } else {
+        worn
+    }
 }
 
 /// Whether an exhibitor appears so in an entry. Whoever rides pays unless another was named,
@@ -98,11 +145,17 @@ pub(super) async fn horses(
     let own = || within(Column::OrganizationId, scope);
     let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
     let found = filter.text.as_deref().map(|text| {
+        let found = found_by(
+            (backend, scope),
+            (Column::SearchKey, Column::Id),
+            people::Column::ShowHorseId,
+            text,
+        );
         let members = show_horse::Entity::find()
             .select_only()
             .column(Column::KeptId)
             .filter(own())
-            .filter(contain_words(backend, &[Column::SearchKey], text));
+            .filter(found);
         Column::Id.in_subquery(members.into_query())
     });
     let all = show_horse::Entity::find()

@@ -1,10 +1,10 @@
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
-    IdempotencyKey, NewAuditLine, RegistrationId, Scope, StoreError,
+    IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, StoreError,
 };
 use registrations::{
-    ChangedEntry, EntryLink, MoveUp, NewEntry, NumberHolder, NumbersOnCards, Registration,
+    ChangedEntry, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards, Registration,
     RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
@@ -20,7 +20,7 @@ use super::entity::{Column, Entity, back_number};
 use super::list::entered_in;
 use super::{insertion, keys, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
-use crate::entry_links::link_changed;
+use crate::entry_links::{self, link_changed};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
 use crate::locked_show::{self, LockedShow, show_of_entry};
 use crate::row::{find_one, relation, write};
@@ -189,6 +189,13 @@ impl RegistrationTx for SqlRegistrationTx {
         let span = debug_span!("db.registrations.owns_horse", %account_id, horse_id = %id);
         let owns = self.call(span, |db| known_horses::owns(db, scope, id));
         owns.await
+    }
+
+    async fn known(&mut self, event_id: EventId, who: &KnownAs) -> Result<LinkedPeople, Refusal> {
+        let organization = trail::owner_of(&self.owners, event_id)?.organization_id();
+        let span = debug_span!("db.registrations.known", %event_id);
+        let known = entry_links::known(&self.transaction.connection, organization, who);
+        known.instrument(span).await
     }
 
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {

@@ -12,7 +12,7 @@ use kernel::{
 use persistence::SqlRegistrationStore;
 use registrations::{
     ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryMail, EntryStatus,
-    ExtraChoice, LedgerService, Register, Registration, RegistrationService,
+    ExtraChoice, KnownAs, LedgerService, Register, Registration, RegistrationService,
     RegistrationStore as _,
 };
 use sequences::bills_and_counts_are_right_after_any_sequence;
@@ -99,6 +99,7 @@ pub(crate) fn wish(show: &Event, classes: &[usize], extras: Vec<ExtraChoice>) ->
         details: EntryDetails::default(),
         signature: None,
         horse: None,
+        known: KnownAs::Nobody,
         classes: classes
             .iter()
             .map(|class| ClassChoice::Id(show.classes[*class].id))

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use events::{EventStore as _, ShowClass};
 use kernel::{
-    ChangeKind, Changer, Difference, EventId, EventReference, IdGenerator as _, NewAuditLine,
-    PageRequest, RandomIds, RandomToken, Scope, StoreError,
+    ChangeKind, Changer, Difference, EventId, EventReference, IdGenerator as _, LinkedPeople,
+    NewAuditLine, PageRequest, RandomIds, RandomToken, Scope, StoreError,
 };
 use registrations::{
     EntryFilter, NewEntry, OfferedClass, Registration, RegistrationStore, RegistrationTx,
@@ -63,6 +63,7 @@ pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
 /// The entry without a waiver and a key.
 pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
     NewEntry {
+        known: LinkedPeople::default(),
         registration: registration.clone(),
         bytes: 1024,
         added: NewAuditLine {

@@ -16,9 +16,9 @@ use persistence::{
     SqlNoticeStore, SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{
-    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, LedgerService, Lock, NewPayment,
-    NewStatus, OwnEntryError, PaymentKind, Register, RegistrationService, RegistrationStore as _,
-    RiderDetails, SetStatus,
+    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, KnownAs, LedgerService, Lock,
+    NewPayment, NewStatus, OwnEntryError, PaymentKind, Register, RegistrationService,
+    RegistrationStore as _, RiderDetails, SetStatus,
 };
 use testkit::TestDatabase;
 use time::OffsetDateTime;
@@ -88,6 +88,7 @@ pub(crate) fn wish(event_id: EventId, classes: &[&str], key: Option<&str>) -> Re
         details: EntryDetails::default(),
         signature: None,
         horse: None,
+        known: KnownAs::Nobody,
         classes: classes.iter().map(class).collect(),
         extras: Vec::new(),
         total: None,

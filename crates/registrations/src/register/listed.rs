@@ -9,8 +9,8 @@ use time::OffsetDateTime;
 use super::{Register, RegisterError};
 use crate::numbers::{Holders, shared};
 use crate::{
-    ClassChoice, EntryDetails, EntryLimits, NewEntry, OfferedClass, Registration, RiderDetails,
-    ShowToEnter,
+    ClassChoice, EntryDetails, EntryLimits, KnownAs, NewEntry, OfferedClass, Registration,
+    RiderDetails, ShowToEnter,
 };
 
 /// Why an entry of a list is not made.
@@ -98,6 +98,7 @@ impl ListedEntries {
             details,
             signature: None,
             horse: None,
+            known: KnownAs::Nobody,
             classes,
             extras: Vec::new(),
             total: None,

@@ -13,7 +13,8 @@ use time::macros::datetime;
 
 use super::*;
 use crate::{
-    EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee, UsedKey,
+    EntryLimits, EntryTerms, KnownAs, MockRegistrationStore, MockRegistrationTx, OfferedFee,
+    UsedKey,
 };
 
 pub(crate) const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
@@ -78,6 +79,7 @@ pub(crate) fn wish(classes: &[&str]) -> Register {
         details: EntryDetails::default(),
         signature: None,
         horse: None,
+        known: KnownAs::Nobody,
         classes: classes
             .iter()
             .map(|name| ClassChoice::Name(RequiredLine::parse(name).expect("valid")))

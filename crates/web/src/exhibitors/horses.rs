@@ -24,7 +24,8 @@ pub(super) fn show_horse_id(path: &str) -> Result<ShowHorseId, ApiError> {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShowHorseQuery {
     /// Only horses in whose names, microchip or registration numbers all of these words are
-    /// found, whatever the case and accents.
+    /// found, whatever the case and accents; of a number also what wore it as back number
+    /// (`#12` with this alone).
     q: Option<String>,
 }
 

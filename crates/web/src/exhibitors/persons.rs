@@ -24,7 +24,8 @@ pub(super) fn exhibitor_id(path: &str) -> Result<ExhibitorId, ApiError> {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExhibitorQuery {
     /// Only exhibitors in whose names, email address or telephone number all of these words
-    /// are found, whatever the case and accents.
+    /// are found, whatever the case and accents; of a number also who rode with it as back
+    /// number (`#12` with this alone).
     q: Option<String>,
     /// Only exhibitors that appear so in an entry.
     #[param(inline)]

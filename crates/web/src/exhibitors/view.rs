@@ -121,6 +121,11 @@ view! {
         roles: Vec<EntryRoleView> = entry.roles,
         rider_name: String = entry.rider_name,
         horse_name: String = entry.horse_name,
+        /// The exhibitor who rides.
+        #[schema(required = true)]
+        rider_id: Option<Uuid> = entry.rider_id,
+        #[schema(required = true)]
+        show_horse_id: Option<Uuid> = entry.show_horse_id,
         entry_number: u32 = entry.entry_number,
         #[schema(required = true)]
         back_number: Option<u32> = entry.back_number,

@@ -1,12 +1,13 @@
 use ::events::{MAX_CLASSES, MAX_FEES};
 use ::registrations::{
-    ClassChoice, DetailError, EditEntry, EditOwn, EmergencyContact, EntryDetails, EntryPerson,
-    ExtraChoice, MAX_MEMBERSHIPS, Membership, OwnHorse, Register, RiderDetails, WaiverSignature,
+    ClassChoice, DetailError, EditEntry, EditOwn, EmergencyContact, EntryDetails, EntryLink,
+    EntryPerson, ExtraChoice, KnownAs, MAX_MEMBERSHIPS, Membership, OwnHorse, Register,
+    RiderDetails, WaiverSignature,
 };
 use kernel::{
-    Actor, ClassId, EmailAddress, EntryField, EventReference, FeeId, FieldErrors, HorseId,
-    IdempotencyKey, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, RecordDate,
-    RequiredLine, Revision, WaiverText,
+    Actor, ClassId, EmailAddress, EntryField, EventReference, ExhibitorId, FeeId, FieldErrors,
+    HorseId, IdempotencyKey, LinkedPeople, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber,
+    RecordDate, RequiredLine, Revision, ShowHorseId, WaiverText,
 };
 
 use crate::form::{Between, Every, Field as _, IfStated, IfWritten, Required, body};
@@ -231,6 +232,7 @@ pub(crate) struct EntryWish {
     choices: (Vec<ClassChoice>, Vec<ExtraChoice>, Option<Money>),
     signature: Option<WaiverSignature>,
     horse: Option<HorseId>,
+    known: KnownAs,
 }
 
 impl EntryWish {
@@ -242,6 +244,7 @@ impl EntryWish {
             details: self.facts.details,
             signature: self.signature,
             horse: None,
+            known: self.known,
             classes,
             extras,
             total,
@@ -275,11 +278,22 @@ body! {
         horse_id: Option<String>,
         /// What the rider signs, if the show has a waiver.
         waiver: Option<SignatureBody>,
+        /// The secret part of the link of an earlier entry at a show of this organization:
+        /// the same people and horse, as far as they have the same names.
+        again: Option<String>,
     } => EntryWish {
         let horse = horse_id.map(|id| {
             HorseId::parse(&id).ok_or_else(|| FieldErrors::of("horse_id", DetailError::NotOwn))
         });
-        EntryWish { reach, facts, choices, signature: waiver, horse: horse.transpose()? }
+        let earlier = again.map(|token| KnownAs::Earlier(EntryLink::read(&token)));
+        EntryWish {
+            reach,
+            facts,
+            choices,
+            signature: waiver,
+            horse: horse.transpose()?,
+            known: earlier.unwrap_or_default(),
+        }
     }
 }
 
@@ -300,8 +314,16 @@ body! {
         /// Whether the entry is made also before the opening, after the closing, and
         /// without a place.
         has_override as "override": bool,
+        /// The exhibitor who rides, if it is known and has this name.
+        rider_id: Option<ExhibitorId>,
+        /// The show horse, if it is known and has this name.
+        show_horse_id: Option<ShowHorseId>,
     } => (EntryWish, bool) {
-        (EntryWish { reach, facts, choices, signature: None, horse: None }, has_override)
+        let people = LinkedPeople { rider_id, show_horse_id, ..LinkedPeople::default() };
+        let is_known = people != LinkedPeople::default();
+        let known = if is_known { KnownAs::Records(people) } else { KnownAs::Nobody };
+        let wish = EntryWish { reach, facts, choices, signature: None, horse: None, known };
+        (wish, has_override)
     }
 }
 

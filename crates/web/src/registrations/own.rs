@@ -1,5 +1,6 @@
 //! `entries/{token}`: a rider's own entry, by its link.
 
+use ::events::ComingShow;
 use ::registrations::{Charge, EntryLink, OwnEntryError, Registration};
 use actix_web::{HttpRequest, HttpResponse, web};
 use processes::own_entry::{OwnEntries, OwnEntry};
@@ -16,7 +17,7 @@ use crate::events::public::PublicEventView;
 use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
-use crate::representation::Dollars;
+use crate::representation::{Dollars, Instant};
 use crate::view::{Shown as _, view};
 
 /// One answer for every link that leads nowhere.
@@ -38,6 +39,21 @@ pub(crate) struct OwnEntryView {
     /// `entries_close_at`, or else until the show's end, and scratched until the
     /// show begins. What is missing can be added until the show's end.
     event: PublicEventView,
+    /// The other shows of the organization that take entries now, the earliest first: there
+    /// the same can be entered again with this link (`again`).
+    next_shows: Vec<NextShowView>,
+}
+
+view! {
+    /// A show that takes entries now.
+    NextShowView(show: &ComingShow) {
+        hashed_id: String = show.public_link,
+        name: String = show.name,
+        start_date: Instant = show.schedule.starts_at(),
+        end_date: Instant = show.schedule.ends_at(),
+        /// IANA name.
+        time_zone: String = *show.schedule.time_zone(),
+    }
 }
 
 view! {
@@ -98,6 +114,7 @@ fn answer(
         extras: extras(&own.entry),
         registration: RegistrationView::for_rider(&own.entry),
         event: PublicEventView::new(&own.show, &own.is_open),
+        next_shows: own.next.shown(),
     }))
 }
 

@@ -76,11 +76,13 @@ interface ChoiceListProps {
   options: readonly unknown[] | undefined;
   /** The text shown when no option matches. */
   empty: string;
+  /** Called with an option that somebody chooses, beside what the library does. */
+  onPick?: (option: string) => void;
   children: (option: string) => ReactNode;
 }
 
 /** The list below a field for choosing. */
-export function ChoiceList({ label, options, empty, children }: ChoiceListProps) {
+export function ChoiceList({ label, options, empty, onPick, children }: ChoiceListProps) {
   return (
     <Combobox.Portal>
       <Combobox.Positioner className={styles.positioner} sideOffset={4}>
@@ -91,7 +93,12 @@ export function ChoiceList({ label, options, empty, children }: ChoiceListProps)
           </Combobox.Empty>
           <Combobox.List className={styles.list} aria-label={label}>
             {(option: string) => (
-              <Combobox.Item key={option} value={option} className={styles.option}>
+              <Combobox.Item
+                key={option}
+                value={option}
+                className={styles.option}
+                onClick={() => onPick?.(option)}
+              >
                 {children(option)}
                 <Combobox.ItemIndicator className={styles.chosen}>
                   <Icon name="check" />

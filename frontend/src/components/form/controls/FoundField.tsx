@@ -1,13 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { type Choice, ChoiceList, type FindProps, itemsOf, OpenList, typing } from './ChoiceList';
 import styles from './ComboboxField.module.css';
 import { FieldFrame } from './FieldFrame';
 import { useFormField } from './useFormField';
-
-/** The pause in typing after which the server searches, in milliseconds. */
-const TYPING_MS = 200;
+import { useSearch } from './useSearch';
 
 interface FoundFieldProps extends FindProps<Choice> {
   /** Called with what is typed, after a pause; `options` are then what was found for it. */
@@ -42,11 +40,7 @@ export function FoundField({
   const chosen = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   const { labels, ...items } = itemsOf(known);
 
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  useSearch(text, onSearch);
 
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>

@@ -17,10 +17,12 @@ import { Stack } from '../../../components/ui/page/Stack';
 import { extrasOf, isFull, type Quote, quote } from '../parts/bill';
 import { ClassPrice } from '../parts/ClassPrice';
 import { sayClass } from '../parts/classTitles';
+import { type Again, valuesAgain } from './again';
 import { isOffered, pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from '../parts/publicEventApi';
+import type { OwnEntry } from '../rider/ownEntryApi';
 import { type RegistrationBody, useRegisterMutation } from '../parts/registrationsApi';
 import styles from '../parts/formParts.module.css';
 import {
@@ -54,6 +56,8 @@ const FAILED = 'Failed to submit registration. Please try again.';
 export interface Asked {
   /** Its empty fields. */
   blank: (event: PublicEvent) => object;
+  /** What an earlier entry says of it. */
+  again: (entry: OwnEntry, event: PublicEvent) => object;
   schema: (event: PublicEvent) => ObjectSchema<object>;
   /** Its part of the request. */
   toBody: (values: NewRegistration, event: PublicEvent) => Partial<RegistrationBody>;
@@ -71,10 +75,12 @@ export interface RegistrationFormProps {
   onStale: () => Promise<PublicEvent>;
   /** Loaded only where the show asks for something. */
   asked?: Asked;
+  /** The earlier entry that is entered again. */
+  again?: Again;
 }
 
 /** The form to register a horse for a show. */
-export function RegistrationForm({ event, onStale, asked }: RegistrationFormProps) {
+export function RegistrationForm({ event, onStale, asked, again }: RegistrationFormProps) {
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
@@ -82,6 +88,7 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
   const [initialValues] = useState<NewRegistration>(() => ({
     ...emptyRegistration(event),
     ...asked?.blank(event),
+    ...(again && { ...valuesAgain(again, event), ...asked?.again(again.entry, event) }),
   }));
   const [isSignedIn] = useState(() => readToken() !== null);
   const keyFor = useDraftKey(draft);
@@ -92,7 +99,12 @@ export function RegistrationForm({ event, onStale, asked }: RegistrationFormProp
     const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
     // A draft may have a horse although the session has ended since.
     const horse = isSignedIn && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
-    return { ...toBody(values, names, show), ...horse, ...asked?.toBody(values, show) };
+    return {
+      ...toBody(values, names, show),
+      ...horse,
+      ...asked?.toBody(values, show),
+      ...(again && { again: again.token }),
+    };
   };
 
   // The question and the unsent notice are only valid while the form has the same values.

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 
 import { hasCode } from '../../../api/errors';
-import { href } from '../../../app/paths';
+import { againIn, href } from '../../../app/paths';
 import { LinkButton } from '../../../components/ui/actions/Button';
 import { DocumentTitle } from '../../../components/ui/page/DocumentTitle';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
@@ -22,6 +22,7 @@ import styles from './RegistrationFormPage.module.css';
 const TITLE = 'Sign Up for Event';
 
 const AskingForm = lazyPart(() => import('./AskingForm'));
+const AgainForm = lazyPart(() => import('./AgainForm'));
 
 /** Whether a show asks for more than rider, horse and classes. */
 const asksForMore = ({ form, waiver_text }: PublicEvent) =>
@@ -78,8 +79,21 @@ export default function RegistrationFormPage() {
   );
 }
 
-/** The form; what only some shows ask for is loaded with them. */
+/** The form, with what an earlier entry says if one is entered again. */
 function Form(props: RegistrationFormProps) {
+  const token = againIn(useLocation().hash);
+  if (token === null) return <PlainForm {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <AgainForm token={token} waiting={LOADING}>
+        {(again) => <PlainForm {...props} {...(again && { again })} />}
+      </AgainForm>
+    </Suspense>
+  );
+}
+
+/** What only some shows ask for is loaded with them. */
+function PlainForm(props: RegistrationFormProps) {
   if (!asksForMore(props.event)) return <RegistrationForm {...props} />;
   return (
     <Suspense fallback={LOADING}>

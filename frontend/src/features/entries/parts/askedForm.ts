@@ -16,6 +16,7 @@ import {
 import type { PublicEvent } from './publicEventApi';
 import type { RegistrationBody } from './registrationsApi';
 import type { RegistrationValues } from './registrationValues';
+import type { OwnEntry } from '../rider/ownEntryApi';
 
 /** The values of what a show asks for. */
 export interface AskedValues extends DetailsValues {
@@ -36,6 +37,13 @@ export const blankAsked = ({ form }: PublicEvent): AskedValues => ({
   memberships: form.memberships === 'required' ? [newMembership()] : [],
   waiver: UNSIGNED,
 });
+
+/** What an earlier entry says of what the show asks for. */
+export function askedAgain(entry: OwnEntry, event: PublicEvent): Partial<AskedValues> {
+  const { memberships, ...said } = unasked.read(entry);
+  const needsLine = memberships.length === 0 && event.form.memberships === 'required';
+  return { ...said, memberships: needsLine ? [newMembership()] : memberships };
+}
 
 /** Whether the form asks for a field. */
 export const asks = (event: PublicEvent, field: AskedField) => event.form[field] !== 'off';

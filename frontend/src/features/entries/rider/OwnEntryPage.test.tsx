@@ -61,6 +61,24 @@ describe('the own entry of a rider', () => {
     );
   });
 
+  it('leads to the forms of the next shows, each filled in with this entry', async () => {
+    const next = {
+      hashed_id: 'BBBBBBBBBBBBBBBBBBBBBB',
+      name: 'Fall Classic',
+      start_date: { $date: '2099-09-05T23:00:00Z' },
+      end_date: { $date: '2099-09-06T04:00:00Z' },
+      time_zone: 'America/Chicago',
+    };
+    answer({ next_shows: [next] });
+    const { user, router } = await open();
+    await user.click(screen.getByRole('link', { name: 'Enter again at Fall Classic' }));
+    expect(await screen.findByLabelText('Rider Name')).toHaveValue(ownEntry.rider_name);
+    expect(router.state.location).toMatchObject({
+      pathname: `/pv/event/${next.hashed_id}`,
+      hash: `#again=${TOKEN}`,
+    });
+  });
+
   it('shows what the rider answered in the form, and nothing that it did not ask for', async () => {
     answer({
       owner: {

@@ -12,10 +12,11 @@ import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Loaded } from '../../../components/ui/loading/Loaded';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
+import { Soft } from '../../../components/ui/page/Soft';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { MailAddress } from '../../../components/ui/page/MailLink';
-import { formatDateTime } from '../../../lib/time/dates';
+import { formatDateRange, formatDateTime } from '../../../lib/time/dates';
 import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
 import { titled, titledBill } from '../parts/classTitles';
@@ -129,6 +130,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
               ]}
             />
           </Card>
+          <EnterAgain token={token} entry={entry} />
           {entry.status !== 'cancelled' && <p>{sayLimits(entry, limits)}</p>}
           <div className={styles.actions}>
             {limits.canChange && (
@@ -261,6 +263,35 @@ function Bill({ entry }: { entry: OwnEntry }) {
       {balance > 0 && event.payment_note !== '' && (
         <p className={common.lines}>{event.payment_note}</p>
       )}
+    </Card>
+  );
+}
+
+/** The next shows, whose forms are filled in with this entry. */
+function EnterAgain({ token, entry }: { token: string; entry: OwnEntry }) {
+  if (entry.next_shows.length === 0) return null;
+  return (
+    <Card title="Enter Again">
+      <p>
+        {entry.rider_name} and {entry.horse_name} are filled in for you: check them, and choose your
+        classes.
+      </p>
+      <ul className={styles.classes} aria-label="Next shows">
+        {entry.next_shows.map(({ hashed_id, name, start_date, end_date, time_zone }) => (
+          <li key={hashed_id}>
+            <div className={styles.name}>
+              <p>{name}</p>
+              <Soft as="p">{formatDateRange(start_date, end_date, time_zone)}</Soft>
+            </div>
+            <LinkButton
+              to={href.publicFormAgain(hashed_id, token)}
+              aria-label={`Enter again at ${name}`}
+            >
+              Enter again
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

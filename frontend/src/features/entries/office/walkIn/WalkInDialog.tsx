@@ -20,17 +20,18 @@ import {
 } from '../../../../components/ui/actions/Dialog';
 import { Loaded } from '../../../../components/ui/loading/Loaded';
 import { Soft } from '../../../../components/ui/page/Soft';
-import { Pair, Stack } from '../../../../components/ui/page/Stack';
+import { Stack } from '../../../../components/ui/page/Stack';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { sayClass, titledBill } from '../../parts/classTitles';
 import { ExtraFields } from '../../parts/ExtraFields';
 import { FIELD_NAMES } from '../../parts/registrationValues';
-import { AddressField, HorseField, NameField, ReachFields } from '../../parts/RiderFields';
+import { AddressField, ReachFields } from '../../parts/RiderFields';
 import { ClassPicker } from './ClassPicker';
 import { useAddEntryMutation, useListClassesQuery } from '../entriesApi';
 import panel from '../entry/EntryPanel.module.css';
+import { KnownFields } from './KnownFields';
 import { OwnHorseWarning } from './OwnHorseWarning';
 import {
   type Desk,
@@ -139,10 +140,7 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         });
       }}
     >
-      <Pair>
-        <NameField ofOthers />
-        <HorseField />
-      </Pair>
+      <KnownFields organizationId={desk.show.organization_id} />
       <OwnHorseWarning show={desk.show} />
       <ClassPicker classes={desk.classes} />
       <More desk={desk} initialValues={initialValues} />

@@ -32,6 +32,10 @@ export interface Desk {
 
 /** The values of the form of a walk-in; its classes are ids. */
 export interface WalkInValues extends RegistrationValues {
+  /** The chosen exhibitor who rides, or empty. */
+  rider_id: string;
+  /** The chosen show horse, or empty. */
+  show_horse_id: string;
   /** Whether the entry is made beyond the dates and the places. */
   override: boolean;
 }
@@ -59,6 +63,8 @@ export function deskOf(
 /** The values of an empty form. */
 export const emptyWalkIn = (show: OpenShow): WalkInValues => ({
   ...officeGroup.blank,
+  rider_id: '',
+  show_horse_id: '',
   classes: [],
   extras: Object.fromEntries(extrasOf(show).map(({ id }) => [id, ''])),
   override: false,
@@ -130,6 +136,8 @@ export function walkInQuote(desk: Desk, values: WalkInValues): Quote {
 export function toWalkIn(desk: Desk, values: WalkInValues): Schemas['WalkInBody'] {
   return {
     ...officeGroup.write(values),
+    ...(values.rider_id !== '' && { rider_id: values.rider_id }),
+    ...(values.show_horse_id !== '' && { show_horse_id: values.show_horse_id }),
     classes_entered: pickedOf(desk, values).map(({ id }) => ({ id })),
     extras: extrasOf(desk.show)
       .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
