@@ -101,3 +101,46 @@ test('somebody is added to the directory and found by number', async ({
   await arrive('People & Horses');
   await expect(page.getByRole('link', { name: 'Zoë Doe' })).toBeVisible();
 });
+
+test('who was here before is found at the desk, and enters again by the link', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const office = api.as(account);
+  const spring = await office.newEvent({ name: 'Spring Show' });
+  const fall = await office.newEvent({ name: 'Fall Show' });
+  const first = await api.register(spring._id.$oid, 'Comet', ['Open Pleasure']);
+
+  await page.goto(href.eventEntries(fall._id.$oid));
+  await arrive('Fall Show');
+  await page.getByRole('button', { name: 'Add Entry' }).first().click();
+  const form = page.getByRole('form', { name: 'Add Entry' });
+  await form.getByLabel('Rider Name').fill('rae d');
+  await expect(page.getByRole('option', { name: /^Rae Doe/ })).toBeVisible();
+  await inspect();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Rider Name')).toHaveValue('Rae Doe');
+  await expect(form.getByLabel('Horse Name')).toHaveValue('Comet');
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByText(/^Rae Doe added/)).toBeVisible();
+  const linked = page.getByRole('region', { name: 'Linked to' });
+  await linked.getByRole('link', { name: 'Comet' }).click();
+  await arrive('Comet');
+  await expect(page.getByRole('table', { name: 'Entries by show' }).getByRole('link')).toHaveCount(
+    2,
+  );
+
+  await page.goto(new URL(first.link).pathname);
+  await arrive('Your Entry');
+  await inspect();
+  await page.getByRole('link', { name: 'Enter again at Fall Show' }).click();
+  await arrive('Sign Up for Event');
+  await expect(page.getByLabel('Rider Name')).toHaveValue('Rae Doe');
+  await expect(page.getByLabel('Horse Name')).toHaveValue('Comet');
+  await expect(page.getByRole('checkbox', { name: /Open Pleasure/ })).toBeChecked();
+  await inspect();
+});

@@ -215,11 +215,16 @@ impl<T: Identified> Directory<T> {
         wanted
     }
 
-    /// Whether a record has a key.
-    pub(crate) fn knows(&self, id: Uuid, key: &IdentityKey) -> bool {
-        self.held
-            .get(&id)
-            .is_some_and(|it| it.facts.keys.contains(key))
+    /// The record that has a key, of those that are shown as one with a record: that one first.
+    pub(crate) fn known(&self, id: Uuid, key: &IdentityKey) -> Option<Uuid> {
+        let kept = self.held.get(&id)?.kept;
+        let has = |id: &&Uuid| {
+            let held = self.held.get(*id);
+            held.is_some_and(|it| it.kept == kept && it.facts.keys.contains(key))
+        };
+        let with_key = self.by_key.get(key)?;
+        let first = with_key.get(&id).filter(has);
+        first.or_else(|| with_key.iter().find(has)).copied()
     }
 
     /// Whether something tells a record from others for certain.

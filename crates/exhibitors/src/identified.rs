@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{ExhibitorId, OrganizationId, Revision, ShowHorseId, Uuid};
+use kernel::{ExhibitorId, OrganizationId, RequiredLine, Revision, ShowHorseId, Uuid};
 use time::OffsetDateTime;
 
-use crate::identity::{Facts, IdentityKey, IdentityOf};
+use crate::identity::{Facts, IdentityKey, IdentityOf, keys_of_horse, keys_of_person};
 use crate::{Exhibitor, ExhibitorDetails, ShowHorse, ShowHorseDetails};
 
 /// A record of a directory: an exhibitor or a show horse.
@@ -33,6 +33,19 @@ pub trait Identified: Clone + PartialEq {
     /// The same with what it lacks from another.
     #[must_use]
     fn completed_by(&self, said: &Self::Details) -> Self;
+
+    /// Whose directory it is in.
+    fn organization(&self) -> OrganizationId;
+
+    /// The same with other details, saved now.
+    #[must_use]
+    fn saved(&self, details: Self::Details, now: OffsetDateTime) -> Self;
+
+    /// What is known of it, under another name.
+    fn named(&self, name: RequiredLine<200>) -> Self::Details;
+
+    /// The keys that details give.
+    fn keys(details: &Self::Details) -> BTreeSet<IdentityKey>;
 
     /// What tells whether it is another one.
     fn facts(id: Uuid, keys: BTreeSet<IdentityKey>, details: &Self::Details) -> Facts;
@@ -73,6 +86,30 @@ impl Identified for Exhibitor {
             details,
             ..self.clone()
         }
+    }
+
+    fn organization(&self) -> OrganizationId {
+        self.organization_id
+    }
+
+    fn saved(&self, details: ExhibitorDetails, now: OffsetDateTime) -> Self {
+        Self {
+            details,
+            revision: self.revision.next(),
+            updated_at: now,
+            ..self.clone()
+        }
+    }
+
+    fn named(&self, name: RequiredLine<200>) -> ExhibitorDetails {
+        ExhibitorDetails {
+            name,
+            ..self.details.clone()
+        }
+    }
+
+    fn keys(details: &ExhibitorDetails) -> BTreeSet<IdentityKey> {
+        keys_of_person(details)
     }
 
     fn facts(id: Uuid, keys: BTreeSet<IdentityKey>, _: &ExhibitorDetails) -> Facts {
@@ -116,6 +153,30 @@ impl Identified for ShowHorse {
             details,
             ..self.clone()
         }
+    }
+
+    fn organization(&self) -> OrganizationId {
+        self.organization_id
+    }
+
+    fn saved(&self, details: ShowHorseDetails, now: OffsetDateTime) -> Self {
+        Self {
+            details,
+            revision: self.revision.next(),
+            updated_at: now,
+            ..self.clone()
+        }
+    }
+
+    fn named(&self, name: RequiredLine<200>) -> ShowHorseDetails {
+        ShowHorseDetails {
+            name,
+            ..self.details.clone()
+        }
+    }
+
+    fn keys(details: &ShowHorseDetails) -> BTreeSet<IdentityKey> {
+        keys_of_horse(details)
     }
 
     fn facts(id: Uuid, keys: BTreeSet<IdentityKey>, details: &ShowHorseDetails) -> Facts {

@@ -103,8 +103,7 @@ impl IdentityKey {
 }
 
 /// Keys by which a person is known, without those that an entry adds.
-#[must_use]
-pub fn keys_of_person(details: &ExhibitorDetails) -> BTreeSet<IdentityKey> {
+pub(crate) fn keys_of_person(details: &ExhibitorDetails) -> BTreeSet<IdentityKey> {
     let name = person_key(details.name.as_str());
     let mut keys = of_typed_name(&compact(details.name.as_str()));
     if let Some(email) = &details.email {
@@ -127,8 +126,7 @@ pub(crate) fn email_key(email: &str, name: &str) -> String {
 }
 
 /// Keys by which a horse is known, without those that an entry adds.
-#[must_use]
-pub fn keys_of_horse(details: &ShowHorseDetails) -> BTreeSet<IdentityKey> {
+pub(crate) fn keys_of_horse(details: &ShowHorseDetails) -> BTreeSet<IdentityKey> {
     let name = compact(details.name.as_str());
     let mut keys = of_typed_name(&name);
     if !name.is_empty() {

@@ -29,9 +29,7 @@ pub use horse::{
     HorseRegistration, HorseSex, MAX_REGISTRATIONS, Microchip, ShowHorse, ShowHorseDetails,
 };
 pub use identified::Identified;
-pub use identity::{
-    Facts, IdentityKey, IdentityOf, KeyKind, Likeness, keys_of_horse, keys_of_person,
-};
+pub use identity::{Facts, IdentityKey, IdentityOf, KeyKind, Likeness};
 use kernel::{Clock, IdGenerator};
 pub use link::{LinkTerms, horses_said, link_horses, link_people, people_said};
 pub use merge::{

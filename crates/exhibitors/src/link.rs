@@ -52,7 +52,7 @@ pub fn link_horses(
             .and_then(|it| it.show_horse_id)
             .map(ShowHorseId::as_uuid);
         let name = IdentityKey::new(KeyKind::Name, compact(said.details.name.as_str()));
-        let id = if let Some(id) = before.filter(|id| horses.knows(*id, &name)) {
+        let id = if let Some(id) = before.and_then(|id| horses.known(id, &name)) {
             horses.join(id, &said.details, keys);
             id
         } else {
@@ -172,7 +172,7 @@ fn link_person(
     terms: LinkTerms<'_>,
 ) -> Uuid {
     let name = IdentityKey::new(KeyKind::Name, person_key(details.name.as_str()));
-    if let Some(id) = before.filter(|id| people.knows(*id, &name)) {
+    if let Some(id) = before.and_then(|id| people.known(id, &name)) {
         people.join(id, &details, keys);
         return id;
     }

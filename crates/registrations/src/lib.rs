@@ -11,6 +11,7 @@ mod bill;
 mod class_sheet;
 mod class_titles;
 mod classes;
+mod correction;
 mod details;
 mod drawer;
 mod facts;
@@ -48,6 +49,7 @@ use std::sync::Arc;
 pub use bill::{BillLine, BillLineKind, total};
 pub use class_sheet::{ClassSheet, EntryInClass};
 pub use classes::ClassChoice;
+pub use correction::{Correction, Corrections};
 pub use details::{
     DetailError, EmergencyContact, EntryDetails, EntryPerson, InvalidDetail, MAX_MEMBERSHIPS,
     Membership,

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
+    Corrections, EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
     SignedWaiver, WholeEntry,
 };
 
@@ -204,6 +204,15 @@ pub trait RegistrationTx: Send + Sync {
     /// The records of the directory of the locked show's organization that are meant. Fails if
     /// the office means one of another organization.
     async fn known(&mut self, event_id: EventId, who: &KnownAs) -> Result<LinkedPeople, Refusal>;
+
+    /// Notes that names which an entry of a locked show is to have are those of the people and
+    /// the horse to whom it is linked.
+    async fn correct(
+        &mut self,
+        entry: &Registration,
+        corrections: Corrections,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;

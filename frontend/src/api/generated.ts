@@ -4876,11 +4876,18 @@ export interface components {
             horse_name: string;
             /** Format: uuid */
             registration_id: string;
+            /**
+             * Format: uuid
+             * @description The exhibitor who rides.
+             */
+            rider_id: string | null;
             rider_name: string;
             /** @description As what; of a horse nothing. */
             roles: components["schemas"]["EntryRole"][];
             /** @description The name of the show. */
             show: string;
+            /** Format: uuid */
+            show_horse_id: string | null;
             /** @description When the show starts. */
             starts_at: components["schemas"]["Instant"];
             status: string;
@@ -6459,6 +6466,21 @@ export interface components {
             /** Format: date-time */
             start_date: string;
         };
+        /**
+         * @description What another name of somebody on an entry means, if it is still the same.
+         * @enum {string}
+         */
+        Correction: "here" | "everywhere";
+        /**
+         * @description What other names of an entry mean: corrected `here` alone, or `everywhere` from now on.
+         *     Without a word it is somebody else, unless the record is known by that name.
+         */
+        CorrectionsBody: {
+            horse?: null | components["schemas"]["Correction"];
+            owner?: null | components["schemas"]["Correction"];
+            rider?: null | components["schemas"]["Correction"];
+            trainer?: null | components["schemas"]["Correction"];
+        };
         /** @description A number, or `out`. */
         CostJson: number | string;
         /** @description A class of a show, with the numbers of its entries. */
@@ -7140,6 +7162,8 @@ export interface components {
              */
             back_number?: number | null;
             breed?: string | null;
+            /** @description Whose names are corrected. */
+            corrections?: null | components["schemas"]["CorrectionsBody"];
             /** @description Whom to call after an accident. */
             emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
             horse_name: string;
@@ -9741,6 +9765,15 @@ export interface components {
             name: string;
             number: string;
         };
+        /** @description A show that takes entries now. */
+        NextShowView: {
+            end_date: components["schemas"]["Instant"];
+            hashed_id: string;
+            name: string;
+            start_date: components["schemas"]["Instant"];
+            /** @description IANA name. */
+            time_zone: string;
+        };
         /** @description A note. */
         NoteBody: {
             /** @description The horses that it is about. */
@@ -10200,6 +10233,11 @@ export interface components {
             extras: components["schemas"]["OwnExtraView"][];
             /** @description What it lacks of what its show asks. */
             missing: components["schemas"]["Missing"][];
+            /**
+             * @description The other shows of the organization that take entries now, the earliest first: there
+             *     the same can be entered again with this link (`again`).
+             */
+            next_shows: components["schemas"]["NextShowView"][];
         };
         /** @description An owner of a horse. */
         Owner: {
@@ -10990,6 +11028,11 @@ export interface components {
          *     `form` asks for.
          */
         RegistrationBody: {
+            /**
+             * @description The secret part of the link of an earlier entry at a show of this organization:
+             *     the same people and horse, as far as they have the same names.
+             */
+            again?: string | null;
             breed?: string | null;
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][] | null;
@@ -12810,8 +12853,12 @@ export interface components {
             /** Format: date */
             rider_birth_date?: string | null;
             rider_email?: string | null;
+            /** @description The exhibitor who rides, if it is known and has this name. */
+            rider_id?: string | null;
             rider_name: string;
             rider_phone?: string | null;
+            /** @description The show horse, if it is known and has this name. */
+            show_horse_id?: string | null;
             /**
              * Format: double
              * @description The total that the rider was shown, in US dollars. If it is another one
@@ -24743,7 +24790,8 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Only exhibitors in whose names, email address or telephone number all of these words
-                 *     are found, whatever the case and accents.
+                 *     are found, whatever the case and accents; of a number also who rode with it as back
+                 *     number (`#12` with this alone).
                  */
                 q?: string;
                 /** @description Only exhibitors that appear so in an entry. */
@@ -32689,7 +32737,8 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Only horses in whose names, microchip or registration numbers all of these words are
-                 *     found, whatever the case and accents.
+                 *     found, whatever the case and accents; of a number also what wore it as back number
+                 *     (`#12` with this alone).
                  */
                 q?: string;
             };

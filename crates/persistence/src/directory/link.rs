@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use exhibitors::{
-    Directory, EntrySaid, Exhibitor, IdentityKey, LinkTerms, ShowHorse, ShowHorseDetails,
-    horses_said, keys_of_horse, keys_of_person, link_horses, link_people, people_said,
+    Directory, EntrySaid, Exhibitor, Identified as _, IdentityKey, LinkTerms, ShowHorse,
+    ShowHorseDetails, horses_said, link_horses, link_people, people_said,
 };
 use kernel::{
     ChangeKind, Difference, EventId, ExhibitorId, LinkedPeople, OrganizationId, RandomIds, Refusal,
@@ -29,7 +29,7 @@ use crate::scope::Owned;
 use crate::trail::note;
 
 /// How many entries are linked in one transaction.
-const AT_ONCE: u64 = 200;
+const AT_ONCE: u64 = 500;
 
 /// Links the entries of the show of an entry that are not linked yet.
 pub(crate) async fn link(
@@ -200,7 +200,7 @@ pub(crate) async fn set_people(
     for (to, was, said) in names {
         if let Some((to, said)) = to.filter(|_| to != was).zip(said) {
             let details = said.named();
-            let names = keys_of_person(&details);
+            let names = Exhibitor::keys(&details);
             know_as::<Exhibitor>(db, organization, to.as_uuid(), (details, names), now).await?;
         }
     }
@@ -209,7 +209,7 @@ pub(crate) async fn set_people(
         .filter(|to| Some(*to) != before.show_horse_id)
     {
         let details = ShowHorseDetails::named(entry.horse.details.name.clone());
-        let names = keys_of_horse(&details);
+        let names = ShowHorse::keys(&details);
         know_as::<ShowHorse>(db, organization, to.as_uuid(), (details, names), now).await?;
     }
     write_people(db, vec![row(&entry, organization, people)]).await?;

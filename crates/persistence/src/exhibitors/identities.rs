@@ -163,14 +163,8 @@ pub(super) async fn merge(
     let act = Act { db, scope, new };
     let ids = (wish.id, wish.with);
     match wish.of {
-        IdentityOf::Exhibitor => {
-            act.merge::<Exhibitor>(ids, wish.although.as_ref(), |it| it.organization_id)
-                .await
-        }
-        IdentityOf::ShowHorse => {
-            act.merge::<ShowHorse>(ids, wish.although.as_ref(), |it| it.organization_id)
-                .await
-        }
+        IdentityOf::Exhibitor => act.merge::<Exhibitor>(ids, wish.although.as_ref()).await,
+        IdentityOf::ShowHorse => act.merge::<ShowHorse>(ids, wish.although.as_ref()).await,
     }
 }
 
@@ -179,12 +173,11 @@ impl Act<'_> {
         self,
         (id, with): (Uuid, Uuid),
         although: Option<&Reason>,
-        organization_of: impl Fn(&T) -> OrganizationId + Copy,
     ) -> Result<(), MergeError> {
-        let kept = lock::<T>(self.db, self.scope, id, organization_of).await?;
-        let other = lock::<T>(self.db, self.scope, with, organization_of).await?;
-        let organization = organization_of(&kept);
-        if organization != organization_of(&other) {
+        let kept = lock::<T>(self.db, self.scope, id).await?;
+        let other = lock::<T>(self.db, self.scope, with).await?;
+        let organization = kept.organization();
+        if organization != other.organization() {
             return Err(Refusal::NotFound(T::NAME).into());
         }
         if kept.uuid() == other.uuid() {

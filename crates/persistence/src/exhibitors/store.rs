@@ -2,18 +2,15 @@ use async_trait::async_trait;
 use exhibitors::{
     Answer, Exhibitor, ExhibitorDetails, ExhibitorFilter, ExhibitorSeen, ExhibitorStore,
     MergeError, MergeWish, NewIdentityMerge, Proposal, ShowHorse, ShowHorseDetails, ShowHorseSeen,
-    keys_of_horse, keys_of_person,
 };
 use kernel::{
-    Changer, ExhibitorId, IdempotencyKey, IdentityId, IdentityMergeId, LinkedPeople,
-    OrganizationId, Page, PageRequest, Refusal, RegistrationId, Revision, Scope, ShowHorseId,
-    SortKey, StoreError,
+    Changer, ExhibitorId, IdempotencyKey, IdentityId, IdentityMergeId, LinkedPeople, Page,
+    PageRequest, Refusal, RegistrationId, Revision, Scope, ShowHorseId, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
-use super::save::{self, Saved};
-use super::{identities, list};
+use super::{identities, list, save};
 use crate::directory::{Record, link, set_people};
 use crate::idempotency::{self, insert_once};
 use crate::row::of_row;
@@ -28,19 +25,14 @@ impl SqlExhibitorStore {
     async fn create<T: Record>(
         &self,
         record: &T,
-        organization: OrganizationId,
-        saved: impl Fn() -> Saved<T> + Send + Sync,
         (by, now, key): (Changer, OffsetDateTime, Option<IdempotencyKey>),
     ) -> Result<T, Refusal> {
-        let id = record.uuid();
+        let (id, organization) = (record.uuid(), record.organization());
         let span = debug_span!("db.exhibitors.insert", account_id = %organization, %id);
         let key = (format!("{}:{organization}", T::OF.as_str()), key);
-        let saved = &saved;
         let insert = |db| async move {
-            let saved = saved();
-            let row = saved.record.row(id);
-            save::create(&db, organization, saved, (by, now)).await?;
-            Ok(row)
+            save::create(&db, record, (by, now)).await?;
+            Ok(record.row(id))
         };
         let row = insert_once(&self.database, span, key, (id, now), insert).await?;
         let (record, _) = of_row::<T::Table, _>(id, T::read(row)).map_err(StoreError::from)?;
@@ -82,13 +74,8 @@ impl ExhibitorStore for SqlExhibitorStore {
         by: Changer,
         key: Option<IdempotencyKey>,
     ) -> Result<Exhibitor, Refusal> {
-        let saved = || Saved {
-            record: exhibitor.clone(),
-            keys: keys_of_person(&exhibitor.details),
-        };
         let by = (by, exhibitor.created_at, key);
-        self.create(exhibitor, exhibitor.organization_id, saved, by)
-            .await
+        self.create(exhibitor, by).await
     }
 
     async fn save(
@@ -100,23 +87,11 @@ impl ExhibitorStore for SqlExhibitorStore {
         now: OffsetDateTime,
     ) -> Result<Exhibitor, Refusal> {
         let span = debug_span!("db.exhibitors.save", exhibitor_id = %id);
-        let save = self.database.write(span, |db| async move {
-            let organization = |it: &Exhibitor| it.organization_id;
-            let before = save::lock(&db, scope, id.as_uuid(), organization).await?;
-            let record = Exhibitor {
-                details: details.clone(),
-                revision: before.revision.next(),
-                updated_at: now,
-                ..before.clone()
-            };
-            let saved = Saved {
-                record: record.clone(),
-                keys: keys_of_person(details),
-            };
-            let by = (before.organization_id, scope, now);
-            save::save(&db, (&before, saved), expected, by).await?;
-            Ok(record)
-        });
+        let (id, wish) = ((scope, id.as_uuid()), (details, expected));
+        let save = self.database.write(
+            span,
+            |db| async move { save::save(&db, id, wish, now).await },
+        );
         save.await
     }
 
@@ -152,12 +127,8 @@ impl ExhibitorStore for SqlExhibitorStore {
         by: Changer,
         key: Option<IdempotencyKey>,
     ) -> Result<ShowHorse, Refusal> {
-        let saved = || Saved {
-            record: horse.clone(),
-            keys: keys_of_horse(&horse.details),
-        };
         let by = (by, horse.created_at, key);
-        self.create(horse, horse.organization_id, saved, by).await
+        self.create(horse, by).await
     }
 
     async fn save_horse(
@@ -169,23 +140,11 @@ impl ExhibitorStore for SqlExhibitorStore {
         now: OffsetDateTime,
     ) -> Result<ShowHorse, Refusal> {
         let span = debug_span!("db.exhibitors.save_horse", show_horse_id = %id);
-        let save = self.database.write(span, |db| async move {
-            let organization = |it: &ShowHorse| it.organization_id;
-            let before = save::lock(&db, scope, id.as_uuid(), organization).await?;
-            let record = ShowHorse {
-                details: details.clone(),
-                revision: before.revision.next(),
-                updated_at: now,
-                ..before.clone()
-            };
-            let saved = Saved {
-                record: record.clone(),
-                keys: keys_of_horse(details),
-            };
-            let by = (before.organization_id, scope, now);
-            save::save(&db, (&before, saved), expected, by).await?;
-            Ok(record)
-        });
+        let (id, wish) = ((scope, id.as_uuid()), (details, expected));
+        let save = self.database.write(
+            span,
+            |db| async move { save::save(&db, id, wish, now).await },
+        );
         save.await
     }
 

@@ -4,8 +4,8 @@ use kernel::{
     IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, StoreError,
 };
 use registrations::{
-    ChangedEntry, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards, Registration,
-    RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards,
+    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -27,7 +27,7 @@ use crate::row::{find_one, relation, write};
 use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{jobs, known_horses, trail};
+use crate::{directory, jobs, known_horses, trail};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -196,6 +196,19 @@ impl RegistrationTx for SqlRegistrationTx {
         let span = debug_span!("db.registrations.known", %event_id);
         let known = entry_links::known(&self.transaction.connection, organization, who);
         known.instrument(span).await
+    }
+
+    async fn correct(
+        &mut self,
+        entry: &Registration,
+        corrections: Corrections,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError> {
+        let organization = trail::owner_of(&self.owners, entry.event_id)?.organization_id();
+        let span = debug_span!("db.registrations.correct", registration_id = %entry.id);
+        let entry = (entry, corrections);
+        self.call(span, |db| directory::correct(db, organization, entry, by))
+            .await
     }
 
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {

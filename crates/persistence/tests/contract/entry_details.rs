@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use events::{EntryRules, EventStore as _};
 use kernel::{OptionalLine, RegistrationId, Scope, WaiverTerms, WaiverText};
 use registrations::{
-    EditEntry, EditOwn, EntryDetails, EntryFilter, EntryPerson, Register, Registration,
-    RegistrationStore as _, SignedWaiver, WaiverSignature, WholeEntry,
+    Corrections, EditEntry, EditOwn, EntryDetails, EntryFilter, EntryPerson, Register,
+    Registration, RegistrationStore as _, SignedWaiver, WaiverSignature, WholeEntry,
 };
 
 use crate::availability::count;
@@ -40,6 +40,7 @@ fn edit(entry: &Registration, details: Option<EntryDetails>) -> EditEntry {
         details,
         back_number: None,
         reuses_number: false,
+        corrections: Corrections::default(),
         revision: None,
     }
 }

@@ -9,8 +9,8 @@ use kernel::{
     MockMailDelivery, Outcome, RandomToken, Refusal, Task as _,
 };
 use registrations::{
-    EditEntry, EntryLetter, EntryLink, EntryMailService, EntryStatus, LetterCause, MessageLetter,
-    OwnEntryError, Registration, RegistrationStore as _,
+    Corrections, EditEntry, EntryLetter, EntryLink, EntryMailService, EntryStatus, LetterCause,
+    MessageLetter, OwnEntryError, Registration, RegistrationStore as _,
 };
 
 use crate::classes::assert_counts;
@@ -177,6 +177,7 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
         details: None,
         back_number: Some(77),
         reuses_number: false,
+        corrections: Corrections::default(),
         revision: None,
     };
     for _ in 0..2 {

@@ -13,8 +13,8 @@ use kernel::{Money, OptionalLine, PageRequest, PaymentMethod, RegistrationId, Sc
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ChangeClasses, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService, NewPayment,
-    OfficeError, OnCards, PaymentError, PaymentKind, Registration, RegistrationService,
+    ChangeClasses, Corrections, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService,
+    NewPayment, OfficeError, OnCards, PaymentError, PaymentKind, Registration, RegistrationService,
     RegistrationStore as _, SetStatus, WholeEntry,
 };
 use steps::{Step, step};
@@ -284,6 +284,7 @@ impl<'a> World<'a> {
                     details: None,
                     back_number: Some(number),
                     reuses_number: reuses,
+                    corrections: Corrections::default(),
                     revision: Some(entry.registration.revision),
                 };
                 let holder = self.given.get(&number).filter(|it| **it != id);

@@ -4,8 +4,8 @@ use events::{EntryRules, Event};
 use futures_util::future::join_all;
 use kernel::{BackNumbersBy, EmailAddress, Reason, RequiredLine, Scope};
 use registrations::{
-    ChangeClasses, EditEntry, NewStatus, OfficeError, OnCards, OwnHorse, Register, Registration,
-    SetStatus,
+    ChangeClasses, Corrections, EditEntry, NewStatus, OfficeError, OnCards, OwnHorse, Register,
+    Registration, SetStatus,
 };
 
 use crate::entry_rules::{entries, rules, service, show, wish};
@@ -142,6 +142,7 @@ async fn the_office_gives_and_swaps_numbers_that_are_shared(stores: &Stores) {
         details: None,
         back_number: Some(number),
         reuses_number: false,
+        corrections: Corrections::default(),
         revision: None,
     };
     let taken = desk.edit(actor.actor(), third.id, edit(&third, 2)).await;

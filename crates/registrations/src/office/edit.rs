@@ -3,8 +3,8 @@ use kernel::{Actor, ClassId, RegistrationId, Revision};
 use super::OfficeError;
 use crate::numbers::Holders;
 use crate::{
-    EntryDetails, OfferedClass, Registration, RegistrationService, RegistrationTx, RiderDetails,
-    ShowToEnter, WholeEntry,
+    Corrections, EntryDetails, OfferedClass, Registration, RegistrationService, RegistrationTx,
+    RiderDetails, ShowToEnter, WholeEntry,
 };
 
 /// New facts of an entry.
@@ -18,6 +18,8 @@ pub struct EditEntry {
     pub back_number: Option<u32>,
     /// Whether it may be one that another entry had, and has no more.
     pub reuses_number: bool,
+    /// Which names are those of the same people and horse.
+    pub corrections: Corrections,
     /// The revision that the office edited; `None` replaces any revision.
     pub revision: Option<Revision>,
 }
@@ -78,6 +80,10 @@ impl RegistrationService {
         }
         if !self.has_room(&opened.show, before, &after) {
             return Err(OfficeError::AccountFull);
+        }
+        if wish.corrections != Corrections::default() {
+            let by = (actor.changer(), opened.now);
+            opened.tx.correct(&after, wish.corrections, by).await?;
         }
         Ok(self.save(actor, opened, after, None).await?)
     }

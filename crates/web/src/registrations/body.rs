@@ -1,8 +1,8 @@
 use ::events::{MAX_CLASSES, MAX_FEES};
 use ::registrations::{
-    ClassChoice, DetailError, EditEntry, EditOwn, EmergencyContact, EntryDetails, EntryLink,
-    EntryPerson, ExtraChoice, KnownAs, MAX_MEMBERSHIPS, Membership, OwnHorse, Register,
-    RiderDetails, WaiverSignature,
+    ClassChoice, Correction, Corrections, DetailError, EditEntry, EditOwn, EmergencyContact,
+    EntryDetails, EntryLink, EntryPerson, ExtraChoice, KnownAs, MAX_MEMBERSHIPS, Membership,
+    OwnHorse, Register, RiderDetails, WaiverSignature,
 };
 use kernel::{
     Actor, ClassId, EmailAddress, EntryField, EventReference, ExhibitorId, FeeId, FieldErrors,
@@ -11,6 +11,7 @@ use kernel::{
 };
 
 use crate::form::{Between, Every, Field as _, IfStated, IfWritten, Required, body};
+use crate::representation::Named;
 
 /// Rider and horse, and what the form of a show may ask for beside.
 pub(crate) struct Facts {
@@ -360,6 +361,19 @@ body! {
 }
 
 body! {
+    /// What other names of an entry mean: corrected `here` alone, or `everywhere` from now on.
+    /// Without a word it is somebody else, unless the record is known by that name.
+    CorrectionsBody {
+        rider: Option<Named<Correction>>,
+        owner: Option<Named<Correction>>,
+        trainer: Option<Named<Correction>>,
+        horse: Option<Named<Correction>>,
+    } => Corrections {
+        Corrections { rider, owner, trainer, horse }
+    }
+}
+
+body! {
     /// The facts of an entry. If all from `owner` to `memberships` is missing, the entry
     /// keeps what it has of it; otherwise what is missing is cleared.
     EntryBody {
@@ -370,6 +384,8 @@ body! {
         /// Whether `back_number` may be one that another entry had, and has no more.
         /// Without it the answer is 409 `back_number_used`.
         reuse_number: bool,
+        /// Whose names are corrected.
+        corrections: Option<CorrectionsBody>,
         /// The revision that was edited. If the entry has another one by now, the
         /// answer is 409 `changed_meanwhile`; without it, the entry is replaced.
         revision: Option<Revision>,
@@ -379,6 +395,7 @@ body! {
             details: Some(facts.details).filter(|_| !facts.stated.is_empty()),
             back_number,
             reuses_number: reuse_number,
+            corrections: corrections.unwrap_or_default(),
             revision,
         }
     }

@@ -9,6 +9,7 @@ fn edit(entry: &Registration) -> EditEntry {
         details: None,
         back_number: None,
         reuses_number: false,
+        corrections: crate::Corrections::default(),
         revision: None,
     }
 }

@@ -398,7 +398,11 @@ describe('entering again', () => {
   });
 
   it('can be entered all the same if the earlier entry is gone', async () => {
-    server.use(http.get(api('entries/:token'), () => problem(404, 'link_not_valid', 'This link is not valid.')));
+    server.use(
+      http.get(api('entries/:token'), () =>
+        problem(404, 'link_not_valid', 'This link is not valid.'),
+      ),
+    );
     renderApp(path, { signedIn: false });
     expect(await screen.findByText(/could not be read/)).toBeVisible();
     expect(field('Rider Name')).toHaveValue('');

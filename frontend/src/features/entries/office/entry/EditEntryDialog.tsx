@@ -6,6 +6,7 @@ import { DialogForm } from '../../../../components/form/DialogForm';
 import { group, numeric } from '../../../../components/form/fields';
 import { FieldFailure } from '../../../../components/form/FormikForm';
 import { TextArea, TextField } from '../../../../components/form/controls/TextField';
+import { sameValue } from '../../../../components/form/merge';
 import { useSaveOrConflict } from '../../../../components/form/useSaveOrConflict';
 import { Dialog } from '../../../../components/ui/actions/Dialog';
 import { useQuestion } from '../../../../components/ui/actions/useQuestion';
@@ -14,6 +15,7 @@ import { officeFields } from '../../parts/registrationSchema';
 import { FIELD_NAMES } from '../../parts/registrationValues';
 import { AddressField, HorseField, NameField, ReachFields } from '../../parts/RiderFields';
 import { EditDetails } from './EditDetails';
+import { correctionsOf, NameMeanings, UNSAID } from './NameMeanings';
 import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from '../entriesApi';
 
 /** The name of the draft of an entry's facts. */
@@ -27,6 +29,8 @@ const fields = group({
   ),
   ...detailFields(),
 });
+
+const valuesOf = (entry: WholeEntry) => ({ ...fields.read(entry), corrections: UNSAID });
 
 interface EditEntryDialogProps {
   entry: WholeEntry;
@@ -46,14 +50,16 @@ export function EditEntryDialog({ entry, open, onClose }: EditEntryDialogProps) 
 function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => void }) {
   const [update] = useUpdateEntryMutation();
   const [read] = useLazyGetEntryQuery();
-  const [initialValues] = useState(() => fields.read(entry));
+  const [initialValues] = useState(() => valuesOf(entry));
   const [askWhetherAgain, question] = useQuestion('Give this number again?', 'Give Again');
   const save = useSaveOrConflict({
     record: entry,
     what: 'This entry',
-    valuesOf: fields.read,
-    save: (values, over) => {
-      const body = { ...fields.write(values), revision: over.revision };
+    valuesOf,
+    has: (version, values) => sameValue(valuesOf(version), { ...values, corrections: UNSAID }),
+    save: async (values, over) => {
+      const corrections = correctionsOf(over, values);
+      const body = { ...fields.write(values), corrections, revision: over.revision };
       const send = (reuse: boolean) =>
         update({ id: over._id.$oid, body: { ...body, reuse_number: reuse } }).unwrap();
       return send(false).catch(async (error: unknown) => {
@@ -87,6 +93,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       <TextField name="back_number" label="Back Number" inputMode="numeric" />
       <TextArea name="notes" label="Notes" />
       <EditDetails values={initialValues} />
+      <NameMeanings entry={entry} />
       {question}
     </DialogForm>
   );

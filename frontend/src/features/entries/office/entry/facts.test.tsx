@@ -36,6 +36,27 @@ describe('the facts of an entry', () => {
     });
   });
 
+  it('ask of another name whether it is a correction, here or everywhere, or somebody else', async () => {
+    const sent = record('registrations/:id');
+    const { user } = await open({ linked: true, rider_id: oid(901).$oid });
+    await user.click(screen.getByRole('button', { name: 'Edit Entry' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Entry' }));
+    const horse = form.getByRole('textbox', { name: 'Horse Name' });
+    await user.type(form.getByRole('textbox', { name: 'Rider Name' }), ' ');
+    expect(form.queryByRole('radiogroup')).not.toBeInTheDocument();
+    await user.type(horse, 'shine');
+    const means = within(
+      form.getByRole('radiogroup', { name: /Midnight Sun → Midnight Sunshine/ }),
+    );
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    expect(await means.findByText('Choose what the new name means')).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await user.click(means.getByRole('radio', { name: /from now on/ }));
+    await user.click(form.getByRole('button', { name: 'Save Entry' }));
+    expect(await screen.findByText('Entry saved')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ corrections: { horse: 'everywhere' } });
+  });
+
   it.each(['back_number_taken', 'number_in_class'])(
     'say at the field that another entry has the back number: %s',
     async (code) => {

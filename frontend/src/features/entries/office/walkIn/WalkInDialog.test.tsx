@@ -3,9 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 
 import type { Schemas } from '../../../../api/types';
+import { foundBy } from '../../../../testing/exhibitorHandlers';
 import { countedClasses, wholeEntry } from '../../../../testing/fixtures/entryFixtures';
 import { ownEvent } from '../../../../testing/fixtures/eventFixtures';
 import { newRegistration, oid } from '../../../../testing/fixtures/fixtures';
+import {
+  exhibitor,
+  showHorse,
+  wholeExhibitor,
+} from '../../../../testing/fixtures/exhibitorFixtures';
 import { horse } from '../../../../testing/fixtures/horseFixtures';
 import { withdrawal } from '../../../../testing/fixtures/taskFixtures';
 import { api, problem } from '../../../../testing/handlers';
@@ -53,6 +59,9 @@ async function openForm(
 ) {
   const sent: Schemas['WalkInBody'][] = [];
   server.use(
+    // Nobody is known by what the tests type, unless they say so.
+    foundBy('exhibitors', 'Rae', [exhibitor]),
+    foundBy('show_horses', '101', [showHorse]),
     http.get(api('events/:id'), () => HttpResponse.json({ ...running, ...changes })),
     http.post(api('events/:id/registrations'), async ({ request }) => {
       sent.push((await request.json()) as Schemas['WalkInBody']);
@@ -274,4 +283,39 @@ it('warns of a drug that is still in a horse of the own barn, and refuses nothin
   await user.type(form.getByRole('searchbox', { name: 'Find a class' }), '1{Enter}');
   await submit(dialog);
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('finds who was here before, fills in the rest, and says who it is', async () => {
+  const dialog = await openForm();
+  const { user, form, sent } = dialog;
+  const rider = form.getByLabelText(/^Rider Name/);
+  await user.type(rider, 'Rae');
+  await user.click(await screen.findByRole('option', { name: /Rae Doe/ }));
+  expect(rider).toHaveValue('Rae Doe');
+  // The horse of the last time.
+  const [last] = wholeExhibitor.entries;
+  await waitFor(() => expect(form.getByLabelText(/^Horse Name/)).toHaveValue(last?.horse_name));
+  await submit(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    rider_id: exhibitor._id.$oid,
+    rider_name: 'Rae Doe',
+    rider_email: exhibitor.email,
+    show_horse_id: last?.show_horse_id,
+  });
+});
+
+it('finds a horse by the number of last time, with who rode it', async () => {
+  const dialog = await openForm();
+  const { user, form, sent } = dialog;
+  await user.type(form.getByLabelText(/^Horse Name/), '101');
+  await user.click(await screen.findByRole('option', { name: /Midnight Sun/ }));
+  await waitFor(() => expect(form.getByLabelText(/^Rider Name/)).toHaveValue('Rae Doe'));
+  await submit(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    show_horse_id: showHorse._id.$oid,
+    horse_name: 'Midnight Sun',
+    rider_id: exhibitor._id.$oid,
+  });
 });
