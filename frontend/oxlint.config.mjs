@@ -62,7 +62,7 @@ const FEATURES = {
   marketplace: ['accounts', 'horses'],
   exhibitors: ['people'],
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
-  directory: ['entries', 'exhibitors', 'people'],
+  directory: ['entries', 'exhibitors', 'horses', 'people'],
   rings: ['device', 'entries', 'people'],
   events: [
     'accounts',

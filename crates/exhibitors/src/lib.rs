@@ -38,7 +38,7 @@ pub use merge::{
 };
 pub use person::{EntryRole, Exhibitor, ExhibitorAddress, ExhibitorDetails};
 pub use ports::ExhibitorStore;
-pub use read::{Appearance, ExhibitorFilter, ExhibitorSeen, ShowHorseSeen};
+pub use read::{Appearance, ExhibitorFilter, ExhibitorSeen, ResultSeen, ShowHorseSeen};
 pub use said::{EntrySaid, HorseSaid, PersonSaid};
 
 /// The use cases of the directory.

@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, EventId, ExhibitorId, Money, Page, PageRequest, Permission, RegistrationId, ShowHorseId,
-    SignedMoney, SortKey, StoreError,
+    Actor, ClassResult, EventId, ExhibitorId, Money, Page, PageRequest, Permission, RegistrationId,
+    ShowHorseId, SignedMoney, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -48,6 +48,23 @@ pub struct Appearance {
     pub balance: SignedMoney,
 }
 
+/// What somebody, or a horse, came to in a class, as the show published it last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultSeen {
+    /// The show.
+    pub event_id: EventId,
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// As what; of a horse nothing.
+    pub roles: Vec<EntryRole>,
+    /// The horse as published.
+    pub horse_name: String,
+    /// How many were entered in the class, and not scratched.
+    pub entered: u32,
+    /// What was published.
+    pub result: ClassResult,
+}
+
 /// An exhibitor with what it did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExhibitorSeen {
@@ -57,6 +74,8 @@ pub struct ExhibitorSeen {
     pub names: Vec<String>,
     /// Its entries, the latest show first.
     pub entries: Vec<Appearance>,
+    /// What shows published of it, the latest show first.
+    pub results: Vec<ResultSeen>,
     /// What was merged into it, the latest first.
     pub merges: Vec<IdentityMerge>,
 }
@@ -70,6 +89,8 @@ pub struct ShowHorseSeen {
     pub names: Vec<String>,
     /// Its entries, the latest show first.
     pub entries: Vec<Appearance>,
+    /// What shows published of it, the latest show first.
+    pub results: Vec<ResultSeen>,
     /// What was merged into it, the latest first.
     pub merges: Vec<IdentityMerge>,
 }

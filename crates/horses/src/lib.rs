@@ -115,7 +115,6 @@ pub use read::HorseSeen;
 pub use recorded_care::{CareChange, RecordedCare};
 pub use relatives::{Ancestor, Parents, Relative};
 pub use report::{Complaint, OpenReport, Report, ReportReason};
-pub use results::{HorseResult, MAX_RESULTS};
 pub use sale::{ForSale, PublicSale, Sale, SaleDetails, SaleEdit, SaleStatus, SaleTerms, Sold};
 pub use save_section::{GeneralEdit, KeptField, SaveSection, SectionEdit};
 pub use sections::{

@@ -1,16 +1,16 @@
 use async_trait::async_trait;
 use kernel::{
-    AccountId, ContactId, HorseId, IdempotencyKey, InquiryId, InquiryReplyId, OrganizationId, Page,
-    PageRequest, PhotoId, PictureError, RandomToken, Refusal, ReportId, Revision, Scope, SortKey,
-    StoreError,
+    AccountId, ClassResult, ContactId, HorseId, IdempotencyKey, InquiryId, InquiryReplyId,
+    OrganizationId, Page, PageRequest, PhotoId, PictureError, RandomToken, Refusal, ReportId,
+    Revision, Scope, SortKey, StoreError,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::{
     Archive, CareEntry, CareFilter, CareItem, ForSale, GalleryWish, Horse, HorseFilter,
-    HorseOwners, HorseResult, HorseSection, HorseSummary, Inquiry, InquiryCounts, InquiryDetails,
-    InquiryMail, InquiryState, NewReply, OpenReport, OverviewKind, OwnerContact, OwnerWishes,
-    OwnersHorse, Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, PublicSale,
+    HorseOwners, HorseSection, HorseSummary, Inquiry, InquiryCounts, InquiryDetails, InquiryMail,
+    InquiryState, NewReply, OpenReport, OverviewKind, OwnerContact, OwnerWishes, OwnersHorse,
+    Parents, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, PostError, PublicSale,
     ReceivedInquiry, ReplyMail, Report, SaleDetails, SaleFilter, Section, WriteHorseError,
 };
 
@@ -140,7 +140,7 @@ pub trait HorseResults: Send + Sync {
     /// What is published of the entries whose rider chose this horse: of each class what
     /// was published last. The newest show comes first, and a show's classes in its order.
     /// At most `most`. A hidden show has no results.
-    async fn of_horse(&self, id: HorseId, most: u64) -> Result<Vec<HorseResult>, StoreError>;
+    async fn of_horse(&self, id: HorseId, most: u64) -> Result<Vec<ClassResult>, StoreError>;
 }
 
 /// The result of registering a photo before its upload.

@@ -1,47 +1,8 @@
 //! What shows published of a horse.
 
-use kernel::{Actor, HorseId, RandomToken, StoreError};
-use time::Date;
+use kernel::{Actor, ClassResult, HorseId, MAX_RESULTS, StoreError};
 
 use crate::{HorseService, MarketService};
-
-/// How many results of a horse are shown.
-pub const MAX_RESULTS: u64 = 500;
-
-/// What a horse came to in a class, as the show published it last. Only publishing
-/// results makes one, so nobody can type it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HorseResult {
-    /// The name of the show.
-    pub show: String,
-    /// The public link of the show, which leads to all its results.
-    pub show_link: RandomToken,
-    /// The first day of the show, where it is.
-    pub day: Date,
-    /// The number of the class in the show.
-    pub class_number: String,
-    /// The name of the class.
-    pub class_name: String,
-    /// Whose places these are, if each judge's stand by themselves; else empty.
-    pub judge: String,
-    /// Its place; `None` if it got none.
-    pub place: Option<u32>,
-    /// Whether it shares its place.
-    pub is_tied: bool,
-    /// How many horses were shown in the class.
-    pub shown: u32,
-    /// What it was ranked by, beyond the judges' places; may be empty.
-    pub score: String,
-    /// The name of the reason for which it got no place, such as `excused`; empty if the
-    /// cards say none.
-    pub status: String,
-    /// What it wore.
-    pub back_number: u32,
-    /// Who rode it.
-    pub rider_name: String,
-    /// Whether the show corrected the results of the class.
-    pub is_corrected: bool,
-}
 
 impl HorseService {
     /// What shows published of a horse that the actor may [`read`](Self::read), the newest
@@ -51,7 +12,7 @@ impl HorseService {
         actor: &Actor,
         id: HorseId,
         market: &MarketService,
-    ) -> Result<Option<Vec<HorseResult>>, StoreError> {
+    ) -> Result<Option<Vec<ClassResult>>, StoreError> {
         if self.read(actor, id, market).await?.is_none() {
             return Ok(None);
         }
@@ -63,7 +24,7 @@ impl HorseService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{ManualClock, SequentialIds};
+    use kernel::{ManualClock, RandomToken, SequentialIds};
     use time::macros::date;
 
     use super::*;
@@ -71,8 +32,8 @@ mod tests {
     use crate::read::tests::{details, market};
     use crate::{MockHorseResults, MockHorseStore, MockMarketStore};
 
-    fn result() -> HorseResult {
-        HorseResult {
+    fn result() -> ClassResult {
+        ClassResult {
             show: "Spring Classic".to_owned(),
             show_link: RandomToken::stored("a-link".to_owned()),
             day: date!(2026 - 06 - 06),
@@ -91,7 +52,7 @@ mod tests {
     }
 
     /// The results of a horse that is another's, and for sale or not.
-    async fn of_another_s(is_for_sale: bool) -> Option<Vec<HorseResult>> {
+    async fn of_another_s(is_for_sale: bool) -> Option<Vec<ClassResult>> {
         let mut store = MockHorseStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let mut sale = MockMarketStore::new();

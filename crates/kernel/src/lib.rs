@@ -18,6 +18,7 @@ mod back_numbers;
 mod by_day;
 mod changes;
 mod characters;
+mod class_result;
 mod class_stage;
 mod class_title;
 mod clock;
@@ -73,6 +74,7 @@ pub use audit::{Author, ChangeKind, ChangedObject, Changer, Difference, NewAudit
 pub use back_numbers::{BackNumbersBy, NumberedEntry, shared_number};
 pub use by_day::{ByDay, DayPeriod};
 pub use changes::{Changes, ReadAt, RecentReads};
+pub use class_result::{ClassResult, MAX_RESULTS};
 pub use class_stage::{ClassStage, ClassState};
 pub use class_title::class_title;
 pub use clock::{Clock, ManualClock, SystemClock};

@@ -46,7 +46,7 @@ use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
 use crate::rings::entity::{
-    class_tap, device, gate_tap, horse_result, judge_card, judged_class, published, regrouping,
+    class_tap, device, gate_tap, judge_card, judged_class, published, regrouping, result_line,
     ring_tap, schedule, show_ring,
 };
 use crate::row::delete_where;
@@ -458,11 +458,11 @@ fn of_shows() -> Vec<Kind> {
             message::Column::EventId,
         ),
         Kind::part(
-            "horse_results",
+            "result_lines",
             Own::of::<event::Entity, _>,
-            horse_result::Column::EventId,
+            result_line::Column::EventId,
         )
-        .or(Own::of::<horse::Entity, _>, horse_result::Column::HorseId),
+        .or(Own::of::<horse::Entity, _>, result_line::Column::HorseId),
         Kind::part(
             "notices",
             Own::of::<event::Entity, _>,

@@ -71,6 +71,7 @@ mod purge;
 mod references;
 mod registrations;
 mod regroup;
+mod result_lines;
 mod rings;
 mod roles;
 mod row;

@@ -55,6 +55,11 @@ pub(crate) fn with_name_and_start<E: EntityTrait>(rows: Select<E>) -> Select<E> 
         .column(Column::StartsAt)
 }
 
+/// Adds `public_link` and `time_zone` of the shows of [`with_show`].
+pub(crate) fn with_link_and_zone<E: EntityTrait>(rows: Select<E>) -> Select<E> {
+    rows.columns([Column::PublicLink, Column::TimeZone])
+}
+
 /// Those rows [with a show](with_show) of an organization that is not hidden.
 pub(crate) fn of_organization<E: EntityTrait>(rows: Select<E>, id: OrganizationId) -> Select<E> {
     rows.filter(Column::OrganizationId.eq(id.as_uuid()))

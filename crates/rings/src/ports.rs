@@ -68,6 +68,14 @@ pub struct RingClass {
 }
 
 impl RingClass {
+    /// How many are entered, and not scratched.
+    #[must_use]
+    pub fn entered(&self) -> u32 {
+        let scratched = |it: &&RingEntry| it.starter.presence == Presence::Scratched;
+        let entered = self.entries.len() - self.entries.iter().filter(scratched).count();
+        u32::try_from(entered).unwrap_or(u32::MAX)
+    }
+
     /// One of its horses.
     #[must_use]
     pub fn entry(&self, id: RegistrationId) -> Option<&RingEntry> {
@@ -152,7 +160,12 @@ pub enum RingChange {
     /// Whether riders may enter it although it started.
     Reopened(bool),
     /// Results are published.
-    Published(Publication),
+    Published {
+        /// What is published.
+        publication: Publication,
+        /// How many were entered in the class then.
+        entered: u32,
+    },
     /// The order of go.
     Order(Order),
     /// A steward tapped a horse.

@@ -276,9 +276,9 @@ impl RingService {
     ) -> Result<RingClass, RingError> {
         let title = class_title(&class.number, &class.name);
         let mut lines = self.lines(caller, (class.id, &title), differences);
-        if let RingChange::Published(published) = change {
+        if let RingChange::Published { publication, .. } = change {
             for line in &mut lines {
-                line.reason.clone_from(&published.reason);
+                line.reason.clone_from(&publication.reason);
             }
         }
         tx.save(change, &lines).await?;

@@ -6723,6 +6723,21 @@ export interface components {
          * @enum {string}
          */
         Differences: "keep" | "take";
+        /** @description What somebody, or a horse, came to in a class, as the show published it last. */
+        DirectoryResult: components["schemas"]["HorseResultView"] & {
+            /**
+             * Format: int32
+             * @description How many were entered in the class, and not scratched.
+             */
+            entered: number;
+            /** Format: uuid */
+            event_id: string;
+            horse_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            /** @description As what; of a horse nothing. */
+            roles: components["schemas"]["EntryRole"][];
+        };
         /** @description What is said about a document. */
         DocumentBody: {
             /** @description The contact that it is from or with. */
@@ -7650,6 +7665,8 @@ export interface components {
             merges: components["schemas"]["IdentityMerge"][];
             /** @description What entries call it, by alphabet. */
             names: string[];
+            /** @description What shows published of it last: the latest show first, at most 500. */
+            results: components["schemas"]["DirectoryResult"][];
         };
         /**
          * @description How far an archive is.
@@ -12027,6 +12044,8 @@ export interface components {
             merges: components["schemas"]["IdentityMerge"][];
             /** @description What entries call it, by alphabet. */
             names: string[];
+            /** @description What shows published of it last: the latest show first, at most 500. */
+            results: components["schemas"]["DirectoryResult"][];
         };
         /** @description What a show and a template of it have in common. */
         ShowProfileView: {

@@ -20,6 +20,7 @@ mod documents;
 mod emergency;
 mod events;
 mod every_kind;
+mod exhibitor_results;
 mod exhibitors;
 mod flood;
 mod horses;

@@ -28,6 +28,9 @@ const INTO_LINKS: [&str; 4] = [
     "owner_links",
 ];
 
+/// Tables of releases, and those that have all their rows now.
+const REPLACED: [(&str, &str); 1] = [("horse_results", "result_lines")];
+
 /// What a release has left; its name is the version.
 fn releases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/process/released");
@@ -83,6 +86,8 @@ async fn serves(release: &Path, database: &TestDatabase) {
             links += rows;
             continue;
         }
+        let replaced = REPLACED.into_iter().find(|(was, _)| was == table);
+        let table = replaced.map_or(table.as_str(), |(_, is)| is);
         let is_kept = after.get(table) >= Some(rows);
         assert!(is_kept, "{}: {table} had {rows} rows", release.display());
     }

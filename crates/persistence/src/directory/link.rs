@@ -24,6 +24,7 @@ use crate::entry_names::{of_entries, show_of, unlinked};
 use crate::entry_people::{linked, shown};
 use crate::error::store_error;
 use crate::exhibitors::entity::{self as exhibitor, people, show_horse};
+use crate::result_lines;
 use crate::row::{IDS_AT_ONCE, insert_all, write};
 use crate::scope::Owned;
 use crate::trail::note;
@@ -45,7 +46,7 @@ pub(crate) async fn link(
             };
             lock_directory(&db, organization).await?;
             let entries = unlinked(&db, show, AT_ONCE).await?;
-            link_some(&db, organization, &entries, now).await?;
+            link_former(&db, organization, &entries, now).await?;
             Ok::<_, StoreError>(entries.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX))
         });
         if some.await? {
@@ -73,7 +74,24 @@ pub(crate) async fn link_these(
             entry.linked = Some(*known);
         }
     }
-    link_some(db, organization, &said, now).await
+    if are_new {
+        return link_some(db, organization, &said, now).await;
+    }
+    link_former(db, organization, &said, now).await
+}
+
+/// Links entries of which results may be published.
+async fn link_former(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    entries: &[EntrySaid],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    link_some(db, organization, entries, now).await?;
+    // What was published of one that was linked stays with whom it was linked to.
+    let first = entries.iter().filter(|it| it.linked.is_none());
+    let first: Vec<_> = first.map(|it| it.id).collect();
+    result_lines::link(db, &first).await
 }
 
 async fn link_some(
@@ -213,6 +231,7 @@ pub(crate) async fn set_people(
         know_as::<ShowHorse>(db, organization, to.as_uuid(), (details, names), now).await?;
     }
     write_people(db, vec![row(&entry, organization, people)]).await?;
+    result_lines::relink(db, id, (&before, &people)).await?;
     let told = told(db, &before, &people).await?;
     note(db, organization, told, now, scope.actor().changer()).await?;
     Ok(shown(db, id).await?.unwrap_or_default())
@@ -227,7 +246,7 @@ async fn link_first(
     wish: LinkedPeople,
     now: OffsetDateTime,
 ) -> Result<(LinkedPeople, LinkedPeople), StoreError> {
-    link_some(db, organization, std::slice::from_ref(entry), now).await?;
+    link_former(db, organization, std::slice::from_ref(entry), now).await?;
     let linked = linked(db, [entry.id]).await?.remove(&entry.id);
     let before = linked.unwrap_or_default();
     let wish = LinkedPeople {

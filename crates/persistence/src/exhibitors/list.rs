@@ -14,6 +14,7 @@ use crate::directory::{Record, with_ids};
 use crate::entry_names::appearances;
 use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
 use crate::registrations::entity as registration;
+use crate::result_lines;
 use crate::scope::{this_one, within};
 use crate::shows::{id_of, visible};
 
@@ -215,6 +216,7 @@ pub(super) async fn exhibitor(
         exhibitor: shown,
         names: sorted(names),
         entries,
+        results: result_lines::of_records(db, &ids).await?,
         merges: merges_of(db, &members).await?,
     }))
 }
@@ -244,6 +246,7 @@ pub(super) async fn horse(
         horse: shown,
         names: sorted(names),
         entries,
+        results: result_lines::of_records(db, &ids).await?,
         merges: merges_of(db, &members).await?,
     }))
 }

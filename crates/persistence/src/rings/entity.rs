@@ -1,4 +1,4 @@
-//! The rows of `judged_classes`, `judge_cards`, `published_results`, `horse_results`,
+//! The rows of `judged_classes`, `judge_cards`, `published_results`, `result_lines`,
 //! `class_regroupings` and `ring_devices`, and of the show day: `ring_schedules`,
 //! `show_rings`, `ring_taps`, `class_taps` and `gate_taps`.
 
@@ -166,12 +166,12 @@ pub(crate) mod gate_tap {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A row of what was published last of a class, by its horse.
-pub(crate) mod horse_result {
+/// A line of what was published last of a class.
+pub(crate) mod result_line {
     use crate::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
-    #[sea_orm(table_name = "horse_results")]
+    #[sea_orm(table_name = "result_lines")]
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub class_id: Uuid,
@@ -179,8 +179,13 @@ pub(crate) mod horse_result {
         pub position: i64,
         pub event_id: Uuid,
         pub registration_id: Uuid,
-        pub horse_id: Uuid,
+        pub horse_id: Option<Uuid>,
+        pub rider_id: Option<Uuid>,
+        pub owner_id: Option<Uuid>,
+        pub trainer_id: Option<Uuid>,
+        pub show_horse_id: Option<Uuid>,
         pub back_number: i64,
+        pub horse_name: String,
         pub rider_name: String,
         pub judge: String,
         pub place: Option<i64>,
@@ -188,6 +193,7 @@ pub(crate) mod horse_result {
         pub score: String,
         pub status: Option<String>,
         pub shown: i64,
+        pub entered: i64,
         pub publication: i64,
     }
 

@@ -6,7 +6,6 @@ mod day_store;
 mod devices;
 pub(crate) mod entity;
 mod habits;
-mod horses;
 pub(crate) mod json;
 mod order_json;
 pub(crate) mod regroup_json;

@@ -22,10 +22,11 @@ use uuid::Uuid;
 use super::class;
 use super::entity::{class_tap, gate_tap, judge_card, judged_class, published};
 use super::json::{LinesJson, WorkOffsJson};
-use super::{horses, taps};
+use super::taps;
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::gate_and_desk::Desk;
+use crate::result_lines;
 use crate::row::{find_all, find_one, write};
 use crate::show_classes::{OwnClass, class_ids, own_class};
 use crate::shows::{refuse_reader, with_id};
@@ -169,7 +170,10 @@ impl SqlRingTx {
                 let among = class_tap::Column::ClassId.eq(class);
                 taps::add(db, row.into_active_model(), among, new).await
             }
-            RingChange::Published(publication) => {
+            RingChange::Published {
+                publication,
+                entered,
+            } => {
                 let Publication {
                     number,
                     at,
@@ -185,7 +189,9 @@ impl SqlRingTx {
                     sheet: sheet.column(),
                 };
                 write(db, published::Entity::insert(row.into_active_model())).await?;
-                horses::replace(db, (event, class), publication).await
+                let organization = OrganizationId::new(locked.class.organization_id);
+                let what = (publication, *entered);
+                result_lines::replace(db, organization, (event, class), what).await
             }
         }
     }

@@ -171,12 +171,16 @@ impl RingService {
         let placed = found.sheet.rows.iter().filter(|it| it.place.is_some());
         let placed = placed.count().to_string();
         let line = Difference::new(ChangeKind::Results, "", "", placed);
-        let change = RingChange::Published(Publication {
+        let publication = Publication {
             number,
             at: self.clock.now(),
             reason,
             sheet: found.sheet,
-        });
+        };
+        let change = RingChange::Published {
+            publication,
+            entered: class.entered(),
+        };
         let caller = actor.into();
         let saved = self.save(tx, &caller, &class, &change, vec![line]);
         of_class(&saved.await?, &run)

@@ -429,12 +429,15 @@ async fn a_correction_needs_a_reason_and_a_change() {
         .await;
     assert_eq!(fields(silent), ["reason"]);
     let reason = Reason::parse("Two numbers were swapped").expect("a reason");
-    let correction = RingChange::Published(Publication {
-        number: 2,
-        at: NOW,
-        reason: Some(reason.clone()),
-        sheet,
-    });
+    let correction = RingChange::Published {
+        publication: Publication {
+            number: 2,
+            at: NOW,
+            reason: Some(reason.clone()),
+            sheet,
+        },
+        entered: 3,
+    };
     let rings = service(changed, Some((correction, vec![line("", "", "3")])));
     rings
         .publish(&actor(), key(), Some(reason))

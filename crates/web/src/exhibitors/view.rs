@@ -1,10 +1,11 @@
 use ::exhibitors::{
     Appearance, EntryRole, Exhibitor, ExhibitorAddress, ExhibitorSeen, HorseRegistration, HorseSex,
-    IdentityMerge, ShowHorse, ShowHorseSeen,
+    IdentityMerge, ResultSeen, ShowHorse, ShowHorseSeen,
 };
 use kernel::{Actor, LinkedPeople};
 use uuid::Uuid;
 
+use crate::horses::results::HorseResultView;
 use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
 use crate::view::view;
 
@@ -51,6 +52,8 @@ view! {
         names: Vec<String> = seen.names,
         /// The latest show first.
         entries: Vec<AppearanceView> = seen.entries,
+        /// What shows published of it last: the latest show first, at most 500.
+        results: Vec<ResultSeenView> = seen.results,
         /// What was merged into it, the latest first.
         merges: Vec<IdentityMergeView> = seen.merges,
     }
@@ -102,6 +105,8 @@ view! {
         names: Vec<String> = seen.names,
         /// The latest show first.
         entries: Vec<AppearanceView> = seen.entries,
+        /// What shows published of it last: the latest show first, at most 500.
+        results: Vec<ResultSeenView> = seen.results,
         /// What was merged into it, the latest first.
         merges: Vec<IdentityMergeView> = seen.merges,
     }
@@ -133,6 +138,22 @@ view! {
         total_fee: Dollars = entry.total_fee,
         /// `total_fee` less what was paid; negative if the show owes it.
         balance: Dollars = entry.balance,
+    }
+}
+
+view! {
+    /// What somebody, or a horse, came to in a class, as the show published it last.
+    #[schema(as = DirectoryResult)]
+    ResultSeenView(seen: &ResultSeen) {
+        event_id: Uuid = seen.event_id,
+        registration_id: Uuid = seen.registration_id,
+        /// As what; of a horse nothing.
+        roles: Vec<EntryRoleView> = seen.roles,
+        horse_name: String = seen.horse_name,
+        /// How many were entered in the class, and not scratched.
+        entered: u32 = seen.entered,
+        #[serde(flatten)]
+        result: HorseResultView = seen.result,
     }
 }
 

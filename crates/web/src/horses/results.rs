@@ -1,5 +1,6 @@
-use ::horses::{HorseResult, HorseService, MarketService};
+use ::horses::{HorseService, MarketService};
 use actix_web::{HttpResponse, web};
+use kernel::ClassResult;
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
@@ -8,7 +9,7 @@ use crate::view::{Shown as _, view};
 
 view! {
     /// What a horse came to in a class, as the show published it last.
-    HorseResultView(result: &HorseResult) {
+    HorseResultView(result: &ClassResult) {
         /// The name of the show.
         show: String = result.show,
         /// The public link of the show, by which all its results are read.

@@ -15,6 +15,7 @@ import { ExhibitorDialog, exhibitorDraft } from './ExhibitorDialog';
 import { Merges } from './merge/Merges';
 import { MergeExhibitors } from './merge/MergeDialogs';
 import { KnownCard, RecordHeader } from './RecordParts';
+import { ResultsCard } from './ResultsCard';
 
 /** What is known of somebody, and what they did at the organization's shows. */
 export default function ExhibitorPage() {
@@ -62,6 +63,7 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
         edit={mayEdit ? { label: 'Edit Person', onClick: () => setEditing(true) } : undefined}
       />
       <EntriesCard entries={exhibitor.entries} withRoles />
+      <ResultsCard results={exhibitor.results} withRoles />
       <Merges record={exhibitor} mayUndo={mayEdit} />
       <ExhibitorDialog exhibitor={exhibitor} open={editing} onClose={() => setEditing(false)} />
       {merging && <MergeExhibitors exhibitor={exhibitor} onClose={() => setMerging(false)} />}

@@ -12,6 +12,7 @@ import { EntriesCard } from './EntriesCard';
 import { Merges } from './merge/Merges';
 import { MergeShowHorses } from './merge/MergeDialogs';
 import { KnownCard, RecordHeader } from './RecordParts';
+import { ResultsCard } from './ResultsCard';
 import { ShowHorseDialog, showHorseDraft } from './ShowHorseDialog';
 
 /** What is known of a horse, and where it was shown. */
@@ -64,6 +65,7 @@ function ShowHorseOf({ horse }: { horse: WholeShowHorse }) {
         edit={mayEdit ? { label: 'Edit Horse', onClick: () => setEditing(true) } : undefined}
       />
       <EntriesCard entries={horse.entries} />
+      <ResultsCard results={horse.results} />
       <Merges record={horse} mayUndo={mayEdit} />
       <ShowHorseDialog horse={horse} open={editing} onClose={() => setEditing(false)} />
       {merging && <MergeShowHorses horse={horse} onClose={() => setMerging(false)} />}

@@ -116,6 +116,15 @@ describe('a person', () => {
     );
   });
 
+  it('has what shows published, with the way to all of a show', async () => {
+    renderApp(PERSON);
+    const results = within(await screen.findByRole('region', { name: 'Results' }));
+    expect(results.getByRole('listitem')).toHaveTextContent(
+      '2ndof 912 · Open PleasureShelbyville Spring Classic · Jun 6, 2026Rider, Owner · Midnite Sun · Rae Doe · 71.5',
+    );
+    expect(results.getByRole('link')).toHaveAttribute('href', '/results/a-link');
+  });
+
   it('that was merged leads to the one that is shown for it', async () => {
     server.use(http.get(api('exhibitors/:id'), () => HttpResponse.json(wholeExhibitor)));
     const { router } = renderApp(`/exhibitors/${otherExhibitor._id.$oid}`);
@@ -167,6 +176,7 @@ describe('a horse', () => {
       expect(known).toHaveTextContent(text);
     }
     expect(screen.queryByRole('columnheader', { name: 'As' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveTextContent('None yet.');
   });
 
   it('is saved with numbers and year, and needs 15 digits of a chip', async () => {

@@ -16,6 +16,9 @@ export type WholeShowHorse = Schemas['ShowHorseWithEntries'];
 /** An entry in which somebody, or a horse, appears. */
 export type Appearance = Schemas['Appearance'];
 
+/** What somebody, or a horse, came to in a class. */
+export type DirectoryResult = Schemas['DirectoryResult'];
+
 /** That another record was merged into one. */
 export type IdentityMerge = Schemas['IdentityMerge'];
 
@@ -34,11 +37,11 @@ export type ExhibitorFilter = Pick<ListQuery<'list_exhibitors'>, 'q' | 'role' | 
 /** What changes when records become one, or two: also after a failure, when another desk was first. */
 const MERGED = ['Exhibitor', 'ShowHorse', 'Identity'] as const;
 
-/** The tags of a record: its entries stand on it with what is due. */
+/** The tags of a record: its entries stand on it with what is due, and its results. */
 const withEntries =
   (type: 'Exhibitor' | 'ShowHorse') => (_result: unknown, _error: unknown, id: string) => [
     { type, id },
-    ...lists('Registration'),
+    ...lists('Registration', 'Judging'),
   ];
 
 export const exhibitorsApi = endpoints((call) => ({

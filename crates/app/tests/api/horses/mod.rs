@@ -8,6 +8,6 @@ mod list;
 mod overview;
 mod photo_upload;
 mod reports;
-mod results;
+pub(crate) mod results;
 pub(crate) mod sales;
 mod save_section;

@@ -24,7 +24,13 @@ async fn show_of(app: &TestApp, token: &str, horse: &str) -> Value {
 }
 
 /// Places the horses of the first class, and publishes that.
-async fn publish(app: &TestApp, token: &str, show: &Value, places: [u32; 2], reason: &str) {
+pub(crate) async fn publish(
+    app: &TestApp,
+    token: &str,
+    show: &Value,
+    places: [u32; 2],
+    reason: &str,
+) {
     let class = show["classes"][0]["id"].as_str().expect("an id");
     let class = format!("/events/{}/classes/{class}", id_of(show));
     let format = json!({ "kind": "placed", "judges": ["Jo Judge"] });

@@ -47,7 +47,7 @@ const TO_HORSES: [Reference; 18] = [
     ("bill_lines", "horse_id"),
     ("billed_items", "horse_id"),
     ("registrations", "horse_id"),
-    ("horse_results", "horse_id"),
+    ("result_lines", "horse_id"),
     ("service_ticks", "horse_id"),
     ("contact_horses", "horse_id"),
     ("horse_pasts", "horse_id"),

@@ -1,17 +1,19 @@
 //! What shows published of horses.
 
 use events::EventStore as _;
-use horses::{HorseResult, HorseResults as _, HorseStore as _};
-use kernel::{HorseId, Reason, Uuid};
+use exhibitors::{EntryRole, ExhibitorFilter, ExhibitorStore as _};
+use horses::{HorseResults as _, HorseStore as _};
+use kernel::{ClassResult, HorseId, PageRequest, Reason, Scope, Uuid};
 use migrations::Migrator;
-use persistence::SqlHorseResults;
+use persistence::{SqlExhibitorStore, SqlHorseResults};
 use registrations::{OwnHorse, Register};
 use rings::Caller;
-use sea_orm::{ConnectOptions, ConnectionTrait as _, Statement};
+use sea_orm::{ConnectOptions, ConnectionTrait as _, DatabaseConnection, QueryResult, Statement};
 use sea_orm_migration::MigratorTrait as _;
+use testkit::TestDatabase;
 use time::macros::date;
 
-use crate::entry_rules::{service, wish};
+use crate::entry_rules::{entries, service, wish};
 use crate::rings::{key, placed, places, rings, running};
 use crate::samples::{LATER, NOW, rider};
 use crate::support::Stores;
@@ -20,15 +22,16 @@ on_both_databases!(
     a_horse_has_what_was_published_last_of_its_own_entries,
     each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves,
     the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay,
-    what_was_published_before_is_found_by_horse,
+    what_was_published_before_entries_were_linked_is_linked_with_them,
+    what_was_published_before_the_update_has_its_lines,
 );
 
-async fn of_at_most(stores: &Stores, id: HorseId, most: u64) -> Vec<HorseResult> {
+async fn of_at_most(stores: &Stores, id: HorseId, most: u64) -> Vec<ClassResult> {
     let results = SqlHorseResults::new(stores.database.clone());
     results.of_horse(id, most).await.expect("read")
 }
 
-async fn of_horse(stores: &Stores, id: HorseId) -> Vec<HorseResult> {
+async fn of_horse(stores: &Stores, id: HorseId) -> Vec<ClassResult> {
     of_at_most(stores, id, 10).await
 }
 
@@ -52,19 +55,9 @@ async fn with_own(stores: &Stores) -> (kernel::Scope, events::Event, HorseId) {
 
 async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores) {
     let (scope, show, horse) = with_own(stores).await;
-    let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
-    rings
-        .set_format(actor, key, placed(1), None)
-        .await
-        .expect("set");
-    let card = places(&[4, 1, 3, 2]);
-    let saved = rings
-        .save_card(&Caller::from(actor), (key, 0), card, None)
-        .await;
-    saved.expect("saved");
     assert_eq!(of_horse(stores, horse).await, []);
-    rings.publish(actor, key, None).await.expect("published");
-    let first = HorseResult {
+    publish(stores, &scope, &show, &[4, 1, 3, 2], "").await;
+    let first = ClassResult {
         show: show.details.profile.name.as_str().to_owned(),
         show_link: show.public_link.clone(),
         day: date!(2026 - 06 - 06),
@@ -81,14 +74,9 @@ async fn a_horse_has_what_was_published_last_of_its_own_entries(stores: &Stores)
         is_corrected: false,
     };
     assert_eq!(of_horse(stores, horse).await, std::slice::from_ref(&first));
-    let card = places(&[4, 2, 3, 1]);
-    let saved = rings
-        .save_card(&Caller::from(actor), (key, 0), card, None)
-        .await;
-    saved.expect("saved");
-    let reason = Reason::parse("Two lines were swapped").ok();
-    rings.publish(actor, key, reason).await.expect("corrected");
-    let corrected = HorseResult {
+    let why = "Two lines were swapped";
+    publish(stores, &scope, &show, &[4, 2, 3, 1], why).await;
+    let corrected = ClassResult {
         place: Some(1),
         is_corrected: true,
         ..first
@@ -131,17 +119,7 @@ async fn each_judge_s_places_are_the_horse_s_if_they_stand_by_themselves(stores:
 
 async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay(stores: &Stores) {
     let (scope, show, horse) = with_own(stores).await;
-    let (rings, actor, key) = (rings(stores), scope.actor(), key(&show, 0));
-    rings
-        .set_format(actor, key, placed(1), None)
-        .await
-        .expect("set");
-    let card = places(&[1, 2, 3, 4]);
-    let saved = rings
-        .save_card(&Caller::from(actor), (key, 0), card, None)
-        .await;
-    saved.expect("saved");
-    rings.publish(actor, key, None).await.expect("published");
+    publish(stores, &scope, &show, &[1, 2, 3, 4], "").await;
     let deleted = stores.horses.delete(&scope, horse, LATER).await;
     assert!(deleted.expect("deleted"));
     assert_eq!(of_horse(stores, horse).await.len(), 1);
@@ -151,6 +129,46 @@ async fn the_results_of_a_hidden_show_are_gone_and_those_of_a_deleted_horse_stay
         .await
         .expect("hidden");
     assert_eq!(of_horse(stores, horse).await, []);
+}
+
+/// The first class is judged so, and published.
+async fn publish(stores: &Stores, scope: &Scope, show: &events::Event, card: &[u32], why: &str) {
+    let (rings, actor, key) = (rings(stores), scope.actor(), key(show, 0));
+    if why.is_empty() {
+        let set = rings.set_format(actor, key, placed(1), None).await;
+        set.expect("set");
+    }
+    let caller = Caller::from(actor);
+    let saved = rings.save_card(&caller, (key, 0), places(card), None).await;
+    saved.expect("saved");
+    let published = rings.publish(actor, key, Reason::parse(why).ok()).await;
+    published.expect("published");
+}
+
+async fn what_was_published_before_entries_were_linked_is_linked_with_them(stores: &Stores) {
+    let (scope, show, _) = with_own(stores).await;
+    stores.file.execute("DELETE FROM entry_people").await;
+    publish(stores, &scope, &show, &[4, 1, 3, 2], "").await;
+    let directory = SqlExhibitorStore::new(stores.database.clone());
+    let entries = entries(stores, &scope, &show).await;
+    directory.link(entries[0].id, LATER).await.expect("linked");
+    // All four entries have one address and name.
+    let (filter, page) = (ExhibitorFilter::default(), PageRequest::first(10));
+    let listed = directory.list(&scope, &filter, &page).await;
+    let listed = listed.expect("listed").items;
+    assert_eq!(listed.len(), 1);
+    let seen = directory.find(&scope, listed[0].id).await.expect("read");
+    let results = seen.expect("an exhibitor").results;
+    assert!(results.iter().all(|it| it.roles == [EntryRole::Rider]));
+    let placed = results.iter().map(|it| it.result.place);
+    assert_eq!(placed.collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
+    let first = &results[0];
+    assert_eq!((first.result.shown, first.entered), (4, 4));
+    assert_eq!(
+        (first.event_id, first.registration_id),
+        (show.id, entries[1].id)
+    );
+    assert_eq!(first.horse_name, rider().horse_name.as_str());
 }
 
 /// Results as they were stored, of which the second row has these members.
@@ -184,8 +202,8 @@ fn former_sheet(second: &str) -> String {
     )
 }
 
-/// As a database was before results were found by horse.
-async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
+/// A database as it was before the lines, which is there until the last value is dropped.
+async fn before_the_lines(stores: &Stores) -> (DatabaseConnection, TestDatabase) {
     let former = stores.file.empty_beside().await;
     let mut options = ConnectOptions::new(former.url());
     options.max_connections(1);
@@ -195,9 +213,59 @@ async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
     let all = Migrator::migrations();
     let before = all
         .iter()
-        .position(|it| it.name().ends_with("create_horse_results"));
+        .position(|it| it.name().ends_with("create_result_lines"));
     let before = u32::try_from(before.expect("a change")).expect("few");
     Migrator::up(&connection, Some(before)).await.expect("made");
+    (connection, former)
+}
+
+/// Horse and rider, place in the sheet and in the class with the publication, how many were
+/// shown and entered, texts, and whether it is tied.
+type Line = (
+    [Option<String>; 2],
+    [Option<i64>; 3],
+    [Option<i64>; 2],
+    [Option<String>; 3],
+    bool,
+);
+
+async fn lines(connection: &DatabaseConnection, is_postgres: bool) -> Vec<Line> {
+    let text = |column: &str| {
+        if is_postgres {
+            format!("{column}::text")
+        } else {
+            format!("lower(hex({column}))")
+        }
+    };
+    let found = format!(
+        "SELECT {} AS horse, {} AS rider, position, judge, place, is_tied, status, horse_name, \
+         shown, entered, publication FROM result_lines ORDER BY position",
+        text("horse_id"),
+        text("rider_id")
+    );
+    let statement = Statement::from_string(connection.get_database_backend(), found);
+    let found = connection.query_all_raw(statement).await.expect("read");
+    let read = |row: &QueryResult| {
+        let number = |column: &str| row.try_get::<Option<i64>>("", column).expect("a number");
+        let text = |column: &str| row.try_get::<Option<String>>("", column).expect("a text");
+        (
+            // SQLite writes no id as an empty text.
+            ["horse", "rider"].map(|it| {
+                let id = text(it).map(|it| it.replace('-', ""));
+                id.filter(|it| !it.is_empty())
+            }),
+            ["position", "place", "publication"].map(number),
+            ["shown", "entered"].map(number),
+            ["judge", "status", "horse_name"].map(text),
+            row.try_get::<bool>("", "is_tied").expect("a flag"),
+        )
+    };
+    found.iter().map(read).collect()
+}
+
+/// As a database was when only the results of horses of accounts were found.
+async fn what_was_published_before_the_update_has_its_lines(stores: &Stores) {
+    let (connection, former) = before_the_lines(stores).await;
     let is_postgres = former.is_postgres();
     let id = |number: u128| {
         let id = Uuid::from_u128(number);
@@ -221,56 +289,55 @@ async fn what_was_published_before_is_found_by_horse(stores: &Stores) {
         format!(
             "INSERT INTO published_results VALUES ({class}, 2, {show}, 6, 'Why', '{corrected}')"
         ),
+        format!(
+            "INSERT INTO entry_people (registration_id, event_id, organization_id, rider_id) \
+             VALUES ({}, {show}, {show}, {})",
+            id(2),
+            id(50)
+        ),
+        format!(
+            "INSERT INTO import_items (import_id, item_id, organization_id, kind, print) \
+             VALUES ({show}, {show}, {show}, 'horse', '3 horse_results2')"
+        ),
     ];
     for row in rows {
         connection.execute_unprepared(&row).await.expect(&row);
     }
     Migrator::up(&connection, None).await.expect("made");
-    let text = |column: &str| {
-        if is_postgres {
-            format!("{column}::text")
-        } else {
-            format!("lower(hex({column}))")
-        }
-    };
-    let found = format!(
-        "SELECT {} AS horse, position, judge, place, is_tied, status, shown, publication \
-         FROM horse_results ORDER BY position",
-        text("horse_id")
-    );
-    let statement = Statement::from_string(connection.get_database_backend(), found);
-    let found = connection.query_all_raw(statement).await.expect("read");
-    let found: Vec<_> = found
-        .iter()
-        .map(|row| {
-            let number = |column: &str| row.try_get::<Option<i64>>("", column).expect("a number");
-            let text = |column: &str| row.try_get::<Option<String>>("", column).expect("a text");
-            (
-                text("horse").map(|it| it.replace('-', "")),
-                (number("position"), number("place"), number("publication")),
-                (text("judge"), text("status")),
-                row.try_get::<bool>("", "is_tied").expect("a flag"),
-            )
-        })
-        .collect();
-    let horse = |number: u128| Some(Uuid::from_u128(number).simple().to_string());
+    let id = |number: u128| Some(Uuid::from_u128(number).simple().to_string());
     let word = |text: &str| Some(text.to_owned());
     assert_eq!(
-        found,
+        lines(&connection, is_postgres).await,
         [
             (
-                horse(20),
-                (Some(1), Some(2), Some(2)),
-                (word("Kim"), None),
+                [None, None],
+                [0, 1, 2].map(Some),
+                [3, 3].map(Some),
+                [word(""), None, word("Dew")],
+                false
+            ),
+            (
+                [id(20), id(50)],
+                [1, 2, 2].map(Some),
+                [3, 3].map(Some),
+                [word("Kim"), None, word("Dew")],
                 true
             ),
             (
-                horse(30),
-                (Some(2), None, Some(2)),
-                (word(""), word("excused")),
+                [id(30), None],
+                [Some(2), None, Some(2)],
+                [3, 3].map(Some),
+                [word(""), word("excused"), word("Dew")],
                 false
             ),
         ]
     );
+    let prints = Statement::from_string(
+        connection.get_database_backend(),
+        "SELECT print FROM import_items",
+    );
+    let print = connection.query_one_raw(prints).await.expect("read");
+    let print: String = print.expect("a row").try_get("", "print").expect("a text");
+    assert_eq!(print, "3 result_lines2");
     connection.close().await.expect("closed");
 }
