@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, Refusal, RequiredLine,
-    Revision, TimeZone,
+    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, PriceStep, Refusal,
+    RequiredLine, Revision, TimeZone,
 };
 use time::OffsetDateTime;
 
@@ -142,6 +142,10 @@ fn moved(
         fee.terms.until = later(fee.terms.until);
         fee
     };
+    let step = |step: PriceStep| PriceStep {
+        after: moves.later(step.after),
+        ..step
+    };
     // Without `..rules`, so that a new date does not compile before it is moved.
     EntryRules {
         opens_at: later(rules.opens_at),
@@ -152,6 +156,7 @@ fn moved(
         back_numbers_by: rules.back_numbers_by,
         barred_get_no_place: rules.barred_get_no_place,
         fees: rules.fees.into_iter().map(fee).collect(),
+        added_after: rules.added_after.into_iter().map(step).collect(),
         public_contact: rules.public_contact,
         payment_note: rules.payment_note,
         form: rules.form,
@@ -163,7 +168,7 @@ fn moved(
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FeeBasis, IdGenerator as _, ManualClock, Money, SequentialIds};
+    use kernel::{FeeBasis, IdGenerator as _, ManualClock, Money, Raise, SequentialIds};
     use time::Duration;
     use time::macros::datetime;
 
@@ -198,6 +203,10 @@ mod tests {
                 closes_at: Some(details.schedule.ends_at()),
                 capacity: Some(5),
                 fees: vec![fee],
+                added_after: vec![PriceStep {
+                    after: starts_at - Duration::days(2),
+                    raise: Raise::By(Money::ZERO),
+                }],
                 ..EntryRules::default()
             },
             details,
@@ -301,6 +310,8 @@ mod tests {
         assert_ne!(after.fees[0].id, before.fees[0].id);
         let from = before.fees[0].terms.from.map(|at| at + year);
         assert_eq!(after.fees[0].terms.from, from);
+        let step = before.added_after[0].after + year;
+        assert_eq!(after.added_after[0].after, step);
         let missing = copied(&original, wish.clone(), false).await;
         assert!(matches!(
             missing,

@@ -2,7 +2,7 @@
 
 use kernel::{
     ChangeKind, Difference, EmailAddress, EntryField, InspectionChoice, Location, Manager,
-    NoticeFacts, PhoneNumber, RequiredLine, TherapeuticChoice, WaiverText,
+    NoticeFacts, PhoneNumber, PriceStep, Raise, RequiredLine, TherapeuticChoice, WaiverText,
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -212,6 +212,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         barred_get_no_place,
         // Described one by one.
         fees: _,
+        added_after,
         public_contact,
         payment_note,
         form,
@@ -227,6 +228,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         ("first_back_number", first_back_number.to_string()),
         ("back_numbers_by", back_numbers_by.as_str().to_owned()),
         ("barred_get_no_place", yes_or_no(*barred_get_no_place)),
+        ("added_after", ladder(added_after)),
         ("public_contact", yes_or_no(*public_contact)),
         ("payment_note", payment_note.as_str().to_owned()),
         ("waiver", text.map_or("", WaiverText::as_str).to_owned()),
@@ -235,6 +237,18 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
     let asked = |field: EntryField| (field.as_str(), form.asked(field).as_str().to_owned());
     facts.extend(EntryField::ALL.map(asked));
     facts
+}
+
+/// Such as `from 2026-06-04T17:00:00Z 1.5 times, from 2026-06-06T13:00:00Z $20.00 more`.
+fn ladder(steps: &[PriceStep]) -> String {
+    let step = |step: &PriceStep| {
+        let raise = match step.raise {
+            Raise::By(more) => format!("{more} more"),
+            Raise::Times(factor) => format!("{factor} times"),
+        };
+        format!("from {} {raise}", instant(step.after))
+    };
+    steps.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 
 fn fee(fee: &Fee) -> String {

@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, Money,
-    OptionalText, RequiredLine, WaiverTerms,
+    BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, MAX_STEPS,
+    Money, OptionalText, PriceStep, RequiredLine, WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -36,6 +36,8 @@ pub struct EntryRules<F = Fee> {
     pub barred_get_no_place: bool,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
+    /// What classes cost more that are added from instants on.
+    pub added_after: Vec<PriceStep>,
     /// Whether riders see name, email address and phone number of the manager.
     pub public_contact: bool,
     /// How riders pay, in the organizer's words.
@@ -100,6 +102,15 @@ pub enum EntryRulesError {
     /// More than [`MAX_FEES`].
     #[error("must be at most {MAX_FEES} fees")]
     TooManyFees,
+    /// More than [`MAX_STEPS`].
+    #[error("must be at most {MAX_STEPS} steps")]
+    TooManySteps,
+    /// A step of the prices of added classes begins with an earlier one of the list.
+    #[error("is the moment of another step")]
+    RepeatedStep {
+        /// Its zero-based position.
+        position: usize,
+    },
     /// A fee is invalid.
     #[error("{error}")]
     Fee {
@@ -128,6 +139,9 @@ pub enum FeeError {
     /// A fee per class is not chosen.
     #[error("can be per class only if it is required")]
     ChosenPerClass,
+    /// A fee per horse is not chosen.
+    #[error("can be per horse only if it is required")]
+    ChosenPerHorse,
     /// A maximum without units.
     #[error("is only for fees per unit")]
     MaximumWithoutUnits,
@@ -147,6 +161,7 @@ impl<F> Default for EntryRules<F> {
             back_numbers_by: BackNumbersBy::default(),
             barred_get_no_place: false,
             fees: Vec::new(),
+            added_after: Vec::new(),
             public_contact: false,
             payment_note: OptionalText::default(),
             form: EntryForm::default(),
@@ -184,6 +199,7 @@ impl EntryRulesDraft {
                 errors.push(EntryRulesError::ClosesAfterEnd);
             }
         }
+        errors.extend(self.errors_of_steps());
         if self.fees.len() > MAX_FEES {
             errors.push(EntryRulesError::TooManyFees);
             return errors;
@@ -214,6 +230,10 @@ impl EntryRulesDraft {
                 FeeError::ChosenPerClass,
             );
             wrong(
+                !terms.required && is_per(FeeBasis::Horse),
+                FeeError::ChosenPerHorse,
+            );
+            wrong(
                 terms.max_quantity.is_some() && !is_per(FeeBasis::Unit),
                 FeeError::MaximumWithoutUnits,
             );
@@ -223,6 +243,18 @@ impl EntryRulesDraft {
             );
         }
         errors
+    }
+
+    fn errors_of_steps(&self) -> Vec<EntryRulesError> {
+        if self.added_after.len() > MAX_STEPS {
+            return vec![EntryRulesError::TooManySteps];
+        }
+        let mut begun = HashSet::new();
+        let steps = self.added_after.iter().enumerate();
+        let repeated = steps.filter(|(_, step)| !begun.insert(step.after));
+        repeated
+            .map(|(position, _)| EntryRulesError::RepeatedStep { position })
+            .collect()
     }
 
     /// The rules, with ids for the new fees.
@@ -240,6 +272,7 @@ impl EntryRulesDraft {
             back_numbers_by: self.back_numbers_by,
             barred_get_no_place: self.barred_get_no_place,
             fees: self.fees.into_iter().map(with_id).collect(),
+            added_after: self.added_after,
             public_contact: self.public_contact,
             payment_note: self.payment_note,
             form: self.form,
@@ -250,7 +283,7 @@ impl EntryRulesDraft {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{IdGenerator as _, SequentialIds, TimeZone};
+    use kernel::{IdGenerator as _, Raise, SequentialIds, TimeZone};
     use time::Duration;
     use time::macros::datetime;
 
@@ -316,7 +349,9 @@ mod tests {
         late.terms.until = Some(END);
         let office = fee("Office", FeeBasis::Entry, true);
         let program = fee("Program", FeeBasis::Entry, false);
-        assert_eq!(fee_errors(vec![stall, late, office, program]), []);
+        let drugs = fee("Drugs", FeeBasis::Horse, true);
+        let fees = vec![stall, late, office, program, drugs];
+        assert_eq!(fee_errors(fees), []);
     }
 
     #[test]
@@ -339,6 +374,7 @@ mod tests {
             fee("Stall", FeeBasis::Unit, true),
             fee("Class", FeeBasis::Class, false),
             several,
+            fee("Horse", FeeBasis::Horse, false),
         ]);
         assert_eq!(
             errors,
@@ -349,8 +385,27 @@ mod tests {
                 (4, FeeError::RequiredPerUnit),
                 (5, FeeError::ChosenPerClass),
                 (6, FeeError::MaximumWithoutUnits),
+                (7, FeeError::ChosenPerHorse),
             ]
         );
+    }
+
+    #[test]
+    fn no_two_steps_of_a_ladder_begin_together() {
+        let step = |after| PriceStep {
+            after,
+            raise: Raise::By(Money::ZERO),
+        };
+        let rules = |added_after| EntryRulesDraft {
+            added_after,
+            ..EntryRules::default()
+        };
+        let steps = vec![step(END), step(START), step(END)];
+        let error = EntryRulesError::RepeatedStep { position: 2 };
+        assert_eq!(rules(steps).errors(None), [error]);
+        let many = vec![step(START); MAX_STEPS + 1];
+        let errors = rules(many).errors(None);
+        assert_eq!(errors, [EntryRulesError::TooManySteps]);
     }
 
     #[test]

@@ -10,5 +10,7 @@ crate::words! {
         Class = "class",
         /// For each unit that the rider chooses, such as a stall.
         Unit = "unit",
+        /// Once for each horse at the show, whoever rides it.
+        Horse = "horse",
     }
 }

@@ -115,6 +115,16 @@ impl Money {
         parts.into_iter().map(|cents| Self { cents }).collect()
     }
 
+    /// So many hundredths, or other parts, of this amount. Half a cent is rounded up.
+    #[must_use]
+    pub fn part(self, parts: u32, of: u32) -> Self {
+        let cents = i128::from(self.cents) * i128::from(parts);
+        let rounded = (cents + i128::from(of) / 2) / i128::from(of);
+        Self {
+            cents: i64::try_from(rounded).unwrap_or(i64::MAX),
+        }
+    }
+
     /// This amount, `quantity` times. Saturates at `i64::MAX`.
     #[must_use]
     pub fn times(self, quantity: u32) -> Self {

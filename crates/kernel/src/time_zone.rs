@@ -113,6 +113,16 @@ impl TimeZone {
             .unwrap_or_else(|| u16::from(instant.hour()) * 60 + u16::from(instant.minute()))
     }
 
+    /// The instant for people: `June 4, 2026, 12:00 PM`.
+    #[must_use]
+    pub fn in_words(&self, instant: OffsetDateTime) -> String {
+        let (date, minute) = (self.date_of(instant), self.minute_of_day(instant));
+        let (month, day, year) = (date.month(), date.day(), date.year());
+        let (hour, half) = (minute / 60, if minute < 720 { "AM" } else { "PM" });
+        let hour = (hour + 11) % 12 + 1;
+        format!("{month} {day}, {year}, {hour}:{:02} {half}", minute % 60)
+    }
+
     /// The instant at which clocks show this date and time of day, in minutes
     /// after midnight. A time that is skipped when clocks go forward is as much
     /// later; of a time that comes twice it is the first.

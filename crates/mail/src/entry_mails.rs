@@ -245,7 +245,9 @@ fn bill(news: &EntryNews) -> String {
             Some(_) => " (waived)",
             None => "",
         };
-        format!("- {}{quantity}: {}{waived}\n", line.name, line.amount)
+        let rule = line.rule.in_words(&show.time_zone);
+        let rule = rule.map_or_else(String::new, |rule| format!(" ({rule})"));
+        format!("- {}{quantity}{rule}: {}{waived}\n", line.name, line.amount)
     };
     let lines = registration.titled_bill(&news.classes);
     let lines: String = lines.iter().map(line).collect();

@@ -28,10 +28,11 @@ use crate::usda::entity as notice;
 const ROWS_AT_ONCE: u64 = 100;
 
 /// Sums of money, stored in cents.
-const MONEY: [&str; 10] = [
+const MONEY: [&str; 11] = [
     "amount",
     "balance",
     "board_rate",
+    "list_price",
     "paid",
     "price",
     "total",

@@ -15,7 +15,8 @@ use crate::directory::{are_own, link_these};
 use crate::entry_people::of_link;
 use crate::jobs;
 
-/// More entries of one transaction are linked afterwards, by a job.
+/// More entries of one transaction are linked afterwards, by a job, unless they have fees per
+/// horse.
 const MOST_AT_ONCE: usize = 20;
 
 /// Links new entries of a locked show.
@@ -26,12 +27,14 @@ pub(crate) async fn link_new(
 ) -> Result<(), StoreError> {
     let known = entries.iter().map(|it| (it.registration.id, it.known));
     let known: Vec<_> = known.collect();
+    // A fee per horse needs the horse.
+    let at_once = entries.iter().any(|it| it.registration.has_horse_fee());
     match entries.first() {
         Some(first) => {
             link(
                 db,
                 organization,
-                (&known, true),
+                (&known, true, at_once),
                 first.registration.created_at,
             )
             .await
@@ -73,7 +76,7 @@ pub(crate) async fn link_changed(
     let ids = ids.into_iter().map(|id| (id, LinkedPeople::default()));
     let ids: Vec<_> = ids.collect();
     match lines.first() {
-        Some(line) => link(db, organization, (&ids, false), line.at).await,
+        Some(line) => link(db, organization, (&ids, false, false), line.at).await,
         None => Ok(()),
     }
 }
@@ -81,12 +84,12 @@ pub(crate) async fn link_changed(
 async fn link(
     db: &TransactionConnection,
     organization: OrganizationId,
-    (entries, are_new): (&[(RegistrationId, LinkedPeople)], bool),
+    (entries, are_new, at_once): (&[(RegistrationId, LinkedPeople)], bool, bool),
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     match entries {
         [] => Ok(()),
-        [(first, _), ..] if entries.len() > MOST_AT_ONCE => {
+        [(first, _), ..] if !at_once && entries.len() > MOST_AT_ONCE => {
             let known = entries.iter().copied();
             let known: Vec<_> = known
                 .filter(|(_, known)| *known != LinkedPeople::default())

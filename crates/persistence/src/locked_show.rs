@@ -106,6 +106,7 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         capacity: rules.capacity,
         back_numbers_by: rules.back_numbers_by,
         fees: rules.fees.into_iter().map(fee).collect(),
+        added_after: rules.added_after,
         form: rules.form,
         waiver: rules.waiver,
     })

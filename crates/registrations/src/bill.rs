@@ -1,6 +1,7 @@
 //! What an entry costs.
 
-use kernel::{BillLineId, FeeBasis, Money, SignedMoney};
+use kernel::{BillLineId, FeeBasis, Money, SignedMoney, TimeZone};
+use time::OffsetDateTime;
 
 use crate::{Charge, ClassEntry, Registration, WaivedReason};
 
@@ -21,6 +22,86 @@ pub struct BillLine {
     pub amount: Money,
     /// Why the office waived it, if it did.
     pub waived_reason: Option<WaivedReason>,
+    /// The rule that made it.
+    pub rule: BillRule,
+}
+
+/// The rule that made a line of a bill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BillRule {
+    /// What the prize list says of the class.
+    ListPrice,
+    /// The class was added when it cost more.
+    AddedAfter {
+        /// What the prize list says.
+        list_price: Money,
+        /// From when on it cost more.
+        at: OffsetDateTime,
+    },
+    /// A fee of the show, for what it is charged.
+    Fee(FeeBasis),
+    /// The office charged it.
+    Office,
+}
+
+impl BillRule {
+    /// What the prize list says of a class that was added when it cost more, and from when
+    /// on it did.
+    #[must_use]
+    pub const fn raised(self) -> Option<(Money, OffsetDateTime)> {
+        match self {
+            Self::AddedAfter { list_price, at } => Some((list_price, at)),
+            _ => None,
+        }
+    }
+
+    /// What a bill says of it beside the name, if it is none of the usual ones: `added
+    /// after June 4, 2026, 12:00 PM, before that $40.00`.
+    #[must_use]
+    pub fn in_words(self, zone: &TimeZone) -> Option<String> {
+        match self {
+            Self::AddedAfter { list_price, at } => {
+                let at = zone.in_words(at);
+                Some(format!("added after {at}, before that {list_price}"))
+            }
+            Self::Fee(FeeBasis::Horse) => Some("once for the horse".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn kind(self) -> BillRuleKind {
+        match self {
+            Self::ListPrice => BillRuleKind::ListPrice,
+            Self::AddedAfter { .. } => BillRuleKind::AddedAfter,
+            Self::Fee(FeeBasis::Entry) => BillRuleKind::PerEntry,
+            Self::Fee(FeeBasis::Class) => BillRuleKind::PerClass,
+            Self::Fee(FeeBasis::Unit) => BillRuleKind::PerUnit,
+            Self::Fee(FeeBasis::Horse) => BillRuleKind::PerHorse,
+            Self::Office => BillRuleKind::Office,
+        }
+    }
+}
+
+kernel::words! {
+    /// What a rule that made a line of a bill is called.
+    pub enum BillRuleKind {
+        /// What the prize list says of the class.
+        ListPrice = "list_price",
+        /// The class was added when it cost more.
+        AddedAfter = "added_after",
+        /// A fee of the show, once for each entry.
+        PerEntry = "per_entry",
+        /// A fee of the show, for each class.
+        PerClass = "per_class",
+        /// An extra of the show, for each that was chosen.
+        PerUnit = "per_unit",
+        /// A fee of the show, once for each horse.
+        PerHorse = "per_horse",
+        /// The office charged it.
+        Office = "office",
+    }
 }
 
 kernel::words! {
@@ -42,6 +123,15 @@ impl ClassEntry {
     #[must_use]
     pub const fn line_id(&self) -> BillLineId {
         BillLineId::new(self.id.as_uuid())
+    }
+}
+
+impl ClassEntry {
+    fn rule(&self) -> BillRule {
+        match self.list_price.zip(self.raised_at) {
+            Some((list_price, at)) => BillRule::AddedAfter { list_price, at },
+            None => BillRule::ListPrice,
+        }
     }
 }
 
@@ -78,11 +168,12 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
         unit_amount: class.price,
         amount: amount(class.price, 1, class.waived_reason.as_ref()),
         waived_reason: class.waived_reason.clone(),
+        rule: class.rule(),
     });
     let charge_lines = charges.iter().filter(|it| it.is_charged).map(|charge| {
         let quantity = match charge.per {
             FeeBasis::Class => u32::try_from(classes.len()).unwrap_or(u32::MAX),
-            FeeBasis::Entry | FeeBasis::Unit => charge.quantity,
+            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse => charge.quantity,
         };
         BillLine {
             kind: match (&charge.charged_because, charge.is_extra) {
@@ -96,6 +187,10 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
             unit_amount: charge.unit_amount,
             amount: amount(charge.unit_amount, quantity, charge.waived_reason.as_ref()),
             waived_reason: charge.waived_reason.clone(),
+            rule: match &charge.charged_because {
+                Some(_) => BillRule::Office,
+                None => BillRule::Fee(charge.per),
+            },
         }
     });
     class_lines
@@ -139,6 +234,8 @@ mod tests {
             name: line("A class"),
             description: String::new(),
             price: money(price),
+            list_price: None,
+            raised_at: None,
             state,
             wait_number: None,
             is_charged,
@@ -156,6 +253,7 @@ mod tests {
             per,
             is_extra: per == FeeBasis::Unit,
             quantity,
+            show_horse_id: None,
             is_charged: true,
             waived_reason: None,
             charged_because: None,
@@ -197,6 +295,10 @@ mod tests {
         assert_eq!(total(&bill), money("172.5"));
         assert_eq!(bill[2].kind, BillLineKind::Fee);
         assert_eq!(bill[3].kind, BillLineKind::Extra);
+        let rules: Vec<_> = bill.iter().map(|line| line.rule.kind()).collect();
+        let listed = BillRuleKind::ListPrice;
+        let fees = [BillRuleKind::PerClass, BillRuleKind::PerUnit];
+        assert_eq!(rules, [listed, listed, fees[0], fees[1]]);
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl OfferedFee {
     fn most(&self) -> u32 {
         match self.per {
             FeeBasis::Unit => self.max_quantity.unwrap_or(MAX_QUANTITY),
-            FeeBasis::Entry | FeeBasis::Class => 1,
+            FeeBasis::Entry | FeeBasis::Class | FeeBasis::Horse => 1,
         }
     }
 
@@ -39,6 +39,7 @@ impl OfferedFee {
             per: self.per,
             is_extra: !self.is_required,
             quantity,
+            show_horse_id: None,
             is_charged: false,
             waived_reason: None,
             charged_because: None,

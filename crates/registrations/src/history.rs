@@ -152,7 +152,8 @@ fn waivers(before: Option<&WaivedReason>, after: Option<&WaivedReason>) -> (Stri
 }
 
 /// The lines of the audit trail for a change.
-pub(crate) fn changes(
+#[must_use]
+pub fn changes(
     change: &ChangedEntry,
     at: OffsetDateTime,
     by: Changer,

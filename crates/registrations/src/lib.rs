@@ -17,6 +17,7 @@ mod drawer;
 mod facts;
 mod fees;
 mod history;
+mod horse_fees;
 mod known_as;
 mod late_entries;
 mod ledger;
@@ -30,6 +31,7 @@ mod move_up;
 mod numbers;
 mod office;
 mod ports;
+mod prices;
 mod print;
 mod receipt;
 mod register;
@@ -46,7 +48,7 @@ mod waiver;
 
 use std::sync::Arc;
 
-pub use bill::{BillLine, BillLineKind, total};
+pub use bill::{BillLine, BillLineKind, BillRule, BillRuleKind, total};
 pub use class_sheet::{ClassSheet, EntryInClass};
 pub use classes::ClassChoice;
 pub use correction::{Correction, Corrections};
@@ -57,7 +59,8 @@ pub use details::{
 pub use drawer::{Check, Days, LedgerLine, ShowLedger, Takings, TakingsBy};
 pub use facts::{ClassChanged, EntryMade, StatusChanged};
 pub use fees::ExtraChoice;
-pub use history::{EntryChange, LEDGER, differences};
+pub use history::{EntryChange, LEDGER, changes, differences};
+pub use horse_fees::share_horse_fees;
 use kernel::{Clock, IdGenerator};
 pub use known_as::KnownAs;
 #[cfg(any(test, feature = "mocks"))]

@@ -4,6 +4,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::history::changes;
+use crate::horse_fees::with_horse_fees;
 use crate::numbers::first_number;
 use crate::waiting_list::{MovesUp, who_moves_up};
 use crate::{ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx};
@@ -39,7 +40,7 @@ impl RegistrationService {
 }
 
 /// Lets at most [`AT_ONCE`] entries take the free places of a show, within a
-/// transaction, returns them, and adds what their histories say. From the closing date on, or else the show's start,
+/// transaction, returns them with others whose bills change by it, and adds what their histories say. From the closing date on, or else the show's start,
 /// nobody moves up: the office decides.
 pub(crate) async fn move_up(
     tx: &mut dyn RegistrationTx,
@@ -63,11 +64,12 @@ pub(crate) async fn move_up(
             let by = show.terms.back_numbers_by;
             after.back_number = Some(first_number(tx, by, &after).await?);
         }
-        let change = ChangedEntry::new(before, after);
-        lines.extend(changes(&change, now, Changer::Server, None));
+        let changed = with_horse_fees(tx, vec![ChangedEntry::new(before, after)]).await?;
+        let of_each = |change| changes(change, now, Changer::Server, None);
+        lines.extend(changed.iter().flat_map(of_each));
         // One by one, because each takes the next back number.
-        tx.update(std::slice::from_ref(&change)).await?;
-        moved.push(change.after);
+        tx.update(&changed).await?;
+        moved.extend(changed.into_iter().map(|it| it.after));
     }
     Ok(moved)
 }

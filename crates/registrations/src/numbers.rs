@@ -6,7 +6,7 @@ use crate::{Registration, RegistrationTx};
 
 impl Registration {
     /// What tells whose number it has.
-    fn whose_number(&self) -> NumberedEntry {
+    pub(crate) fn whose_number(&self) -> NumberedEntry {
         let rider = &self.rider;
         NumberedEntry {
             horse_id: self.horse_id,

@@ -1,8 +1,10 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, Changer, ClassId, EventId, EventReference, HorseId, IdempotencyKey,
-    LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, SortKey,
-    StoreError,
+    LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, ShowHorseId,
+    SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -195,8 +197,26 @@ pub trait RegistrationTx: Send + Sync {
     /// shows' last entry numbers, back numbers and wait numbers, the numbers of
     /// entries in the shows and their classes, their fees, and the bytes of the
     /// accounts' entries change with it (triggers `tr_registrations_…` and
-    /// `tr_class_entries_…`).
-    async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError>;
+    /// `tr_class_entries_…`). Of a fee that is due once for a horse, which is known when
+    /// the entries are stored, one entry of the horse pays. Returns the entries that are
+    /// other than they were given by that, and those of before whose bills changed.
+    async fn insert(&mut self, entries: &[NewEntry]) -> Result<Vec<Registration>, StoreError>;
+
+    /// The entries of the locked show that have fees for the horses of these records.
+    async fn charged_for(
+        &mut self,
+        event_id: EventId,
+        horses: &BTreeSet<ShowHorseId>,
+    ) -> Result<Vec<Registration>, StoreError>;
+
+    /// Has the fees per horse of an entry of the locked show for the horse to which it is
+    /// linked now, because it says another one, with the lines of all bills that change by
+    /// it. Returns those entries.
+    async fn charge_for_new_horse(
+        &mut self,
+        entry: &Registration,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<Vec<Registration>, StoreError>;
 
     /// Whether the actor has this horse.
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError>;

@@ -23,7 +23,7 @@ mod batch;
 mod listed;
 
 pub use batch::Lock;
-use batch::{Batch, Entered};
+use batch::{Batch, Entered, replace};
 pub use listed::{ListedEntries, ListedError};
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -161,11 +161,11 @@ impl RegistrationService {
         let at = batch.add(show);
         let key = wish.idempotency_key.iter().map(|key| (at, key));
         batch.read_used_keys(key).await?;
-        let made = match batch.enter(at, &wish, by).await? {
+        let mut made = match batch.enter(at, &wish, by).await? {
             Entered::Before(first) => return Ok(first),
             Entered::Now(made) => made,
         };
-        batch.insert().await?;
+        replace(&mut made, &batch.insert().await?);
         batch.tx.commit().await?;
         Ok(made)
     }
@@ -269,7 +269,7 @@ impl ShowToEnter {
         };
         let class_entry = |class: &OfferedClass| {
             let waits = show_is_full || class.is_full();
-            new_class_entry(ids, class, waits.then(&mut wait_number))
+            new_class_entry((ids, &self.terms), class, waits.then(&mut wait_number), now)
         };
         let class_entries: Vec<ClassEntry> = classes.into_iter().map(class_entry).collect();
         let status = EntryStatus::of(&class_entries).unwrap_or(if show_is_full {

@@ -1,7 +1,7 @@
 use kernel::{
     ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId,
     InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
-    RegistrationId, RequiredLine, Revision, SignedMoney,
+    RegistrationId, RequiredLine, Revision, ShowHorseId, SignedMoney,
 };
 use time::OffsetDateTime;
 
@@ -80,6 +80,10 @@ pub struct ClassEntry {
     pub description: String,
     /// The fee at that time.
     pub price: Money,
+    /// What the prize list said, if it was added when classes cost more.
+    pub list_price: Option<Money>,
+    /// From when on they did.
+    pub raised_at: Option<OffsetDateTime>,
     /// Whether the horse takes part in this class.
     pub state: ClassEntryState,
     /// The place on the waiting list of this class, while it waits. Counted for
@@ -111,8 +115,12 @@ pub struct Charge {
     pub per: FeeBasis,
     /// Whether the rider chose it; otherwise the show requires it.
     pub is_extra: bool,
-    /// How many of it; of a fee per class the bill counts the charged classes.
+    /// How many of it; of a fee per class the bill counts the charged classes. Of a fee per
+    /// horse 0 while another entry of the horse pays it.
     pub quantity: u32,
+    /// The record in the directory of the horse for which a fee per horse is due: of the
+    /// first entry of the show with this horse.
+    pub show_horse_id: Option<ShowHorseId>,
     /// Whether it is on the bill.
     pub is_charged: bool,
     /// Why the office waived it, if it did.
@@ -183,6 +191,8 @@ mod tests {
             name: RequiredLine::parse("A class").expect("a name"),
             description: String::new(),
             price: Money::ZERO,
+            list_price: None,
+            raised_at: None,
             state,
             wait_number: None,
             is_charged: false,

@@ -209,9 +209,12 @@ fn changed(
     let mut last_wait_number = show.last_wait_number;
     for class in chosen {
         let mut entries = after.class_entries.iter_mut();
-        let old = entries.find(|it| it.class_id == Some(class.id));
+        let mut old = entries.find(|it| it.class_id == Some(class.id));
         if old.as_ref().is_some_and(|it| it.takes_part_or_waits()) {
             continue;
+        }
+        if let Some(old) = &mut old {
+            old.price_anew(&show.terms, now);
         }
         let waits = !has_show || class.is_full();
         let wait_number = waits.then(|| {
@@ -226,7 +229,7 @@ fn changed(
             }
             Some(old) => old.enter(),
             None => {
-                let entry = new_class_entry(ids, class, wait_number);
+                let entry = new_class_entry((ids, &show.terms), class, wait_number, now);
                 after.class_entries.push(entry);
             }
         }

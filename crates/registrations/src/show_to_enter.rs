@@ -1,8 +1,8 @@
 //! What an entry depends on.
 
 use kernel::{
-    BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, RequiredLine,
-    TimeZone, WaiverTerms,
+    BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, PriceStep,
+    RequiredLine, TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
@@ -49,6 +49,8 @@ pub struct EntryTerms {
     pub back_numbers_by: BackNumbersBy,
     /// The fees beside those of the classes.
     pub fees: Vec<OfferedFee>,
+    /// What classes cost more that are added from instants on.
+    pub added_after: Vec<PriceStep>,
     /// What its form asks for beside rider, horse and classes.
     pub form: EntryForm,
     /// What riders sign; `None` is nothing.

@@ -53,6 +53,7 @@ macro_rules! plain {
 
 plain!(
     bool,
+    f64,
     i32,
     i64,
     u8,

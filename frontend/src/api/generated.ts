@@ -5297,6 +5297,8 @@ export interface components {
             name: string;
             /** Format: int32 */
             quantity: number;
+            /** @description The rule that made it. */
+            rule: components["schemas"]["BillRuleView"];
             unit_amount: components["schemas"]["Dollars"];
             /** @description Why it was waived; null if it was not. */
             waived_reason: string | null;
@@ -5380,6 +5382,19 @@ export interface components {
             reminder?: components["schemas"]["BillMailView"] | null;
             status: components["schemas"]["BillStatus"];
             total: components["schemas"]["Dollars"];
+        };
+        /**
+         * @description What a rule that made a line of a bill is called.
+         * @enum {string}
+         */
+        BillRuleKind: "list_price" | "added_after" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "office";
+        /** @description The rule that made a line of a bill. */
+        BillRuleView: {
+            /** @description From when on the class cost more; only with `added_after`. */
+            at?: components["schemas"]["Instant"];
+            kind: components["schemas"]["BillRuleKind"];
+            /** @description What the prize list says of the class; only with `added_after`. */
+            list_price?: components["schemas"]["Dollars"];
         };
         /** @description What all bills of an organization say. */
         BillSettings: components["schemas"]["Belonging"] & {
@@ -7418,6 +7433,11 @@ export interface components {
         };
         /** @description The form of a show. */
         EventBody: {
+            /**
+             * @description What classes cost more that are added from instants on; each step is in force
+             *     until the next one.
+             */
+            added_after?: components["schemas"]["PriceStepBody"][] | null;
             /** @description To whom back numbers belong; `entry` by default. Numbers that were given stay. */
             back_numbers_by?: null | components["schemas"]["BackNumbersBy"];
             /**
@@ -7446,7 +7466,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     twelve are the show's rules for entries: if none of them is present, an
+             *     thirteen are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -7736,7 +7756,7 @@ export interface components {
          * @description What a fee of a show is charged for.
          * @enum {string}
          */
-        FeeBasis: "entry" | "class" | "unit";
+        FeeBasis: "entry" | "class" | "unit" | "horse";
         /** @description A fee beside those of the classes. */
         FeeBody: {
             /**
@@ -7759,8 +7779,9 @@ export interface components {
             /** @description Unique in the show. */
             name: string;
             /**
-             * @description What it is charged for: `entry`, `class` (only if it is required) or
-             *     `unit` (only if it is not).
+             * @description What it is charged for: `entry`, `class` or `horse` (only if it is required), or
+             *     `unit` (only if it is not). One per horse is charged once for each horse of the
+             *     show, whoever rides it.
              */
             per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
@@ -7809,7 +7830,7 @@ export interface components {
              */
             max_quantity: number | null;
             name: string;
-            /** @description What it is charged for: `entry`, `class` or `unit`. */
+            /** @description What it is charged for: `entry`, `class`, `unit` or `horse`. */
             per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required: boolean;
@@ -10759,6 +10780,39 @@ export interface components {
              */
             until: string | null;
         };
+        /**
+         * @description What a class costs more that is added from an instant on: either an amount or a
+         *     factor.
+         */
+        PriceStepBody: {
+            /**
+             * Format: date-time
+             * @description From then on, until the next step.
+             */
+            after: string;
+            /**
+             * Format: double
+             * @description So much more, in US dollars.
+             */
+            amount?: number | null;
+            /**
+             * Format: double
+             * @description So many times as much: from 1 to 100, with at most two decimals. Half a cent
+             *     is rounded up.
+             */
+            factor?: number | null;
+        };
+        /** @description What a class costs more that is added from an instant on: an amount or a factor. */
+        PriceStepView: {
+            /** @description From then on, until the next step. */
+            after: components["schemas"]["Instant"];
+            amount: components["schemas"]["Dollars"] | null;
+            /**
+             * Format: double
+             * @description So many times as much; null if it is an amount. Half a cent is rounded up.
+             */
+            factor: number | null;
+        };
         /** @description The body of every answer that is not a success. */
         Problem: {
             /** @description Stable, for programs. */
@@ -10862,6 +10916,11 @@ export interface components {
          *     fields, too.
          */
         PublicEntryRules: {
+            /**
+             * @description What classes cost more that are added from instants on; each step is in force
+             *     until the next one.
+             */
+            added_after: components["schemas"]["PriceStepView"][];
             /**
              * Format: int32
              * @description How many entries the show takes; null is unlimited.

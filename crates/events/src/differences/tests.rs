@@ -177,6 +177,12 @@ fn edits_of_rules() -> Vec<Edit> {
         ("barred_get_no_place", |it| {
             it.entry_rules.barred_get_no_place = true;
         }),
+        ("added_after", |it| {
+            it.entry_rules.added_after.push(PriceStep {
+                after: datetime!(2026-06-04 17:00 UTC),
+                raise: Raise::By(Money::ZERO),
+            });
+        }),
         ("public_contact", |it| it.entry_rules.public_contact ^= true),
         ("payment_note", |it| {
             it.entry_rules.payment_note = text("New");

@@ -1,6 +1,6 @@
 //! Bills: what each entry costs, what was paid and how, what is due, and how to pay it.
 
-use kernel::SignedMoney;
+use kernel::{SignedMoney, TimeZone};
 use registrations::{BillLine, Payment, Registration, Roster};
 
 use super::{number, show_line};
@@ -68,7 +68,7 @@ fn bill(
         .iter()
         .map(|line| {
             let texts = [
-                described(line),
+                described(line, &roster.time_zone),
                 line.quantity.to_string(),
                 line.unit_amount.to_string(),
                 line.amount.to_string(),
@@ -107,9 +107,13 @@ fn bill(
     paginate(&heading, rows)
 }
 
-fn described(line: &BillLine) -> String {
-    match &line.waived_reason {
+fn described(line: &BillLine, zone: &TimeZone) -> String {
+    let name = match line.rule.in_words(zone) {
         None => line.name.clone(),
-        Some(reason) => format!("{} (waived: {})", line.name, reason.as_str()),
+        Some(rule) => format!("{} ({rule})", line.name),
+    };
+    match &line.waived_reason {
+        None => name,
+        Some(reason) => format!("{name} (waived: {})", reason.as_str()),
     }
 }

@@ -93,6 +93,7 @@ table! {
 pub(crate) mod class_entry {
     use kernel::{ClassEntryId, ClassId, Money, RequiredLine};
     use registrations::{ClassEntry, ClassEntryState, WaivedReason};
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
     use crate::table::{table, word_columns};
@@ -106,6 +107,8 @@ pub(crate) mod class_entry {
             name,
             description,
             price,
+            list_price,
+            raised_at,
             state,
             wait_number,
             is_charged,
@@ -118,6 +121,8 @@ pub(crate) mod class_entry {
             name: RequiredLine<200>,
             description: String,
             price: Money,
+            list_price: Option<Money>,
+            raised_at: Option<OffsetDateTime>,
             state: ClassEntryState,
             wait_number: Option<u32>,
             is_charged: bool,
@@ -133,7 +138,7 @@ pub(crate) mod class_entry {
 }
 
 pub(crate) mod charge {
-    use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine};
+    use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine, ShowHorseId};
     use registrations::{Charge, WaivedReason};
 
     use crate::prelude::*;
@@ -148,6 +153,7 @@ pub(crate) mod charge {
             per,
             is_extra,
             quantity,
+            show_horse_id,
             is_charged,
             waived_reason,
             charged_because,
@@ -161,6 +167,7 @@ pub(crate) mod charge {
             per: FeeBasis,
             is_extra: bool,
             quantity: u32,
+            show_horse_id: Option<ShowHorseId>,
             is_charged: bool,
             waived_reason: Option<WaivedReason>,
             charged_because: Option<Reason>,

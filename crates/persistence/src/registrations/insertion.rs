@@ -1,7 +1,7 @@
 //! Inserts entries with all their parts.
 
 use kernel::StoreError;
-use registrations::NewEntry;
+use registrations::{NewEntry, Registration};
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::sea_value_to_json_value;
 use sea_orm::{
@@ -10,6 +10,7 @@ use sea_orm::{
 };
 
 use super::entity::{charge, class_entry};
+use super::horse_fees::{self, Cause};
 use super::keys;
 use super::rows::{charge_rows, class_entry_rows, entry_row, waiver_row};
 use crate::database::{TransactionConnection, one_call};
@@ -19,14 +20,15 @@ use crate::row::grouped;
 use crate::trail::{self, LineOwner};
 
 /// Inserts the entries, their parts, their lines of the audit trail, their keys and
-/// the jobs that follow, in one call of the database, and links them to the directory.
+/// the jobs that follow, in one call of the database, links them to the directory, and lets
+/// one entry of each horse pay the fees per horse. Returns those that are other by that.
 pub(super) async fn insert(
     connection: &TransactionConnection,
     owners: &[LineOwner],
     entries: &[NewEntry],
-) -> Result<(), StoreError> {
+) -> Result<Vec<Registration>, StoreError> {
     if entries.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let of_each = || entries.iter().map(|entry| &entry.registration);
     let rows = entries.iter();
@@ -55,11 +57,19 @@ pub(super) async fn insert(
     let inserted = connection.execute_raw(parts.into_statement()).await;
     inserted.map_err(store_error)?;
     let of_shows = grouped(entries.iter().map(|it| (it.registration.event_id, it)));
+    let mut changed = Vec::new();
     for (show, entries) in of_shows {
         let owner = trail::owner_of(owners, show)?;
         link_new(connection, owner.organization_id(), &entries).await?;
+        let with_fee = entries.iter().filter(|it| it.registration.has_horse_fee());
+        let with_fee: Vec<_> = with_fee.map(|it| it.registration.clone()).collect();
+        if let Some(first) = entries.first().filter(|_| !with_fee.is_empty()) {
+            let by = (first.added.by, first.added.at);
+            let what = (show, with_fee, Cause::New);
+            changed.extend(horse_fees::charge(connection, owner, what, by).await?);
+        }
     }
-    Ok(())
+    Ok(changed)
 }
 
 /// Insertions into several tables, in one call of the database.

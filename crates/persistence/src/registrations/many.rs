@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use kernel::{Changer, EventId, EventReference, NewAuditLine, OrganizationId, Refusal, StoreError};
-use registrations::{ChangedEntry, MoveUp, NewEntry, Registration, ShowToEnter};
+use registrations::{ChangedEntry, MoveUp, NewEntry, Registration, ShowToEnter, share_horse_fees};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Order, Query};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, Select,
@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, back_number};
+use super::horse_fees::charged_for;
 use super::{insertion, parts, rows};
 use crate::database::TransactionConnection;
 use crate::locked_show;
@@ -112,8 +113,14 @@ pub(crate) async fn withdraw(
     };
     let those = Entity::find().filter(Column::Id.is_in(ids.iter().copied()));
     let entries = whole(transaction, those).await?;
-    let (changes, lines): (Vec<ChangedEntry>, Vec<NewAuditLine>) =
+    let (changes, mut lines): (Vec<ChangedEntry>, Vec<NewAuditLine>) =
         show.withdraw(entries, (by, now));
+    let horses = changes.iter().flat_map(|it| it.after.charged_horses());
+    let others = charged_for(transaction, event, &horses.collect()).await?;
+    let withdrawn = changes.len();
+    let changes = share_horse_fees(changes, others);
+    let of_others = changes.iter().skip(withdrawn);
+    lines.extend(of_others.flat_map(|it| registrations::changes(it, now, by, None)));
     rows::update(transaction, &changes).await?;
     trail::record(transaction, LineOwner::show(organization, event), &lines).await?;
     give_back(transaction, event, ids).await?;

@@ -8,6 +8,7 @@
 mod details;
 pub(crate) mod entity;
 mod extras;
+mod horse_fees;
 mod insertion;
 mod inspections;
 mod keys;

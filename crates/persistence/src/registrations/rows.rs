@@ -52,6 +52,7 @@ pub(super) async fn update(
     insert_all(connection, new).await?;
     let state = [
         OfCharge::Quantity,
+        OfCharge::ShowHorseId,
         OfCharge::IsCharged,
         OfCharge::WaivedReason,
     ];
@@ -60,6 +61,9 @@ pub(super) async fn update(
     let new = new.into_iter().map(class_entry::Model::into_active_model);
     insert_all(connection, new).await?;
     let state = [
+        OfClass::Price,
+        OfClass::ListPrice,
+        OfClass::RaisedAt,
         OfClass::State,
         OfClass::WaitNumber,
         OfClass::IsCharged,

@@ -1,7 +1,10 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
-    IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, StoreError,
+    IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, ShowHorseId,
+    StoreError,
 };
 use registrations::{
     ChangedEntry, Corrections, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards,
@@ -17,6 +20,7 @@ use tracing::{Instrument as _, Span, debug_span};
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, back_number};
+use super::horse_fees::{self, Cause};
 use super::list::entered_in;
 use super::{insertion, keys, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
@@ -178,10 +182,33 @@ impl RegistrationTx for SqlRegistrationTx {
         self.call(span, |db| keys::used(db, keys)).await
     }
 
-    async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError> {
+    async fn insert(&mut self, entries: &[NewEntry]) -> Result<Vec<Registration>, StoreError> {
         let span = debug_span!("db.registrations.insert", entries = entries.len());
         let insert = self.call(span, |db| insertion::insert(db, &self.owners, entries));
         insert.await
+    }
+
+    async fn charged_for(
+        &mut self,
+        event_id: EventId,
+        horses: &BTreeSet<ShowHorseId>,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.charged_for", %event_id);
+        self.call(span, |db| horse_fees::charged_for(db, event_id, horses))
+            .await
+    }
+
+    async fn charge_for_new_horse(
+        &mut self,
+        entry: &Registration,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.charge", registration_id = %entry.id);
+        let owner = trail::owner_of(&self.owners, entry.event_id)?;
+        let (event_id, entry) = (entry.event_id, entry.clone());
+        let what = (event_id, vec![entry], Cause::OtherHorse);
+        self.call(span, |db| horse_fees::charge(db, owner, what, by))
+            .await
     }
 
     async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError> {

@@ -13,10 +13,10 @@ use events::{
 };
 use kernel::{
     AccessTokenId, AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm,
-    EventId, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
+    EventId, Factor, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
     Manager, Money, NoticeFacts, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    PostalAddress, RandomIds, RequiredLine, Revision, Role, Scope, SessionId, TemplateId,
-    TherapeuticChoice, TimeZone, WebAddress,
+    PostalAddress, PriceStep, Raise, RandomIds, RequiredLine, Revision, Role, Scope, SessionId,
+    TemplateId, TherapeuticChoice, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -202,6 +202,16 @@ pub(crate) fn entry_rules() -> EntryRules {
         back_numbers_by: kernel::BackNumbersBy::Entry,
         barred_get_no_place: true,
         fees: vec![late, stall],
+        added_after: vec![
+            PriceStep {
+                after: datetime!(2026-06-04 17:00:00.004 UTC),
+                raise: Raise::Times(Factor::parse("1.25").expect("a factor")),
+            },
+            PriceStep {
+                after: datetime!(2026-06-06 13:00 UTC),
+                raise: Raise::By(money("20.5")),
+            },
+        ],
         public_contact: true,
         payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),
         form: EntryForm::of(|field| match field {

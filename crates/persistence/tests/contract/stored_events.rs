@@ -6,7 +6,8 @@ use events::{
 };
 use kernel::{
     Asked, EntryField, EntryForm, EventReference, FeeBasis, FeeId, InspectionChoice, Location,
-    Manager, Money, NoticeFacts, RandomToken, TherapeuticChoice, TimeZone, WaiverTerms, WaiverText,
+    Manager, Money, NoticeFacts, PriceStep, Raise, RandomToken, TherapeuticChoice, TimeZone,
+    WaiverTerms, WaiverText,
 };
 use registrations::RegistrationStore as _;
 use serde_json::{Value, json};
@@ -106,6 +107,7 @@ fn rules_column() -> Value {
         "per": "unit", "required": true, "from": 2000, "until": 1000, "max_quantity": 4_000_000_000_i64,
     });
     json!({ "closes_at": -1000, "capacity": 0, "first_back_number": 0, "fees": [fee, fee],
+        "added_after": [{ "after": -1000, "amount": 900_000_000_000_i64 }],
         "form": { "trainer": "optional" }, "waiver": { "text": "", "age_of_majority": 400 } })
 }
 
@@ -130,6 +132,10 @@ fn rules() -> EntryRules {
         capacity: Some(0),
         first_back_number: 0,
         fees: vec![fee.clone(), fee],
+        added_after: vec![PriceStep {
+            after: instant(-1),
+            raise: Raise::By(Money::from_cents(900_000_000_000).expect("an amount")),
+        }],
         form: EntryForm::of(|field| match field {
             EntryField::Trainer => Asked::Optional,
             _ => Asked::Off,

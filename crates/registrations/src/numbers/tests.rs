@@ -33,7 +33,7 @@ fn alike(holders: Vec<Registration>) -> MockRegistrationTx {
     let mut tx = tx_of(Some(by_horse()));
     tx.expect_holders_alike()
         .returning(move |_, _| Ok(holders.clone()));
-    tx.expect_insert().times(1).returning(|_| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(Vec::new()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     tx
 }

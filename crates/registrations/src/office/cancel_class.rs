@@ -5,6 +5,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::history::changes;
+use crate::horse_fees::with_horse_fees;
 use crate::{ChangedEntry, ClassEntry, Registration, RegistrationService, ShowToEnter};
 
 /// What became of the entries of a cancelled class.
@@ -39,13 +40,14 @@ impl RegistrationService {
         let by = actor.changer();
         let (mut lines, mut cancelled, mut off) = (Vec::new(), Vec::new(), 0);
         for before in tx.in_class(event_id, class_id).await? {
-            let Some(after) = without(&before, class_id, &show, now) else {
-                continue;
-            };
-            off += before.total_fee.cents() - after.total_fee.cents();
-            let change = ChangedEntry::new(before, after);
-            lines.extend(changes(&change, now, by, Some(reason)));
-            cancelled.push(change);
+            let after = without(&before, class_id, &show, now);
+            cancelled.extend(after.map(|after| ChangedEntry::new(before, after)));
+        }
+        let entries = cancelled.len();
+        let cancelled = with_horse_fees(tx.as_mut(), cancelled).await?;
+        for change in &cancelled {
+            off += change.before.total_fee.cents() - change.after.total_fee.cents();
+            lines.extend(changes(change, now, by, Some(reason)));
         }
         // All at once: on PostgreSQL each statement adds a version to the rows
         // of the show and the class, and looks through those before it.
@@ -65,7 +67,7 @@ impl RegistrationService {
         tx.close_class(event_id, class_id, now).await?;
         tx.commit().await?;
         Ok(CancelledClass {
-            entries: u32::try_from(cancelled.len()).unwrap_or(u32::MAX),
+            entries: u32::try_from(entries).unwrap_or(u32::MAX),
             off: Money::from_cents(off).unwrap_or_default(),
         })
     }

@@ -7,8 +7,8 @@ use super::edit::in_class;
 use super::{OfficeError, ask_if_judged};
 use crate::numbers::taken_in_class;
 use crate::{
-    ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
-    WholeEntry,
+    ClassEntry, ClassEntryState, EntryTerms, OfferedClass, Registration, RegistrationService,
+    ShowToEnter, WholeEntry,
 };
 
 /// Classes that an entry enters and leaves.
@@ -129,6 +129,7 @@ fn changed(
         }
         if let Some(old) = old {
             comes_back = true;
+            old.price_anew(&show.terms, now);
             if wish.has_override || offered.has_place() {
                 old.enter();
             } else {
@@ -141,7 +142,7 @@ fn changed(
             last_wait_number += 1;
             last_wait_number
         });
-        let entry = new_class_entry(ids, offered, wait_number);
+        let entry = new_class_entry((ids, &show.terms), offered, wait_number, now);
         after.class_entries.push(entry);
     }
     if invalid != InvalidClassChanges::default() {
@@ -157,18 +158,24 @@ fn changed(
     Ok(after)
 }
 
+/// The entry in a class that is added at this instant.
 pub(crate) fn new_class_entry(
-    ids: &dyn IdGenerator,
+    (ids, terms): (&dyn IdGenerator, &EntryTerms),
     class: &OfferedClass,
     wait_number: Option<u32>,
+    now: OffsetDateTime,
 ) -> ClassEntry {
     let waits = wait_number.is_some();
+    let priced = terms.class_price(class.price, now);
+    let (list_price, raised_at) = priced.raised.unzip();
     ClassEntry {
         id: ClassEntryId::new(ids.next_uuid()),
         class_id: Some(class.id),
         name: class.name.clone(),
         description: class.description.clone(),
-        price: class.price,
+        price: priced.price,
+        list_price,
+        raised_at,
         state: if waits {
             ClassEntryState::Waitlisted
         } else {

@@ -41,6 +41,7 @@ impl RegistrationService {
             per: FeeBasis::Entry,
             is_extra: false,
             quantity: 1,
+            show_horse_id: None,
             is_charged: true,
             waived_reason: None,
             charged_because: Some(wish.reason.clone()),

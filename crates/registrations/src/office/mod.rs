@@ -34,6 +34,7 @@ use time::OffsetDateTime;
 pub use waive::NOT_A_LINE;
 
 use crate::history::changes;
+use crate::horse_fees::with_horse_fees;
 use crate::move_up::move_up;
 use crate::numbers::first_number;
 use crate::{
@@ -258,14 +259,23 @@ pub(crate) async fn store_change(
     if after.status == EntryStatus::Entered && after.back_number.is_none() {
         after.back_number = Some(first_number(tx, numbers_by, after).await?);
     }
-    tx.update(std::slice::from_ref(&change)).await?;
-    let mut lines = changes(&change, now, by, reason);
-    let after = change.after;
-    let moved = move_up(tx, after.event_id, now, &mut lines).await?;
-    tx.record(after.event_id, &lines).await?;
+    let says_another_horse = after.has_horse_fee() && after.is_of_another_horse(before);
+    let (id, event_id) = (after.id, after.event_id);
+    let changed = with_horse_fees(tx, vec![change]).await?;
+    tx.update(&changed).await?;
+    let lines = changed.iter().flat_map(|it| changes(it, now, by, reason));
+    let mut lines: Vec<_> = lines.collect();
+    let mut is_now: Vec<_> = changed.into_iter().map(|it| it.after).collect();
     // It may have moved up in a class for which it waited.
-    let itself = moved.into_iter().find(|entry| entry.id == after.id);
-    Ok(itself.unwrap_or(after))
+    is_now.extend(move_up(tx, event_id, now, &mut lines).await?);
+    tx.record(event_id, &lines).await?;
+    let last = |entries: Vec<Registration>| entries.into_iter().rfind(|it| it.id == id);
+    let entry = last(is_now).ok_or_else(|| StoreError::failed("the changed entry is gone"))?;
+    if !says_another_horse {
+        return Ok(entry);
+    }
+    let for_new_horse = tx.charge_for_new_horse(&entry, (by, now)).await?;
+    Ok(last(for_new_horse).unwrap_or(entry))
 }
 
 /// What people call the classes of which this is true, in which the entry was, and is not

@@ -69,8 +69,10 @@ impl RegistrationService {
             }
         }
         if !batch.new.is_empty() {
-            batch.insert().await?;
+            let changed = batch.insert().await?;
             batch.tx.commit().await.map_err(Failure::MayBeStored)?;
+            let made = answers.iter_mut().flatten().flatten();
+            made.for_each(|entry| replace(entry, &changed));
         }
         Ok(answers)
     }
@@ -249,9 +251,16 @@ impl<'a> Batch<'a> {
         Ok(Entered::Now(registration))
     }
 
-    /// Stores the new entries.
-    pub(super) async fn insert(&mut self) -> Result<(), StoreError> {
+    /// Stores the new entries, and returns what is other by it.
+    pub(super) async fn insert(&mut self) -> Result<Vec<Registration>, StoreError> {
         self.tx.insert(&self.new).await
+    }
+}
+
+/// The entry as it is among those that were changed, if it is there.
+pub(super) fn replace(entry: &mut Registration, changed: &[Registration]) {
+    if let Some(is) = changed.iter().find(|it| it.id == entry.id) {
+        entry.clone_from(is);
     }
 }
 

@@ -114,7 +114,7 @@ fn tx_that_must_commit() -> MockRegistrationTx {
 
 pub(crate) fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
     let mut tx = tx_of(Some(show));
-    tx.expect_insert().times(1).returning(|_| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(Vec::new()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     tx
 }
@@ -343,7 +343,7 @@ async fn a_key_of_another_request_is_refused() {
 #[tokio::test]
 async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
     let mut tx = tx_of(Some(show()));
-    tx.expect_insert().returning(|_| Ok(()));
+    tx.expect_insert().returning(|_| Ok(Vec::new()));
     tx.expect_commit()
         .returning(|| Err(StoreError::unavailable("away")));
     let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;

@@ -28,6 +28,8 @@ fn class_entry(class: u128, state: ClassEntryState, wait_number: Option<u32>) ->
         name: RequiredLine::parse("Lead Line").expect("valid"),
         description: String::new(),
         price: Money::ZERO,
+        list_price: None,
+        raised_at: None,
         state,
         wait_number,
         is_charged: false,

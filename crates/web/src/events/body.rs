@@ -3,14 +3,16 @@ use ::events::{
     Schedule, ShowProfile,
 };
 use kernel::{
-    EmailAddress, FieldErrors, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine,
-    OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision, TherapeuticChoice, TimeZone,
-    USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
+    EmailAddress, FieldErrors, InspectionChoice, Location, MAX_STEPS, Manager, NoticeFacts,
+    OptionalLine, OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision,
+    TherapeuticChoice, TimeZone, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };
 use time::OffsetDateTime;
 
 use super::class_body::{ClassBody, check_list};
-use super::entry_rules::{BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, check_rules};
+use super::entry_rules::{
+    BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, PriceStepBody, check_rules,
+};
 use crate::form::{Between, IfStated, List, body};
 use crate::representation::{Named, Stated};
 
@@ -49,7 +51,7 @@ body! {
         /// In their order; their names and numbers differ, whatever the case.
         classes: List<ClassBody, MAX_CLASSES>,
         /// Entries are accepted from then on; null at once. This field and the next
-        /// twelve are the show's rules for entries: if none of them is present, an
+        /// thirteen are the show's rules for entries: if none of them is present, an
         /// existing show keeps its rules, otherwise those that are missing get their
         /// defaults.
         entries_open_at: Stated<OffsetDateTime>,
@@ -69,6 +71,9 @@ body! {
         barred_get_no_place: Stated<bool>,
         /// The fees beside those of the classes.
         fees: Stated<List<FeeBody, MAX_FEES>>,
+        /// What classes cost more that are added from instants on; each step is in force
+        /// until the next one.
+        added_after: Stated<List<PriceStepBody, MAX_STEPS>>,
         /// Whether riders see name, email address and phone number of the manager;
         /// false by default.
         public_contact: Stated<bool>,
@@ -107,6 +112,7 @@ body! {
                 || back_numbers_by.flatten().is_some()
                 || barred_get_no_place.flatten().is_some()
                 || fees.as_ref().is_some_and(Option::is_some)
+                || added_after.as_ref().is_some_and(Option::is_some)
                 || public_contact.flatten().is_some()
                 || payment_note.as_ref().is_some_and(Option::is_some)
                 || form.flatten().is_some()
@@ -121,6 +127,7 @@ body! {
                 back_numbers_by: back_numbers_by?.flatten().unwrap_or_default(),
                 barred_get_no_place: barred_get_no_place?.flatten().unwrap_or_default(),
                 fees: fees.clone()?.flatten().unwrap_or_default(),
+                added_after: added_after.clone()?.flatten().unwrap_or_default(),
                 public_contact: public_contact?.flatten().unwrap_or_default(),
                 payment_note: payment_note.clone()?.flatten().unwrap_or_default(),
                 form: form?.flatten().unwrap_or_default(),

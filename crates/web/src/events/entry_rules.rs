@@ -5,8 +5,8 @@ use ::events::{
     Schedule,
 };
 use kernel::{
-    Asked, BackNumbersBy, EntryField, EntryForm, FeeBasis, FeeId, FieldErrors, MAX_QUANTITY,
-    RequiredLine, USUAL_AGE_OF_MAJORITY,
+    Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, FieldErrors,
+    MAX_QUANTITY, Money, PriceStep, Raise, RequiredLine, USUAL_AGE_OF_MAJORITY,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -56,8 +56,9 @@ body! {
         name: RequiredLine<100>,
         /// US dollars with at most two decimals; a missing one counts as 0.
         amount: Price,
-        /// What it is charged for: `entry`, `class` (only if it is required) or
-        /// `unit` (only if it is not).
+        /// What it is charged for: `entry`, `class` or `horse` (only if it is required), or
+        /// `unit` (only if it is not). One per horse is charged once for each horse of the
+        /// show, whoever rides it.
         per: FeeBasisView,
         /// Whether every entry pays it; otherwise the rider chooses it.
         required: bool,
@@ -73,6 +74,39 @@ body! {
     } => FeeDraft {
         let terms = FeeTerms { name, amount, per, required, from, until, max_quantity, stock };
         FeeDraft { id, terms }
+    }
+}
+
+body! {
+    /// What a class costs more that is added from an instant on: either an amount or a
+    /// factor.
+    PriceStepBody {
+        /// From then on, until the next step.
+        after: OffsetDateTime,
+        /// So much more, in US dollars.
+        amount: Option<Money>,
+        /// So many times as much: from 1 to 100, with at most two decimals. Half a cent
+        /// is rounded up.
+        factor: Option<Factor>,
+    }
+    together(errors) {
+        raise = raise_of(errors, amount.flatten(), factor.flatten()),
+    }
+    => PriceStep { PriceStep { after, raise } }
+}
+
+fn raise_of(
+    errors: &mut FieldErrors,
+    amount: Option<Money>,
+    factor: Option<Factor>,
+) -> Option<Raise> {
+    match (amount, factor) {
+        (Some(more), None) => Some(Raise::By(more)),
+        (None, Some(factor)) => Some(Raise::Times(factor)),
+        _ => {
+            errors.add("factor", "must be stated, or else an amount");
+            None
+        }
     }
 }
 
@@ -96,12 +130,16 @@ fn field_of(error: &EntryRulesError) -> String {
             "entries_close_at".to_owned()
         }
         EntryRulesError::TooManyFees => "fees".to_owned(),
+        EntryRulesError::TooManySteps => "added_after".to_owned(),
+        EntryRulesError::RepeatedStep { position } => format!("added_after[{position}].after"),
         EntryRulesError::Fee { position, error } => {
             let field = match error {
                 FeeError::RepeatedId => "id",
                 FeeError::RepeatedName => "name",
                 FeeError::EndsBeforeStart => "until",
-                FeeError::RequiredPerUnit | FeeError::ChosenPerClass => "per",
+                FeeError::RequiredPerUnit | FeeError::ChosenPerClass | FeeError::ChosenPerHorse => {
+                    "per"
+                }
                 FeeError::MaximumWithoutUnits => "max_quantity",
                 FeeError::StockWithoutUnits => "stock",
             };
@@ -127,6 +165,9 @@ view! {
         capacity: Option<u32> = rules.capacity,
         /// The fees beside those of the classes.
         fees: Vec<FeeView> = rules.fees,
+        /// What classes cost more that are added from instants on; each step is in force
+        /// until the next one.
+        added_after: Vec<PriceStepView> = rules.added_after,
         /// How riders pay, in the organizer's words; may be empty.
         payment_note: String = rules.payment_note,
         form: EntryFormView = rules.form,
@@ -153,6 +194,20 @@ view! {
 }
 
 view! {
+    /// What a class costs more that is added from an instant on: an amount or a factor.
+    PriceStepView(step: &PriceStep) {
+        /// From then on, until the next step.
+        after: Instant = step.after,
+        /// So much more, in US dollars; null if it is a factor.
+        #[schema(required = true)]
+        amount: Option<Dollars> = step.raise.amount(),
+        /// So many times as much; null if it is an amount. Half a cent is rounded up.
+        #[schema(required = true)]
+        factor: Option<f64> = step.raise.factor().map(|it| f64::from(it.hundredths()) / 100.0),
+    }
+}
+
+view! {
     /// A fee beside those of the classes.
     FeeView(fee: &Fee) {
         /// Remains the same when the fee is changed.
@@ -160,7 +215,7 @@ view! {
         name: String = fee.terms.name,
         /// US dollars.
         amount: Dollars = fee.terms.amount,
-        /// What it is charged for: `entry`, `class` or `unit`.
+        /// What it is charged for: `entry`, `class`, `unit` or `horse`.
         per: FeeBasisView = fee.terms.per,
         /// Whether every entry pays it; otherwise the rider chooses it.
         required: bool = fee.terms.required,

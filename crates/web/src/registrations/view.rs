@@ -1,6 +1,7 @@
 use ::registrations::{
-    BillLine, BillLineKind, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails,
-    EntryPerson, EntryStatus, ListedEntry, Membership, Missing, Registration, SignedWaiver,
+    BillLine, BillLineKind, BillRule, BillRuleKind, ClassEntry, ClassEntryState, EmergencyContact,
+    EntryDetails, EntryPerson, EntryStatus, ListedEntry, Membership, Missing, Registration,
+    SignedWaiver,
 };
 use kernel::InspectionStatus;
 use serde::Serialize;
@@ -13,6 +14,7 @@ use crate::representation::{Dollars, Instant, Named, Oid};
 use crate::view::view;
 
 type BillLineKindView = Named<BillLineKind>;
+type BillRuleKindView = Named<BillRuleKind>;
 pub(super) type ClassEntryStateView = Named<ClassEntryState>;
 pub(super) type MissingView = Named<Missing>;
 type EntryStatusView = Named<EntryStatus>;
@@ -140,6 +142,23 @@ view! {
         /// Why it was waived; null if it was not.
         #[schema(required = true)]
         waived_reason: Option<String> = line.waived_reason,
+        /// The rule that made it.
+        rule: BillRuleView = line.rule,
+    }
+}
+
+view! {
+    /// The rule that made a line of a bill.
+    BillRuleView(rule: &BillRule) {
+        kind: BillRuleKindView = rule.kind(),
+        /// What the prize list says of the class; only with `added_after`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        list_price: Option<Dollars> = rule.raised().map(|it| it.0),
+        /// From when on the class cost more; only with `added_after`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        at: Option<Instant> = rule.raised().map(|it| it.1),
     }
 }
 

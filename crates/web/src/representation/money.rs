@@ -1,4 +1,4 @@
-use kernel::{FieldErrors, Money, MoneyError, SignedMoney};
+use kernel::{Factor, FieldErrors, Money, MoneyError, SignedMoney};
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::openapi::{RefOr, Schema};
@@ -45,6 +45,26 @@ impl Field for Money {
 
 /// US dollars, with at most two decimals; what is given back is negative.
 impl Field for SignedMoney {
+    type Json = Option<Number>;
+    type Value = Self;
+    const REQUIRED: bool = true;
+
+    fn read(json: Self::Json, at: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let number = errors.take(at, json.ok_or("is required"))?;
+        errors.take(at, Self::parse(&number.to_string()))
+    }
+
+    fn is_absent(json: &Self::Json) -> bool {
+        json.is_none()
+    }
+
+    fn schema() -> RefOr<Schema> {
+        f64::schema()
+    }
+}
+
+/// How many times as much, from 1 to 100, with at most two decimals.
+impl Field for Factor {
     type Json = Option<Number>;
     type Value = Self;
     const REQUIRED: bool = true;

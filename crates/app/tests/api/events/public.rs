@@ -15,7 +15,7 @@ on_both_databases! {
         assert_eq!(
             keys,
             [
-                "_id", "capacity", "classes", "contact", "end_date", "entries_close_at", "entries_open_at", "event_type", "extras_left", "fees",
+                "_id", "added_after", "capacity", "classes", "contact", "end_date", "entries_close_at", "entries_open_at", "event_type", "extras_left", "fees",
                 "form", "full", "hashed_id", "late_entries", "location", "name", "notes", "payment_note", "registration_open",
                 "require_dqp", "start_date", "time_zone", "waiver_age", "waiver_text",
             ]

@@ -11,14 +11,17 @@ fn rules() -> Value {
         "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse", "barred_get_no_place": true,
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
-        }],
+        }, { "name": "Drugs", "amount": 8, "per": "horse", "required": true }],
+        "added_after": [
+            { "after": "2026-06-04T12:00:00-05:00", "factor": 1.5 }, { "after": "2026-06-06T08:00:00-05:00", "amount": 20.5 },
+        ],
         "public_contact": true, "payment_note": "By check.\nOr at the desk.",
         "form": { "owner": "required", "memberships": "optional", "breed": null },
         "waiver_text": " I ride at my own risk.\nSo do I. ", "waiver_age": 21,
     })
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
@@ -27,6 +30,7 @@ const KEYS: [&str; 13] = [
     "back_numbers_by",
     "barred_get_no_place",
     "fees",
+    "added_after",
     "public_contact",
     "payment_note",
     "form",
@@ -50,7 +54,14 @@ on_sqlite! {
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,
+            }, {
+                "id": made["fees"][1]["id"], "name": "Drugs", "amount": 8, "per": "horse", "required": true,
+                "from": null, "until": null, "max_quantity": null, "stock": null,
             }],
+            "added_after": [
+                { "after": instant("2026-06-04T17:00:00Z"), "amount": null, "factor": 1.5 },
+                { "after": instant("2026-06-06T13:00:00Z"), "amount": 20.5, "factor": null },
+            ],
             "public_contact": true, "payment_note": "By check.\nOr at the desk.",
             "form": {
                 "owner": "required", "trainer": "off", "registration_number": "off", "breed": "off",
@@ -115,7 +126,7 @@ async fn that_contradict_each_other_are_named() {
     let token = app.new_account().await;
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
-        "fees": [{ "name": "Office fee", "per": "horse" }],
+        "fees": [{ "name": "Office fee", "per": "barn" }],
         "form": { "owner": "required", "breed": "maybe" }, "waiver_age": 0,
     });
     let answer = app

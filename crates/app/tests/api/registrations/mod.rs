@@ -1,6 +1,7 @@
 mod create;
 mod details;
 mod entries_csv;
+mod fee_rules;
 pub(crate) mod links;
 mod list;
 mod messages;

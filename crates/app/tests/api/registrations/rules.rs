@@ -8,7 +8,7 @@ use crate::registrations::links::listed;
 use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 /// A show with these changes, and the path of its registrations.
-async fn show_with(app: &TestApp, token: &str, changes: Value) -> (Value, String) {
+pub(super) async fn show_with(app: &TestApp, token: &str, changes: Value) -> (Value, String) {
     let body = with(show(), changes);
     let event = app.post("/events", &body).token(token).send().await;
     let event = event.expect(StatusCode::CREATED);

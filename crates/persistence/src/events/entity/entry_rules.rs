@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
-    Asked, BackNumbersBy, EntryField, EntryForm, FeeBasis, FeeId, Money, OptionalText,
-    RequiredLine, WaiverTerms, WaiverText,
+    Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, Money, OptionalText,
+    PriceStep, Raise, RequiredLine, WaiverTerms, WaiverText,
 };
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::table::{Stored, record};
@@ -24,6 +25,7 @@ record! {
         back_numbers_by,
         barred_get_no_place,
         fees,
+        added_after,
         public_contact,
         payment_note,
         form,
@@ -38,6 +40,7 @@ record! {
         back_numbers_by: BackNumbersBy,
         barred_get_no_place: bool,
         fees: Vec<Fee>,
+        added_after: Vec<PriceStep>,
         public_contact: bool,
         payment_note: OptionalText<1000>,
         form: EntryForm,
@@ -80,6 +83,50 @@ record! {
     members {
         text: WaiverText,
         age_of_majority: u32,
+    }
+}
+
+/// What an added class costs more: one of the two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PriceStepJson {
+    after: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    amount: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hundredths: Option<u32>,
+}
+
+impl Stored for Vec<PriceStep> {
+    type Column = Vec<PriceStepJson>;
+
+    fn column(&self) -> Self::Column {
+        let step = |step: &PriceStep| {
+            let (amount, hundredths) = match step.raise {
+                Raise::By(more) => (Some(more.column()), None),
+                Raise::Times(factor) => (None, Some(factor.hundredths())),
+            };
+            PriceStepJson {
+                after: step.after.column(),
+                amount,
+                hundredths,
+            }
+        };
+        self.iter().map(step).collect()
+    }
+
+    fn of_column(column: Self::Column) -> Option<Self> {
+        let step = |json: PriceStepJson| {
+            let raise = match (json.amount, json.hundredths) {
+                (Some(more), None) => Raise::By(Money::of_column(more)?),
+                (None, Some(hundredths)) => Raise::Times(Factor::of_hundredths(hundredths)?),
+                _ => return None,
+            };
+            Some(PriceStep {
+                after: OffsetDateTime::of_column(json.after)?,
+                raise,
+            })
+        };
+        column.into_iter().map(step).collect()
     }
 }
 

@@ -15,7 +15,7 @@ fn entering(show: ShowToEnter) -> (MockRegistrationTx, Stored) {
     tx.expect_insert().times(1).returning(move |entries| {
         let lines = entries.iter().map(|entry| entry.added.clone());
         added.0.lock().expect("not poisoned").1.extend(lines);
-        Ok(())
+        Ok(Vec::new())
     });
     tx.expect_commit().times(1).returning(|| Ok(()));
     (tx, stored)

@@ -29,7 +29,7 @@ fn tx_whose_insertion(fails_by: fn() -> StoreError) -> MockRegistrationTx {
 
 fn tx_whose_commit_fails() -> MockRegistrationTx {
     let mut tx = tx_of(Some(show()));
-    tx.expect_insert().returning(|_| Ok(()));
+    tx.expect_insert().returning(|_| Ok(Vec::new()));
     tx.expect_commit()
         .returning(|| Err(StoreError::failed("unknown")));
     tx

@@ -56,7 +56,7 @@ async fn a_signed_waiver_is_kept_with_the_text_of_the_show() {
                 && entry.bytes > entry.registration.bytes()
                 && entry.registration.details.breed.as_str() == "Walker"
         })
-        .returning(|_| Ok(()));
+        .returning(|_| Ok(Vec::new()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     let made = service(tx, BEFORE_THE_END)
         .register(signed_wish(None))
@@ -87,7 +87,7 @@ async fn the_desk_needs_neither_facts_nor_a_waiver() {
     let mut tx = MockRegistrationTx::new();
     tx.expect_lock_own_show()
         .return_once(|_, _| Ok(Some(show_with_waiver())));
-    tx.expect_insert().times(1).returning(|_| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(Vec::new()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     let actor = Actor::alone(kernel::AccountId::new(SequentialIds::default().next_uuid()));
     let service = service(tx, BEFORE_THE_END);

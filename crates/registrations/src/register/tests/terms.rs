@@ -72,7 +72,7 @@ async fn a_show_takes_entries_between_its_dates() {
         show.terms.closes_at = Some(CLOSING);
         show.terms.late_entries = late_entries;
         let mut tx = tx_of(Some(show));
-        tx.expect_insert().returning(|_| Ok(()));
+        tx.expect_insert().returning(|_| Ok(Vec::new()));
         tx.expect_commit().returning(|| Ok(()));
         match service(tx, now).register(wish(&[])).await {
             Ok(_) => "entered",

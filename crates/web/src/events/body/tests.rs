@@ -122,6 +122,7 @@ fn rules_are_unsaid_or_complete() {
         json!({ "entries_open_at": null }),
         json!({ "capacity": null }),
         json!({ "fees": [] }),
+        json!({ "added_after": [] }),
         json!({ "late_entries": false, "entries_close_at": "" }),
         json!({ "public_contact": false }),
         json!({ "payment_note": " " }),
@@ -143,14 +144,23 @@ fn rules_are_unsaid_or_complete() {
 #[test]
 fn every_wrong_rule_is_named_at_once() {
     let fees = json!([
-        { "id": "1", "name": "Office", "amount": -1, "per": "horse", "max_quantity": 0 },
+        { "id": "1", "name": "Office", "amount": -1, "per": "barn", "max_quantity": 0 },
         { "name": " ", "per": "entry", "from": "tomorrow" },
     ]);
     let wrong = fields_of(json!({
         "entries_open_at": "soon", "entries_close_at": 1.to_string(), "capacity": 0,
         "first_back_number": 1.5, "back_numbers_by": "owner", "fees": fees,
+        "added_after": [
+            { "factor": 1.5 }, { "after": "2026-06-04T17:00:00Z", "factor": 0.5 },
+            { "after": "2026-06-05T17:00:00Z" },
+            { "after": "2026-06-06T17:00:00Z", "factor": 2, "amount": 5 },
+        ],
     }));
     let expected = [
+        "added_after[0].after",
+        "added_after[1].factor",
+        "added_after[2].factor",
+        "added_after[3].factor",
         "back_numbers_by",
         "capacity",
         "entries_close_at",
@@ -168,13 +178,19 @@ fn every_wrong_rule_is_named_at_once() {
         |name: &str, per: &str, required| json!({ "name": name, "per": per, "required": required });
     let wrong = fields_of(json!({
         "entries_close_at": "2026-06-06T23:00:01-05:00",
-        "fees": [fee("A", "unit", true), fee("B", "class", false), fee("a", "entry", true)],
+        "fees": [fee("A", "unit", true), fee("B", "class", false), fee("a", "entry", true), fee("C", "horse", false)],
+        "added_after": [
+            { "after": "2026-06-04T17:00:00Z", "factor": 1.5 },
+            { "after": "2026-06-04T12:00:00-05:00", "amount": 5 },
+        ],
     }));
     let expected = [
+        "added_after[1].after",
         "entries_close_at",
         "fees[0].per",
         "fees[1].per",
         "fees[2].name",
+        "fees[3].per",
     ];
     assert_eq!(wrong, expected);
 }

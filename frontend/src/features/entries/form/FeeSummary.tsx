@@ -10,6 +10,7 @@ import type { Quote } from '../parts/bill';
 import { sayClass, titledBill } from '../parts/classTitles';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../parts/publicEventApi';
+import { RuleNote } from '../parts/RuleNote';
 import type { NewRegistration } from '../parts/registrationValues';
 
 interface FeeSummaryProps {
@@ -42,7 +43,10 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
           <ul id={listId} className={cx(styles.picked, open && styles.open)}>
             {titledBill(event.classes, event.classes, lines).map((line) => (
               <li key={line.id}>
-                <span>{line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}</span>
+                <span>
+                  {line.quantity > 1 ? `${line.title} × ${line.quantity}` : line.title}
+                  <RuleNote rule={line.rule} zone={event.time_zone} />
+                </span>
                 <span>{formatMoney(line.amount)}</span>
               </li>
             ))}
@@ -54,6 +58,11 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
             ))}
           </ul>
         </>
+      )}
+      {lines.some(({ rule }) => rule?.kind === 'per_horse') && (
+        <p className={styles.note}>
+          What is charged once for the horse falls away if another entry of it pays it.
+        </p>
       )}
       <p className={styles.total}>
         <span id={id}>Total Fee</span>

@@ -236,7 +236,7 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
                 value: one.name,
                 label: sayClass(one),
                 description: one.description,
-                aside: <ClassPrice offered={one} waits={isFull(one)} />,
+                aside: <ClassPrice event={event} offered={one} waits={isFull(one)} />,
                 disabled: one.closed,
               }))}
             />

@@ -29,7 +29,15 @@ import { WalkInDialog } from './walkIn/WalkInDialog';
 /** What of a show the entries need. */
 export type Show = Pick<
   Schemas['EventView'],
-  '_id' | 'name' | 'organization_id' | 'classes' | 'fees' | 'time_zone' | 'start_date' | 'end_date'
+  | '_id'
+  | 'name'
+  | 'organization_id'
+  | 'classes'
+  | 'fees'
+  | 'added_after'
+  | 'time_zone'
+  | 'start_date'
+  | 'end_date'
 >;
 
 interface EntriesWorkspaceProps {

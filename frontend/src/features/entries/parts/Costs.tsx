@@ -2,6 +2,7 @@ import type { Schemas } from '../../../api/types';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
+import { type PricedEvent, sayRaise } from './prices';
 import type { PublicEvent } from './publicEventApi';
 import common from '../../../components/ui/page/common.module.css';
 
@@ -11,6 +12,7 @@ const PER: Readonly<Record<string, string>> = {
   entry: ' per entry',
   class: ' per class',
   unit: ' each',
+  horse: ' per horse',
 };
 
 /** The fees that a show charges now or later. */
@@ -18,7 +20,8 @@ const currentFees = ({ fees }: PublicEvent) =>
   fees.filter(({ until }) => until === null || Date.now() < Date.parse(until.$date));
 
 /** Whether an entry pays, or can buy, something beside its classes. */
-export const hasCosts = (event: PublicEvent) => currentFees(event).length > 0;
+export const hasCosts = (event: PublicEvent) =>
+  currentFees(event).length > 0 || stepsOf(event).length > 0;
 
 /** What an entry pays beside its classes and from when, and what can be bought. */
 export function Costs({ event }: { event: PublicEvent }) {
@@ -27,6 +30,7 @@ export function Costs({ event }: { event: PublicEvent }) {
     <div className={common.grid3}>
       <List title="Fees" event={event} fees={fees.filter(({ required }) => required)} />
       <List title="Extras" event={event} fees={fees.filter(({ required }) => !required)} />
+      <Steps event={event} />
     </div>
   );
 }
@@ -41,6 +45,28 @@ function List({ title, event, fees }: { title: string; event: PublicEvent; fees:
           <div key={fee.id}>
             <dt>{fee.name}</dt>
             <dd>{sayFee(fee, event)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Kept answers may lack them. */
+const stepsOf = ({ added_after = [] }: PricedEvent) => added_after;
+
+/** What classes cost more that are added later. */
+function Steps({ event }: { event: PublicEvent }) {
+  const steps = stepsOf(event);
+  if (steps.length === 0) return null;
+  return (
+    <section aria-label="Classes added later">
+      <p className={common.strong}>Classes added later</p>
+      <dl className={styles.list}>
+        {steps.map((step) => (
+          <div key={step.after.$date}>
+            <dt>From {formatDateTime(step.after, event.time_zone)} on</dt>
+            <dd>{sayRaise(step)}</dd>
           </div>
         ))}
       </dl>

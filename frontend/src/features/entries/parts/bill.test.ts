@@ -44,6 +44,27 @@ describe('what an entry costs', () => {
     expect(found.total).toBe(209.7);
   });
 
+  it('costs more from a step on, and says so', () => {
+    const added_after = [
+      { after: { $date: '2026-05-03T12:00:00Z' }, amount: 10, factor: null },
+      { after: { $date: '2026-05-01T12:00:00Z' }, amount: null, factor: 1.5 },
+    ];
+    const priced = { ...event, fees: [fee(85, { per: 'horse' })], added_after };
+    const costs = (now: number) => quote(priced, [open, youth], values, now).lines;
+    expect(said({ ...quote(priced, [open, youth], values, NOW) })).toEqual([
+      ['Open Pleasure', 1, 52.5],
+      ['Youth Lite Shod', 1, 18.75],
+      ['Office fee', 1, 15],
+    ]);
+    expect(costs(NOW).map(({ rule }) => rule)).toEqual([
+      { kind: 'added_after', list_price: 35, at: { $date: '2026-05-01T12:00:00Z' } },
+      { kind: 'added_after', list_price: 12.5, at: { $date: '2026-05-01T12:00:00Z' } },
+      { kind: 'per_horse' },
+    ]);
+    expect(costs(NOW - 1).map(({ amount }) => amount)).toEqual([35, 12.5, 15]);
+    expect(costs(NOW + 2 * 86_400_000).map(({ amount }) => amount)).toEqual([45, 22.5, 15]);
+  });
+
   it('has no fee before it begins, nor from its end on', () => {
     expect(quote(event, [open], values, NOW - 1).total).toBe(35 + 15 + 1.1 + 120);
     const until = { $date: '2026-05-01T12:00:00Z' };

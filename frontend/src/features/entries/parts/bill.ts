@@ -1,4 +1,5 @@
 import { formatMoney, sumMoney } from '../../../lib/money/money';
+import { type PricedEvent, priceOf } from './prices';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
 
@@ -11,7 +12,7 @@ interface Chosen {
 /** What an entry would cost. */
 export interface Quote {
   /** What is charged. */
-  lines: Pick<BillLine, 'id' | 'kind' | 'name' | 'quantity' | 'amount'>[];
+  lines: Pick<BillLine, 'id' | 'kind' | 'name' | 'quantity' | 'amount' | 'rule'>[];
   /** The chosen classes that are full: the entry waits for them and does not pay them yet. */
   waiting: readonly ShowClass[];
   /** The sum, in dollars. */
@@ -72,10 +73,11 @@ export const isFull = ({ places_left }: ShowClass) => places_left === 0;
 
 /**
  * What an entry would cost, by the rules of the server: an entry that only waits pays nothing, a
- * full class is not paid, and each required fee in force is paid once or per entered class.
+ * full class is not paid, and each required fee in force is paid once or per entered class. A fee
+ * per horse is asked in full: whether another entry of the horse pays it is not public.
  */
 export function quote(
-  event: Pick<PublicEvent, 'full' | 'fees'>,
+  event: Pick<PublicEvent, 'full' | 'fees'> & PricedEvent,
   picked: readonly ShowClass[],
   values: Chosen,
   now: number = Date.now(),
@@ -90,20 +92,31 @@ export function quote(
     { id, name }: { id: string; name: string },
     quantity: number,
     unit: number,
+    rule: BillLine['rule'],
   ) => ({
     id,
     kind,
     name,
     quantity,
     amount: Math.round(unit * 100 * quantity) / 100,
+    rule,
   });
   const lines = [
-    ...entered.map((one) => line('class', one, 1, one.price)),
+    ...entered.map((one) => {
+      const { price, rule } = priceOf(event, one.price, now);
+      return line('class', one, 1, price, rule);
+    }),
     ...inForce(event, now)
       .filter(({ required }) => required)
-      .map((fee) => line('fee', fee, fee.per === 'class' ? entered.length : 1, fee.amount)),
+      .map((fee) =>
+        line('fee', fee, fee.per === 'class' ? entered.length : 1, fee.amount, {
+          kind: `per_${fee.per}`,
+        }),
+      ),
     ...extrasOf(event, now).map((fee) =>
-      line('extra', fee, quantityOf(values, fee.id), fee.amount),
+      line('extra', fee, quantityOf(values, fee.id), fee.amount, {
+        kind: event.fees.find(({ id }) => id === fee.id)?.per === 'unit' ? 'per_unit' : 'per_entry',
+      }),
     ),
   ].filter(({ quantity }) => quantity > 0);
   return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };

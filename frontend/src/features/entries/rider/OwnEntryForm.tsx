@@ -16,7 +16,16 @@ import { RiderFields } from '../parts/RiderFields';
 import styles from './OwnEntryPage.module.css';
 import { Details } from '../parts/AskedFields';
 import { NewSignature } from './NewSignature';
-import { hasBegun, choosable, draftOf, ownExtrasOf, ownSchema, toValues, waits } from './ownEntry';
+import {
+  choosable,
+  draftOf,
+  hasBegun,
+  isInNow,
+  ownExtrasOf,
+  ownSchema,
+  toValues,
+  waits,
+} from './ownEntry';
 import type { OwnEntry } from './ownEntryApi';
 import { FAILED, useSendOwnEntry } from './useSendOwnEntry';
 
@@ -73,7 +82,13 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
             value: offered.id,
             label: sayClass(offered),
             description: offered.description,
-            aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
+            aside: (
+              <ClassPrice
+                event={isInNow(entry, offered.id) ? {} : entry.event}
+                offered={offered}
+                waits={waits(entry, offered.id)}
+              />
+            ),
             // Who rides in it, or has ridden, leaves it at the office alone.
             locked: hasBegun(entry, offered.id),
           }))}

@@ -20,6 +20,7 @@ import { formatDateRange, formatDateTime } from '../../../lib/time/dates';
 import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
 import { titled, titledBill } from '../parts/classTitles';
+import { RuleNote } from '../parts/RuleNote';
 import { missingOf } from '../parts/missing';
 import { DayLinks } from '../parts/DayLinks';
 import { detailFacts } from '../parts/detailFacts';
@@ -230,11 +231,12 @@ function Bill({ entry }: { entry: OwnEntry }) {
     <Card title="Bill">
       {bill.length > 0 && (
         <ul className={styles.bill} aria-label="Bill lines">
-          {bill.map(({ id, title, quantity, amount, waived_reason }) => (
+          {bill.map(({ id, title, quantity, amount, waived_reason, rule }) => (
             <li key={id}>
               <span className={styles.name}>
                 {title}
-                {quantity > 1 && ` × ${quantity}`}{' '}
+                {quantity > 1 && ` × ${quantity}`}
+                <RuleNote rule={rule} zone={event.time_zone} />{' '}
                 {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
               </span>
               <span>{formatMoney(amount)}</span>

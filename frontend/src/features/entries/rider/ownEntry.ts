@@ -24,6 +24,10 @@ export const missingDraftOf = (entry: OwnEntry) => `own-entry-missing:${entry._i
 /** Whether a state takes part or waits. */
 export const isIn = (state: string) => state === 'entered' || state === 'waitlisted';
 
+/** Whether the entry is in a class, or waits for it. */
+export const isInNow = ({ classes_entered }: OwnEntry, classId: string) =>
+  classes_entered.some(({ id, state }) => id === classId && isIn(state));
+
 /** Whether the entry would wait for a class, or does so now. */
 export function waits({ event, classes_entered }: OwnEntry, classId: string): boolean {
   const state = classes_entered.find(({ id }) => id === classId)?.state ?? '';

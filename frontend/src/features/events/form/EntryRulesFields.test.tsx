@@ -31,6 +31,10 @@ const rules = {
   back_numbers_by: 'horse' as const,
   barred_get_no_place: true,
   fees: [fee],
+  added_after: [
+    { after: { $date: '2026-06-04T17:00:30Z' }, amount: null, factor: 1.5 },
+    { after: { $date: '2026-06-06T13:00:00Z' }, amount: 20, factor: null },
+  ],
   public_contact: true,
   payment_note: 'By check.',
   form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' } as const,
@@ -65,6 +69,10 @@ it('keeps the rules of a show that are not changed, to the second', () =>
     back_numbers_by: 'horse',
     barred_get_no_place: true,
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
+    added_after: [
+      { after: '2026-06-04T17:00:30Z', amount: null, factor: 1.5 },
+      { after: '2026-06-06T13:00:00Z', amount: 20, factor: null },
+    ],
     public_contact: true,
     payment_note: 'By check.',
     form: rules.form,
@@ -87,6 +95,7 @@ it('has no rules by default', () =>
     back_numbers_by: 'entry',
     barred_get_no_place: false,
     fees: [],
+    added_after: [],
     public_contact: false,
     payment_note: '',
     form: BLANK_RULES.form,
@@ -97,6 +106,7 @@ it('has no rules by default', () =>
 it.each([
   ['entry', 'entry', true],
   ['class', 'class', true],
+  ['horse', 'horse', true],
   ['choice', 'entry', false],
   ['quantity', 'unit', false],
 ] as const)('sends a fee of the kind %s, and shows it again', (kind, per, required) => {
@@ -144,6 +154,27 @@ it('saves the rules, and the places of a class', async () => {
     public_contact: true,
   });
   expect(sent[0]?.classes?.[0]).toMatchObject({ capacity: 40, closed: true });
+});
+
+it('saves what an added class costs more, and asks for the moment and the factor', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  await user.click(press('Add Price Step'));
+  put(/^Added From Date/, '2026-06-04');
+  put(/^Times/, '0.5');
+  await user.click(press('Update Event'));
+  await waitFor(() => {
+    expect(field(/^Times/)).toHaveAccessibleDescription('Enter a number from 1 to 100, like 1.5');
+  });
+  expect(field(/^Added From Time/)).toHaveAccessibleDescription('Time is required');
+  expect(sent).toHaveLength(0);
+  put(/^Added From Time/, '12:00');
+  put(/^Times/, '1.5');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent[0]?.added_after).toEqual([
+    { after: '2026-06-04T17:00:00.000Z', amount: null, factor: 1.5 },
+  ]);
 });
 
 it('refuses half a time, and numbers that are none', async () => {

@@ -13,6 +13,7 @@ import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
 import { ASKED, FEE_KINDS, FORM_FIELDS, newFee, NUMBERS_BY } from './entryRulesForm';
 import { SECTION } from './eventSections';
+import { PriceStepsFields } from './PriceStepsFields';
 
 /** The sections with the show's rules for entries. All of it is optional. */
 export function EntryRulesFields() {
@@ -76,6 +77,9 @@ export function EntryRulesFields() {
           >
             {(path, index) => <FeeFields path={path} index={index} />}
           </FieldArray>
+        </div>
+        <div className={styles.wide}>
+          <PriceStepsFields />
         </div>
         <TextArea
           name="payment_note"

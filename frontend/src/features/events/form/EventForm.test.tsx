@@ -115,6 +115,7 @@ describe('creating a show', () => {
       back_numbers_by: 'entry',
       barred_get_no_place: false,
       fees: [],
+      added_after: [],
       form: BLANK_RULES.form,
       waiver_text: '',
       waiver_age: 18,

@@ -5,17 +5,27 @@ import { missing, money, text } from '../../../components/form/rules';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/time/zonedTime';
 import type { EventBody, OwnEvent } from '../eventsApi';
 import { count, countOr } from './noticeForm';
+import { priceStep, type PriceStepValues, readRaise, writeRaise } from './priceStepsForm';
 
-/** Who pays a fee: each entry once, each class of an entry, or whoever chooses it. */
-export type FeeKind = 'entry' | 'class' | 'choice' | 'quantity';
+/** Who pays a fee: each entry or horse once, each class of an entry, or whoever chooses it. */
+export type FeeKind = 'entry' | 'class' | 'horse' | 'choice' | 'quantity';
 
 /** The kinds of fees, in words. */
 export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
   { value: 'entry', label: 'Every entry, once' },
   { value: 'class', label: 'Every entry, for each class' },
+  { value: 'horse', label: 'Every horse, once, whoever rides it' },
   { value: 'quantity', label: 'Chosen, with a quantity' },
   { value: 'choice', label: 'Chosen, once' },
 ];
+
+const PER = {
+  entry: 'entry',
+  class: 'class',
+  horse: 'horse',
+  choice: 'entry',
+  quantity: 'unit',
+} as const;
 
 /** What the show's form asks for. */
 export type FormRules = OwnEvent['form'];
@@ -71,6 +81,7 @@ type Rules = Pick<
   | 'back_numbers_by'
   | 'barred_get_no_place'
   | 'fees'
+  | 'added_after'
   | 'public_contact'
   | 'payment_note'
   | 'form'
@@ -115,6 +126,7 @@ export const ruleFields = {
   back_numbers_by: numbersBy,
   barred_get_no_place: isOff,
   fees: field.here<FeeValues[]>([], array(fee.rule)),
+  added_after: field.here<PriceStepValues[]>([], array(priceStep)),
   public_contact: field.same(false),
   payment_note: field.typed(text('How to Pay', 1000)),
   form: field.same<FormRules>({
@@ -166,11 +178,16 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
       ...moments('from', one.from),
       ...moments('until', one.until),
     })),
+    // Answers that a device kept may lack it.
+    added_after: ((rules.added_after as Rules['added_after'] | undefined) ?? []).map((step) => ({
+      ...readRaise(step),
+      ...moments('after', step.after),
+    })),
   };
 }
 
 function kindOf({ per, required }: Rules['fees'][number]): FeeKind {
-  if (required) return per === 'class' ? 'class' : 'entry';
+  if (required) return per === 'class' || per === 'horse' ? per : 'entry';
   return per === 'unit' ? 'quantity' : 'choice';
 }
 
@@ -210,15 +227,19 @@ export function toRules(
         id: before === undefined ? null : one.id,
         name,
         amount,
-        per: ({ entry: 'entry', class: 'class', choice: 'entry', quantity: 'unit' } as const)[
-          one.kind
-        ],
-        required: one.kind === 'entry' || one.kind === 'class',
+        per: PER[one.kind],
+        required: one.kind !== 'choice' && one.kind !== 'quantity',
         max_quantity: one.kind === 'quantity' ? max_quantity : null,
         stock: one.kind === 'quantity' ? stock : null,
         from: instant({ date: one.from_date, time: one.from_time }, before?.from),
         until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };
+    }),
+    added_after: values.added_after.flatMap((step, index) => {
+      const wall = { date: step.after_date, time: step.after_time };
+      const after = instant(wall, original?.added_after[index]?.after);
+      // The form is sent only with a date and a time.
+      return after === null ? [] : [{ after, ...writeRaise(step) }];
     }),
   };
 }

@@ -8,6 +8,7 @@ import { useServerFile } from '../../../../components/ui/loading/useServerFile';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { titledBill } from '../../parts/classTitles';
+import { RuleNote } from '../../parts/RuleNote';
 import styles from './EntryPanel.module.css';
 import { type BillLine, type Entry, useWaiveLineMutation } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
@@ -16,10 +17,12 @@ interface BillProps {
   entry: Entry;
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
+  /** Its time zone. */
+  zone: string;
 }
 
 /** What an entry costs, line by line, what was paid, and what is due. */
-export function Bill({ entry, classes }: BillProps) {
+export function Bill({ entry, classes, zone }: BillProps) {
   const { total_fee, paid, balance } = entry;
   const bill = titledBill(classes, entry.classes_entered, entry.bill);
   return (
@@ -27,7 +30,7 @@ export function Bill({ entry, classes }: BillProps) {
       {bill.length > 0 && (
         <ul className={styles.bill}>
           {bill.map((line) => (
-            <Line key={line.id} entry={entry} line={line} stays={staysBeside(line, bill)} />
+            <Line key={line.id} {...{ entry, line, zone }} stays={staysBeside(line, bill)} />
           ))}
         </ul>
       )}
@@ -75,12 +78,13 @@ const staysBeside = (line: TitledLine, bill: readonly TitledLine[]) =>
 interface LineProps {
   entry: Entry;
   line: TitledLine;
+  zone: string;
   /** What somebody might take to be waived with it. */
   stays: readonly TitledLine[];
 }
 
-function Line({ entry, line, stays }: LineProps) {
-  const { id, title, quantity, amount, waived_reason } = line;
+function Line({ entry, line, zone, stays }: LineProps) {
+  const { id, title, quantity, amount, waived_reason, rule } = line;
   const [asking, setAsking] = useState(false);
   const [waive] = useWaiveLineMutation();
   const toast = useToast();
@@ -88,7 +92,8 @@ function Line({ entry, line, stays }: LineProps) {
     <li>
       <span className={styles.name}>
         {title}
-        {quantity > 1 && ` × ${quantity}`}{' '}
+        {quantity > 1 && ` × ${quantity}`}
+        <RuleNote rule={rule} zone={zone} />{' '}
         {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}
       </span>
       <span className={styles.amount}>{formatMoney(amount)}</span>

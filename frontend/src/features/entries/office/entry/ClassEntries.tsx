@@ -10,6 +10,7 @@ import { Soft } from '../../../../components/ui/page/Soft';
 import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { titled, titledBill } from '../../parts/classTitles';
+import { type PricedEvent, priceOf } from '../../parts/prices';
 import { AddClass } from './AddClass';
 import { useChangeClassesMutation, type WholeEntry } from '../entriesApi';
 import { sayStage, stateOf } from '../entryWords';
@@ -20,6 +21,7 @@ type Changes = Schemas['ClassChangesBody'];
 interface ClassEntriesProps {
   entry: WholeEntry;
   classes: readonly Schemas['ClassView'][];
+  show: PricedEvent;
 }
 
 type Billed = Pick<WholeEntry, 'classes_entered' | 'bill' | 'total_fee'>;
@@ -45,7 +47,7 @@ function sayScratched(
 }
 
 /** The classes of an entry with their states, which the office changes here. */
-export function ClassEntries({ entry, classes }: ClassEntriesProps) {
+export function ClassEntries({ entry, classes, show }: ClassEntriesProps) {
   const [change, { isLoading }] = useChangeClassesMutation();
   const toast = useToast();
   // A change for which there was no place, and what the server said.
@@ -122,7 +124,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
       )}
       {others.length + inNow.length > 0 && (
         <AddClass
-          classes={others}
+          classes={others.map((one) => ({ ...one, price: priceOf(show, one.price).price }))}
           entered={inNow}
           pending={isLoading}
           onAdd={(id) => void send({ add: [id] })}

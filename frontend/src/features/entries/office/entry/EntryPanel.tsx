@@ -19,6 +19,7 @@ import { formatDateTime } from '../../../../lib/time/dates';
 import { PhoneLink } from '../../../../components/ui/page/PhoneLink';
 import { WithdrawalWarning } from '../../../medications/WithdrawalWarning';
 import { AddCharge } from './AddCharge';
+import type { PricedEvent } from '../../parts/prices';
 import { Bill, PrintBill } from './Bill';
 import { ChangeExtras } from './ChangeExtras';
 import { ClassEntries } from './ClassEntries';
@@ -47,7 +48,8 @@ interface EntryPanelProps {
   classes: readonly Schemas['ClassView'][];
   fees: readonly Fee[];
   /** Whose show it is, when and where. */
-  show: Pick<Schemas['EventView'], 'organization_id' | 'start_date' | 'end_date' | 'time_zone'>;
+  show: PricedEvent &
+    Pick<Schemas['EventView'], 'organization_id' | 'start_date' | 'end_date' | 'time_zone'>;
   moves: PanelMoves;
 }
 
@@ -120,8 +122,8 @@ function Parts({ entry, classes, fees, show }: PartsProps) {
     <>
       {link === null && <p className={styles.small}>You may read this entry, but not change it.</p>}
       <fieldset disabled={link === null} className={styles.office}>
-        <ClassEntries entry={entry} classes={classes} />
-        <Bill entry={entry} classes={classes} />
+        <ClassEntries entry={entry} classes={classes} show={show} />
+        <Bill entry={entry} classes={classes} zone={zone} />
         <Row gap={2}>
           <ChangeExtras entry={entry} fees={fees} />
           <AddCharge entry={entry} />

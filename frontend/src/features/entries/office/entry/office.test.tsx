@@ -205,7 +205,12 @@ describe('an entry', () => {
   });
 
   it('says which fees stay when a class is waived', async () => {
-    const fee = { ...wholeEntry.bill[0], id: oid(81).$oid, kind: 'fee' as const };
+    const fee = {
+      ...wholeEntry.bill[0],
+      id: oid(81).$oid,
+      kind: 'fee' as const,
+      rule: { kind: 'per_entry' as const },
+    };
     const late = { ...fee, name: 'Late fee', unit_amount: 25, amount: 25, quantity: 1 };
     const { user } = await open({
       bill: [...wholeEntry.bill, { ...late, waived_reason: null }],

@@ -8,6 +8,7 @@ import { cx } from '../../../../lib/cx';
 import { formatMoney } from '../../../../lib/money/money';
 import { isFull } from '../../parts/bill';
 import { sayBegun } from '../../parts/ClassPrice';
+import { priceOf } from '../../parts/prices';
 import { sayClass } from '../../parts/classTitles';
 import picker from '../../parts/picker.module.css';
 import styles from './ClassPicker.module.css';
@@ -18,7 +19,7 @@ import common from '../../../../components/ui/page/common.module.css';
  * The classes of a show, found by number or name. Enter takes the first one that is found, so that
  * several are chosen without the mouse, and then, in the empty field, sends the form.
  */
-export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
+export function ClassPicker({ classes, show }: Pick<Desk, 'classes' | 'show'>) {
   const { classes: picked, override } = useFormValues<WalkInValues>();
   const { setValue } = useFormActions();
   const [typed, setTyped] = useState('');
@@ -86,7 +87,7 @@ export function ClassPicker({ classes }: Pick<Desk, 'classes'>) {
               <Soft>
                 {one.begun ? sayBegun(one) : one.closed ? 'Closed' : isFull(one) ? 'Full' : ''}
               </Soft>
-              <span className={common.figures}>{formatMoney(one.price)}</span>
+              <span className={common.figures}>{formatMoney(priceOf(show, one.price).price)}</span>
             </label>
           </li>
         ))}

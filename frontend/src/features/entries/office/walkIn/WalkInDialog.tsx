@@ -25,6 +25,7 @@ import { useToast } from '../../../../components/ui/messages/Toast';
 import { formatMoney } from '../../../../lib/money/money';
 import { extrasOf, type Quote } from '../../parts/bill';
 import { sayClass, titledBill } from '../../parts/classTitles';
+import { RuleNote } from '../../parts/RuleNote';
 import { ExtraFields } from '../../parts/ExtraFields';
 import { FIELD_NAMES } from '../../parts/registrationValues';
 import { AddressField, ReachFields } from '../../parts/RiderFields';
@@ -142,10 +143,10 @@ function WalkInForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
     >
       <KnownFields organizationId={desk.show.organization_id} />
       <OwnHorseWarning show={desk.show} />
-      <ClassPicker classes={desk.classes} />
+      <ClassPicker {...desk} />
       <More desk={desk} initialValues={initialValues} />
       <Obstacles desk={desk} />
-      <Bill classes={desk.classes} quoteFor={quoteOf} />
+      <Bill {...desk} quoteFor={quoteOf} />
     </DialogForm>
   );
 }
@@ -198,15 +199,18 @@ interface QuoteProps {
   quoteFor: (values: WalkInValues) => Quote;
 }
 
-function Bill({ classes, quoteFor }: QuoteProps & Pick<Desk, 'classes'>) {
+function Bill({ classes, show, quoteFor }: QuoteProps & Pick<Desk, 'classes' | 'show'>) {
   const { lines, waiting } = quoteFor(useFormValues<WalkInValues>());
   if (lines.length + waiting.length === 0) return null;
   return (
     <section aria-label="Bill">
       <ul className={panel.bill}>
-        {titledBill(classes, classes, lines).map(({ id, title, quantity, amount }) => (
+        {titledBill(classes, classes, lines).map(({ id, title, quantity, amount, rule }) => (
           <li key={id}>
-            <span className={panel.name}>{quantity > 1 ? `${title} × ${quantity}` : title}</span>
+            <span className={panel.name}>
+              {quantity > 1 ? `${title} × ${quantity}` : title}
+              <RuleNote rule={rule} zone={show.time_zone} />
+            </span>
             <span className={panel.amount}>{formatMoney(amount)}</span>
           </li>
         ))}

@@ -20,6 +20,7 @@ export type OpenShow = Pick<
   | 'late_entries'
   | 'capacity'
   | 'fees'
+  | 'added_after'
 >;
 
 /** A show with the places that are left in it now. */
@@ -126,7 +127,7 @@ export function walkInQuote(desk: Desk, values: WalkInValues): Quote {
   const beyond = isBeyond(desk, values);
   const picked = pickedOf(desk, values);
   return quote(
-    { full: desk.full && !beyond, fees: desk.show.fees },
+    { ...desk.show, full: desk.full && !beyond },
     beyond ? picked.map((one) => ({ ...one, places_left: null })) : picked,
     values,
   );

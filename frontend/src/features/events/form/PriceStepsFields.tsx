@@ -1,0 +1,51 @@
+import { DateTimeFields } from '../../../components/form/controls/DateTimeFields';
+import { FieldArray } from '../../../components/form/controls/FieldArray';
+import { MoneyField, Select, TextField } from '../../../components/form/controls/TextField';
+import { useFormValues } from '../../../components/form/controls/useFormField';
+import styles from './EventFields.module.css';
+import type { EventValues } from './eventForm';
+import { newStep, RAISES } from './priceStepsForm';
+
+/** What classes cost more that are added from moments on. */
+export function PriceStepsFields() {
+  return (
+    <FieldArray
+      name="added_after"
+      label="Classes Added Later"
+      newItem={newStep}
+      addLabel="Add Price Step"
+      removeLabel={(index) => `Remove price step ${index + 1}`}
+      empty="From a moment on, an added class costs more, such as 1.5 times its price from Thursday noon. What was entered before keeps its price."
+    >
+      {(path, index) => <StepFields path={path} index={index} />}
+    </FieldArray>
+  );
+}
+
+function StepFields({ path, index }: { path: string; index: number }) {
+  const { added_after } = useFormValues<EventValues>();
+  return (
+    <div className={styles.fee}>
+      <div className={styles.wide}>
+        <DateTimeFields
+          label="Added From"
+          dateName={`${path}.after_date`}
+          timeName={`${path}.after_time`}
+          required
+        />
+      </div>
+      <Select name={`${path}.kind`} label="Costs" required options={RAISES} />
+      {added_after[index]?.kind === 'more' ? (
+        <MoneyField name={`${path}.amount`} label="More" placeholder="0.00" />
+      ) : (
+        <TextField
+          name={`${path}.factor`}
+          label="Times"
+          inputMode="decimal"
+          placeholder="1.5"
+          required
+        />
+      )}
+    </div>
+  );
+}
