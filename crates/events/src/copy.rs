@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, PriceStep, Refusal,
-    RequiredLine, Revision, TimeZone,
+    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, PriceStep, RefundStep,
+    Refusal, RequiredLine, Revision, ScratchStep, TimeZone,
 };
 use time::OffsetDateTime;
 
@@ -146,6 +146,14 @@ fn moved(
         after: moves.later(step.after),
         ..step
     };
+    let scratch = |step: ScratchStep| ScratchStep {
+        after: moves.later(step.after),
+        ..step
+    };
+    let refund = |step: RefundStep| RefundStep {
+        until: moves.later(step.until),
+        ..step
+    };
     // Without `..rules`, so that a new date does not compile before it is moved.
     EntryRules {
         opens_at: later(rules.opens_at),
@@ -157,6 +165,8 @@ fn moved(
         barred_get_no_place: rules.barred_get_no_place,
         fees: rules.fees.into_iter().map(fee).collect(),
         added_after: rules.added_after.into_iter().map(step).collect(),
+        scratch: rules.scratch.into_iter().map(scratch).collect(),
+        refunds: rules.refunds.into_iter().map(refund).collect(),
         public_contact: rules.public_contact,
         payment_note: rules.payment_note,
         form: rules.form,
@@ -206,6 +216,14 @@ mod tests {
                 added_after: vec![PriceStep {
                     after: starts_at - Duration::days(2),
                     raise: Raise::By(Money::ZERO),
+                }],
+                scratch: vec![ScratchStep {
+                    after: starts_at - Duration::days(3),
+                    amount: None,
+                }],
+                refunds: vec![RefundStep {
+                    until: starts_at - Duration::days(4),
+                    percent: 50,
                 }],
                 ..EntryRules::default()
             },
@@ -312,6 +330,8 @@ mod tests {
         assert_eq!(after.fees[0].terms.from, from);
         let step = before.added_after[0].after + year;
         assert_eq!(after.added_after[0].after, step);
+        assert_eq!(after.scratch[0].after, before.scratch[0].after + year);
+        assert_eq!(after.refunds[0].until, before.refunds[0].until + year);
         let missing = copied(&original, wish.clone(), false).await;
         assert!(matches!(
             missing,

@@ -2,7 +2,8 @@
 
 use kernel::{
     ChangeKind, Difference, EmailAddress, EntryField, InspectionChoice, Location, Manager,
-    NoticeFacts, PhoneNumber, PriceStep, Raise, RequiredLine, TherapeuticChoice, WaiverText,
+    NoticeFacts, PhoneNumber, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
+    TherapeuticChoice, WaiverText,
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -213,6 +214,8 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         // Described one by one.
         fees: _,
         added_after,
+        scratch,
+        refunds,
         public_contact,
         payment_note,
         form,
@@ -229,6 +232,8 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         ("back_numbers_by", back_numbers_by.as_str().to_owned()),
         ("barred_get_no_place", yes_or_no(*barred_get_no_place)),
         ("added_after", ladder(added_after)),
+        ("scratch", scratches(scratch)),
+        ("refunds", refunds_of(refunds)),
         ("public_contact", yes_or_no(*public_contact)),
         ("payment_note", payment_note.as_str().to_owned()),
         ("waiver", text.map_or("", WaiverText::as_str).to_owned()),
@@ -248,6 +253,20 @@ fn ladder(steps: &[PriceStep]) -> String {
         };
         format!("from {} {raise}", instant(step.after))
     };
+    steps.iter().map(step).collect::<Vec<_>>().join(", ")
+}
+
+fn scratches(steps: &[ScratchStep]) -> String {
+    let step = |step: &ScratchStep| {
+        let amount = step.amount.map(|it| it.to_string());
+        let amount = amount.unwrap_or_else(|| "the price".to_owned());
+        format!("from {} {amount}", instant(step.after))
+    };
+    steps.iter().map(step).collect::<Vec<_>>().join(", ")
+}
+
+fn refunds_of(steps: &[RefundStep]) -> String {
+    let step = |step: &RefundStep| format!("until {} {} %", instant(step.until), step.percent);
     steps.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 

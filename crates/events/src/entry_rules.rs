@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use kernel::{
     BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, MAX_STEPS,
-    Money, OptionalText, PriceStep, RequiredLine, WaiverTerms,
+    Money, OptionalText, PriceStep, RefundStep, RequiredLine, ScratchStep, WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -38,6 +38,11 @@ pub struct EntryRules<F = Fee> {
     pub fees: Vec<F>,
     /// What classes cost more that are added from instants on.
     pub added_after: Vec<PriceStep>,
+    /// What classes cost that are scratched from instants on; none is what `refunds` or the
+    /// closing date says.
+    pub scratch: Vec<ScratchStep>,
+    /// What is given back of what is scratched; none is everything until the closing date.
+    pub refunds: Vec<RefundStep>,
     /// Whether riders see name, email address and phone number of the manager.
     pub public_contact: bool,
     /// How riders pay, in the organizer's words.
@@ -104,10 +109,12 @@ pub enum EntryRulesError {
     TooManyFees,
     /// More than [`MAX_STEPS`].
     #[error("must be at most {MAX_STEPS} steps")]
-    TooManySteps,
-    /// A step of the prices of added classes begins with an earlier one of the list.
+    TooManySteps(Ladder),
+    /// A step has the moment of an earlier one of its list.
     #[error("is the moment of another step")]
     RepeatedStep {
+        /// Its list.
+        ladder: Ladder,
         /// Its zero-based position.
         position: usize,
     },
@@ -119,6 +126,17 @@ pub enum EntryRulesError {
         /// Why.
         error: FeeError,
     },
+}
+
+/// A list of steps of a show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ladder {
+    /// What added classes cost more.
+    AddedAfter,
+    /// What scratched classes cost.
+    Scratch,
+    /// What is given back.
+    Refunds,
 }
 
 /// Why a fee is invalid.
@@ -162,6 +180,8 @@ impl<F> Default for EntryRules<F> {
             barred_get_no_place: false,
             fees: Vec::new(),
             added_after: Vec::new(),
+            scratch: Vec::new(),
+            refunds: Vec::new(),
             public_contact: false,
             payment_note: OptionalText::default(),
             form: EntryForm::default(),
@@ -246,15 +266,26 @@ impl EntryRulesDraft {
     }
 
     fn errors_of_steps(&self) -> Vec<EntryRulesError> {
-        if self.added_after.len() > MAX_STEPS {
-            return vec![EntryRulesError::TooManySteps];
-        }
-        let mut begun = HashSet::new();
-        let steps = self.added_after.iter().enumerate();
-        let repeated = steps.filter(|(_, step)| !begun.insert(step.after));
-        repeated
-            .map(|(position, _)| EntryRulesError::RepeatedStep { position })
-            .collect()
+        let added = self.added_after.iter().map(|it| it.after).collect();
+        let scratch = self.scratch.iter().map(|it| it.after).collect();
+        let refunds = self.refunds.iter().map(|it| it.until).collect();
+        let ladders: [(Ladder, Vec<OffsetDateTime>); 3] = [
+            (Ladder::AddedAfter, added),
+            (Ladder::Scratch, scratch),
+            (Ladder::Refunds, refunds),
+        ];
+        let errors = ladders.into_iter().flat_map(|(ladder, moments)| {
+            if moments.len() > MAX_STEPS {
+                return vec![EntryRulesError::TooManySteps(ladder)];
+            }
+            let mut seen = HashSet::new();
+            let moments = moments.into_iter().enumerate();
+            let repeated = moments.filter(|(_, at)| !seen.insert(*at));
+            repeated
+                .map(|(position, _)| EntryRulesError::RepeatedStep { ladder, position })
+                .collect()
+        });
+        errors.collect()
     }
 
     /// The rules, with ids for the new fees.
@@ -273,6 +304,8 @@ impl EntryRulesDraft {
             barred_get_no_place: self.barred_get_no_place,
             fees: self.fees.into_iter().map(with_id).collect(),
             added_after: self.added_after,
+            scratch: self.scratch,
+            refunds: self.refunds,
             public_contact: self.public_contact,
             payment_note: self.payment_note,
             form: self.form,
@@ -401,11 +434,27 @@ mod tests {
             ..EntryRules::default()
         };
         let steps = vec![step(END), step(START), step(END)];
-        let error = EntryRulesError::RepeatedStep { position: 2 };
+        let repeated = |ladder, position| EntryRulesError::RepeatedStep { ladder, position };
+        let error = repeated(Ladder::AddedAfter, 2);
         assert_eq!(rules(steps).errors(None), [error]);
+        let refund = RefundStep {
+            until: START,
+            percent: 50,
+        };
+        let scratch = ScratchStep {
+            after: START,
+            amount: None,
+        };
+        let rules_of = EntryRulesDraft {
+            scratch: vec![scratch; 2],
+            refunds: vec![refund; 2],
+            ..EntryRules::default()
+        };
+        let errors = [Ladder::Scratch, Ladder::Refunds].map(|it| repeated(it, 1));
+        assert_eq!(rules_of.errors(None), errors);
         let many = vec![step(START); MAX_STEPS + 1];
         let errors = rules(many).errors(None);
-        assert_eq!(errors, [EntryRulesError::TooManySteps]);
+        assert_eq!(errors, [EntryRulesError::TooManySteps(Ladder::AddedAfter)]);
     }
 
     #[test]

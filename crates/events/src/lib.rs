@@ -40,8 +40,8 @@ pub use copy::{CopiedFrom, CopyEvent, Moves, Taken};
 pub use delete::PurgeEvent;
 pub use differences::differences;
 pub use entry_rules::{
-    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
-    MAX_FEES,
+    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, Ladder,
+    MAX_CAPACITY, MAX_FEES,
 };
 pub use event::{Event, EventDetails, EventForm, ShowProfile, WALKING_SHOWS};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};

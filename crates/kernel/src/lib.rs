@@ -116,7 +116,10 @@ pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use payment_method::PaymentMethod;
 pub use phone::{PhoneError, PhoneNumber};
 pub use postal_address::PostalAddress;
-pub use price_steps::{Factor, FactorError, MAX_STEPS, PriceStep, Raise, step_at};
+pub use price_steps::{
+    Factor, FactorError, MAX_STEPS, PriceStep, Raise, RefundStep, ScratchStep, refund_at,
+    scratch_at, step_at,
+};
 pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use recurrence::{Recurrence, RecurrenceError};

@@ -115,6 +115,14 @@ impl Money {
         parts.into_iter().map(|cents| Self { cents }).collect()
     }
 
+    /// What is left of this amount; zero if more is taken.
+    #[must_use]
+    pub fn less(self, taken: Self) -> Self {
+        Self {
+            cents: (self.cents - taken.cents).max(0),
+        }
+    }
+
     /// So many hundredths, or other parts, of this amount. Half a cent is rounded up.
     #[must_use]
     pub fn part(self, parts: u32, of: u32) -> Self {

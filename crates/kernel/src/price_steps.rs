@@ -34,6 +34,24 @@ pub struct Factor {
     hundredths: u32,
 }
 
+/// A class that is scratched from this instant on costs something, until the next step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScratchStep {
+    /// From then on.
+    pub after: OffsetDateTime,
+    /// So much; `None` is the price of the class.
+    pub amount: Option<Money>,
+}
+
+/// What is given back of what is scratched before this instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefundStep {
+    /// Before then, unless an earlier step holds.
+    pub until: OffsetDateTime,
+    /// So many percent, at most 100.
+    pub percent: u32,
+}
+
 /// Why a text is not a factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be a number from 1 to 100 with at most two decimals")]
@@ -114,6 +132,29 @@ impl Raise {
 pub fn step_at(steps: &[PriceStep], now: OffsetDateTime) -> Option<&PriceStep> {
     let begun = steps.iter().filter(|step| step.after <= now);
     begun.max_by_key(|step| step.after)
+}
+
+/// The step for what is scratched at an instant: the last one that has begun.
+#[must_use]
+pub fn scratch_at(steps: &[ScratchStep], now: OffsetDateTime) -> Option<&ScratchStep> {
+    let begun = steps.iter().filter(|step| step.after <= now);
+    begun.max_by_key(|step| step.after)
+}
+
+/// The step for what is given back at an instant: the first one that has not ended. `None`
+/// after the last one: nothing is given back.
+#[must_use]
+pub fn refund_at(steps: &[RefundStep], now: OffsetDateTime) -> Option<&RefundStep> {
+    let open = steps.iter().filter(|step| now < step.until);
+    open.min_by_key(|step| step.until)
+}
+
+impl RefundStep {
+    /// What is given back of an amount. Half a cent is rounded up, for the rider.
+    #[must_use]
+    pub fn of(&self, amount: Money) -> Money {
+        amount.part(self.percent, 100)
+    }
 }
 
 #[cfg(test)]

@@ -28,10 +28,11 @@ use crate::usda::entity as notice;
 const ROWS_AT_ONCE: u64 = 100;
 
 /// Sums of money, stored in cents.
-const MONEY: [&str; 11] = [
+const MONEY: [&str; 12] = [
     "amount",
     "balance",
     "board_rate",
+    "kept",
     "list_price",
     "paid",
     "price",

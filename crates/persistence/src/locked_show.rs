@@ -107,6 +107,8 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         back_numbers_by: rules.back_numbers_by,
         fees: rules.fees.into_iter().map(fee).collect(),
         added_after: rules.added_after,
+        scratch: rules.scratch,
+        refunds: rules.refunds,
         form: rules.form,
         waiver: rules.waiver,
     })

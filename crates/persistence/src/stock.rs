@@ -23,9 +23,12 @@ struct SoldRow {
 /// What an entry takes from a stock; see `Registration::takes_of`.
 pub(crate) fn takes() -> Condition {
     let is_in = [EntryStatus::Entered, EntryStatus::Waitlisted].map(EntryStatus::as_str);
+    let nothing_back = charge::Column::Refunded
+        .is_null()
+        .or(charge::Column::Refunded.eq(0));
     Condition::any()
         .add(Column::Status.is_in(is_in))
-        .add(charge::Column::IsCharged.eq(true))
+        .add(charge::Column::IsCharged.eq(true).and(nothing_back))
 }
 
 /// How many of these fees entries have.

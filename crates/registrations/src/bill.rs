@@ -3,7 +3,7 @@
 use kernel::{BillLineId, FeeBasis, Money, SignedMoney, TimeZone};
 use time::OffsetDateTime;
 
-use crate::{Charge, ClassEntry, Registration, WaivedReason};
+use crate::{Charge, ClassEntry, Kept, Registration, WaivedReason};
 
 /// A line of a bill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub enum BillRule {
         /// From when on it cost more.
         at: OffsetDateTime,
     },
+    /// It was scratched, and a rule of the show says what stands of it.
+    Scratched(Kept),
     /// A fee of the show, for what it is charged.
     Fee(FeeBasis),
     /// The office charged it.
@@ -45,12 +47,29 @@ pub enum BillRule {
 }
 
 impl BillRule {
-    /// What the prize list says of a class that was added when it cost more, and from when
-    /// on it did.
+    /// What the prize list says of a class that was added when it cost more.
     #[must_use]
-    pub const fn raised(self) -> Option<(Money, OffsetDateTime)> {
+    pub const fn list_price(self) -> Option<Money> {
         match self {
-            Self::AddedAfter { list_price, at } => Some((list_price, at)),
+            Self::AddedAfter { list_price, .. } => Some(list_price),
+            _ => None,
+        }
+    }
+
+    /// The moment of the rule, if it has one.
+    #[must_use]
+    pub const fn at(self) -> Option<OffsetDateTime> {
+        match self {
+            Self::AddedAfter { at, .. } | Self::Scratched(Kept { at, .. }) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// How many percent were given back, if a refund was asked of the show.
+    #[must_use]
+    pub const fn refunded(self) -> Option<u32> {
+        match self {
+            Self::Scratched(kept) => kept.refunded,
             _ => None,
         }
     }
@@ -64,6 +83,14 @@ impl BillRule {
                 let at = zone.in_words(at);
                 Some(format!("added after {at}, before that {list_price}"))
             }
+            Self::Scratched(Kept { refunded, at, .. }) => {
+                let at = zone.in_words(at);
+                Some(match refunded {
+                    None => format!("scratched after {at}"),
+                    Some(0) => format!("scratched after {at}, nothing back"),
+                    Some(percent) => format!("scratched before {at}, {percent} % back"),
+                })
+            }
             Self::Fee(FeeBasis::Horse) => Some("once for the horse".to_owned()),
             _ => None,
         }
@@ -75,6 +102,8 @@ impl BillRule {
         match self {
             Self::ListPrice => BillRuleKind::ListPrice,
             Self::AddedAfter { .. } => BillRuleKind::AddedAfter,
+            Self::Scratched(Kept { refunded: None, .. }) => BillRuleKind::Scratch,
+            Self::Scratched(_) => BillRuleKind::Refund,
             Self::Fee(FeeBasis::Entry) => BillRuleKind::PerEntry,
             Self::Fee(FeeBasis::Class) => BillRuleKind::PerClass,
             Self::Fee(FeeBasis::Unit) => BillRuleKind::PerUnit,
@@ -91,6 +120,10 @@ kernel::words! {
         ListPrice = "list_price",
         /// The class was added when it cost more.
         AddedAfter = "added_after",
+        /// The class was scratched when that cost something.
+        Scratch = "scratch",
+        /// It was scratched, and a part of it was given back.
+        Refund = "refund",
         /// A fee of the show, once for each entry.
         PerEntry = "per_entry",
         /// A fee of the show, for each class.
@@ -128,6 +161,9 @@ impl ClassEntry {
 
 impl ClassEntry {
     fn rule(&self) -> BillRule {
+        if let Some(kept) = self.kept() {
+            return BillRule::Scratched(kept);
+        }
         match self.list_price.zip(self.raised_at) {
             Some((list_price, at)) => BillRule::AddedAfter { list_price, at },
             None => BillRule::ListPrice,
@@ -136,6 +172,22 @@ impl ClassEntry {
 }
 
 impl Charge {
+    fn rule(&self) -> BillRule {
+        match (&self.charged_because, self.kept()) {
+            (Some(_), _) => BillRule::Office,
+            (None, Some(kept)) => BillRule::Scratched(kept),
+            (None, None) => BillRule::Fee(self.per),
+        }
+    }
+
+    /// How many of it a bill with so many classes has.
+    pub(crate) const fn billed_quantity(&self, classes: u32) -> u32 {
+        match self.per {
+            FeeBasis::Class => classes,
+            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse => self.quantity,
+        }
+    }
+
     /// The id of its line of the bill.
     #[must_use]
     pub const fn line_id(&self) -> BillLineId {
@@ -149,6 +201,16 @@ impl Registration {
     #[must_use]
     pub fn bill(&self) -> Vec<BillLine> {
         bill(&self.class_entries, &self.charges)
+    }
+
+    /// For how many classes it is charged.
+    pub(crate) fn charged_classes(&self) -> u32 {
+        let classes: Vec<_> = self
+            .class_entries
+            .iter()
+            .filter(|it| it.is_charged)
+            .collect();
+        count_of(&classes)
     }
 
     /// What is still due; negative if the show owes it.
@@ -166,15 +228,15 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
         name: class.name.as_str().to_owned(),
         quantity: 1,
         unit_amount: class.price,
-        amount: amount(class.price, 1, class.waived_reason.as_ref()),
+        amount: amount(
+            class.kept.unwrap_or(class.price),
+            class.waived_reason.as_ref(),
+        ),
         waived_reason: class.waived_reason.clone(),
         rule: class.rule(),
     });
     let charge_lines = charges.iter().filter(|it| it.is_charged).map(|charge| {
-        let quantity = match charge.per {
-            FeeBasis::Class => u32::try_from(classes.len()).unwrap_or(u32::MAX),
-            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse => charge.quantity,
-        };
+        let quantity = charge.billed_quantity(count_of(&classes));
         BillLine {
             kind: match (&charge.charged_because, charge.is_extra) {
                 (Some(_), _) => BillLineKind::Charge,
@@ -185,12 +247,14 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
             name: charge.name.as_str().to_owned(),
             quantity,
             unit_amount: charge.unit_amount,
-            amount: amount(charge.unit_amount, quantity, charge.waived_reason.as_ref()),
+            amount: amount(
+                charge
+                    .kept
+                    .unwrap_or_else(|| charge.unit_amount.times(quantity)),
+                charge.waived_reason.as_ref(),
+            ),
             waived_reason: charge.waived_reason.clone(),
-            rule: match &charge.charged_because {
-                Some(_) => BillRule::Office,
-                None => BillRule::Fee(charge.per),
-            },
+            rule: charge.rule(),
         }
     });
     class_lines
@@ -205,11 +269,15 @@ pub fn total(bill: &[BillLine]) -> Money {
     bill.iter().map(|line| line.amount).sum()
 }
 
-fn amount(unit_amount: Money, quantity: u32, waived: Option<&WaivedReason>) -> Money {
+fn amount(amount: Money, waived: Option<&WaivedReason>) -> Money {
     match waived {
         Some(_) => Money::ZERO,
-        None => unit_amount.times(quantity),
+        None => amount,
     }
+}
+
+fn count_of(classes: &[&ClassEntry]) -> u32 {
+    u32::try_from(classes.len()).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -236,6 +304,9 @@ mod tests {
             price: money(price),
             list_price: None,
             raised_at: None,
+            kept: None,
+            refunded: None,
+            kept_at: None,
             state,
             wait_number: None,
             is_charged,
@@ -254,6 +325,9 @@ mod tests {
             is_extra: per == FeeBasis::Unit,
             quantity,
             show_horse_id: None,
+            kept: None,
+            refunded: None,
+            kept_at: None,
             is_charged: true,
             waived_reason: None,
             charged_because: None,

@@ -38,6 +38,7 @@ mod register;
 mod registration;
 mod rider;
 mod roster;
+mod scratching;
 mod show_money;
 mod show_to_enter;
 mod size;
@@ -110,6 +111,7 @@ pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
+pub use scratching::Kept;
 pub use show_money::{MethodTotal, ShowMoney};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};

@@ -84,6 +84,12 @@ pub struct ClassEntry {
     pub list_price: Option<Money>,
     /// From when on they did.
     pub raised_at: Option<OffsetDateTime>,
+    /// What stands of it after it was scratched, if a rule of the show said so.
+    pub kept: Option<Money>,
+    /// How many percent were given back by that rule; `None` if it says what stands.
+    pub refunded: Option<u32>,
+    /// The moment of the rule.
+    pub kept_at: Option<OffsetDateTime>,
     /// Whether the horse takes part in this class.
     pub state: ClassEntryState,
     /// The place on the waiting list of this class, while it waits. Counted for
@@ -121,6 +127,12 @@ pub struct Charge {
     /// The record in the directory of the horse for which a fee per horse is due: of the
     /// first entry of the show with this horse.
     pub show_horse_id: Option<ShowHorseId>,
+    /// What stands of it after it was scratched, if a rule of the show said so.
+    pub kept: Option<Money>,
+    /// How many percent were given back by that rule; `None` if it says what stands.
+    pub refunded: Option<u32>,
+    /// The moment of the rule.
+    pub kept_at: Option<OffsetDateTime>,
     /// Whether it is on the bill.
     pub is_charged: bool,
     /// Why the office waived it, if it did.
@@ -193,6 +205,9 @@ mod tests {
             price: Money::ZERO,
             list_price: None,
             raised_at: None,
+            kept: None,
+            refunded: None,
+            kept_at: None,
             state,
             wait_number: None,
             is_charged: false,

@@ -201,7 +201,7 @@ fn changed(
             .class_id
             .is_some_and(|id| !ids_of_chosen.contains(&id));
         if is_left && class.takes_part_or_waits() {
-            class.scratch(true);
+            class.scratch(show, now);
         }
     }
     wrong.begun_classes = left(before, &after, show, ClassStage::has_begun);

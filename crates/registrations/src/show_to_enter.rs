@@ -2,7 +2,7 @@
 
 use kernel::{
     BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, PriceStep,
-    RequiredLine, TimeZone, WaiverTerms,
+    RefundStep, RequiredLine, ScratchStep, TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
@@ -51,6 +51,10 @@ pub struct EntryTerms {
     pub fees: Vec<OfferedFee>,
     /// What classes cost more that are added from instants on.
     pub added_after: Vec<PriceStep>,
+    /// What classes cost that are scratched from instants on.
+    pub scratch: Vec<ScratchStep>,
+    /// What is given back of what is scratched.
+    pub refunds: Vec<RefundStep>,
     /// What its form asks for beside rider, horse and classes.
     pub form: EntryForm,
     /// What riders sign; `None` is nothing.

@@ -5387,14 +5387,23 @@ export interface components {
          * @description What a rule that made a line of a bill is called.
          * @enum {string}
          */
-        BillRuleKind: "list_price" | "added_after" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "office";
+        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "office";
         /** @description The rule that made a line of a bill. */
         BillRuleView: {
-            /** @description From when on the class cost more; only with `added_after`. */
+            /**
+             * @description The moment of the rule: from when on the class cost more, with `added_after`;
+             *     from when on a scratched class costs something, with `scratch`; until when as
+             *     much is given back, with `refund`.
+             */
             at?: components["schemas"]["Instant"];
             kind: components["schemas"]["BillRuleKind"];
             /** @description What the prize list says of the class; only with `added_after`. */
             list_price?: components["schemas"]["Dollars"];
+            /**
+             * Format: int32
+             * @description How many percent were given back; only with `refund`.
+             */
+            percent?: number;
         };
         /** @description What all bills of an organization say. */
         BillSettings: components["schemas"]["Belonging"] & {
@@ -7466,7 +7475,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     thirteen are the show's rules for entries: if none of them is present, an
+             *     fifteen are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -7516,6 +7525,11 @@ export interface components {
              *     false by default.
              */
             public_contact?: boolean | null;
+            /**
+             * @description What is given back of what is scratched; after the last step nothing. Without
+             *     steps everything before the closing date.
+             */
+            refunds?: components["schemas"]["RefundStepBody"][] | null;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean | null;
             /**
@@ -7527,6 +7541,11 @@ export interface components {
             revision?: number | null;
             /** @description Keeps a template too; one of the same name is replaced. */
             saveAsTemplate?: boolean | null;
+            /**
+             * @description What classes cost that are scratched from instants on; before the first step
+             *     nothing. Without steps, `refunds` or the closing date decides.
+             */
+            scratch?: components["schemas"]["ScratchStepBody"][] | null;
             /** Format: date-time */
             start_date: string;
             /**
@@ -10936,6 +10955,16 @@ export interface components {
             /** @description How riders pay, in the organizer's words; may be empty. */
             payment_note: string;
             /**
+             * @description What is given back of what is scratched; after the last step nothing. Without
+             *     steps everything before the closing date.
+             */
+            refunds: components["schemas"]["RefundStepView"][];
+            /**
+             * @description What classes cost that are scratched from instants on; before the first step
+             *     nothing. Without steps, `refunds` or the closing date decides.
+             */
+            scratch: components["schemas"]["ScratchStepView"][];
+            /**
              * Format: int32
              * @description A rider who is younger on the first day of the show signs with a
              *     guardian.
@@ -11097,6 +11126,29 @@ export interface components {
         /** @description Recovery codes, which are shown once. */
         RecoveryCodesView: {
             recovery_codes: string[];
+        };
+        /** @description What is given back of what is scratched. */
+        RefundStepBody: {
+            /**
+             * Format: int32
+             * @description So many percent, of the classes and of the fees and extras of a whole entry.
+             */
+            percent: number;
+            /**
+             * Format: date-time
+             * @description Before then, unless an earlier step holds.
+             */
+            until: string;
+        };
+        /** @description What is given back of what is scratched. */
+        RefundStepView: {
+            /**
+             * Format: int32
+             * @description So many percent; half a cent is rounded up.
+             */
+            percent: number;
+            /** @description Before then, unless an earlier step holds. */
+            until: components["schemas"]["Instant"];
         };
         /**
          * @description A rider's form. Prices and states that a client sends are not even read: they
@@ -11742,6 +11794,25 @@ export interface components {
             time_zone: string;
             /** @description The classes that are in no session. */
             unscheduled: components["schemas"]["UnscheduledView"][];
+        };
+        /** @description What a class costs that is scratched from an instant on. */
+        ScratchStepBody: {
+            /**
+             * Format: date-time
+             * @description From then on, until the next step.
+             */
+            after: string;
+            /**
+             * Format: double
+             * @description US dollars; null is the price of the class.
+             */
+            amount?: number | null;
+        };
+        /** @description What a class costs that is scratched from an instant on. */
+        ScratchStepView: {
+            /** @description From then on, until the next step. */
+            after: components["schemas"]["Instant"];
+            amount: components["schemas"]["Dollars"] | null;
         };
         /** @description The account's second factor. */
         SecondFactorView: {

@@ -1,6 +1,7 @@
 use kernel::{
     Asked, BackNumbersBy, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money,
-    OptionalLine, OptionalText, Revision, SequentialIds, TimeZone, WaiverTerms,
+    OptionalLine, OptionalText, PriceStep, Raise, RefundStep, Revision, ScratchStep, SequentialIds,
+    TimeZone, WaiverTerms,
 };
 use time::Duration;
 use time::macros::datetime;
@@ -181,6 +182,18 @@ fn edits_of_rules() -> Vec<Edit> {
             it.entry_rules.added_after.push(PriceStep {
                 after: datetime!(2026-06-04 17:00 UTC),
                 raise: Raise::By(Money::ZERO),
+            });
+        }),
+        ("scratch", |it| {
+            it.entry_rules.scratch.push(ScratchStep {
+                after: datetime!(2026-06-04 17:00 UTC),
+                amount: None,
+            });
+        }),
+        ("refunds", |it| {
+            it.entry_rules.refunds.push(RefundStep {
+                until: datetime!(2026-06-04 17:00 UTC),
+                percent: 50,
             });
         }),
         ("public_contact", |it| it.entry_rules.public_contact ^= true),

@@ -109,6 +109,9 @@ pub(crate) mod class_entry {
             price,
             list_price,
             raised_at,
+            kept,
+            refunded,
+            kept_at,
             state,
             wait_number,
             is_charged,
@@ -123,6 +126,9 @@ pub(crate) mod class_entry {
             price: Money,
             list_price: Option<Money>,
             raised_at: Option<OffsetDateTime>,
+            kept: Option<Money>,
+            refunded: Option<u32>,
+            kept_at: Option<OffsetDateTime>,
             state: ClassEntryState,
             wait_number: Option<u32>,
             is_charged: bool,
@@ -140,6 +146,7 @@ pub(crate) mod class_entry {
 pub(crate) mod charge {
     use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine, ShowHorseId};
     use registrations::{Charge, WaivedReason};
+    use time::OffsetDateTime;
 
     use crate::prelude::*;
     use crate::table::table;
@@ -154,6 +161,9 @@ pub(crate) mod charge {
             is_extra,
             quantity,
             show_horse_id,
+            kept,
+            refunded,
+            kept_at,
             is_charged,
             waived_reason,
             charged_because,
@@ -168,6 +178,9 @@ pub(crate) mod charge {
             is_extra: bool,
             quantity: u32,
             show_horse_id: Option<ShowHorseId>,
+            kept: Option<Money>,
+            refunded: Option<u32>,
+            kept_at: Option<OffsetDateTime>,
             is_charged: bool,
             waived_reason: Option<WaivedReason>,
             charged_because: Option<Reason>,

@@ -143,12 +143,13 @@ struct InClass {
     horse_name: String,
     state: String,
     price: i64,
+    kept: Option<i64>,
     is_charged: bool,
     waived_reason: Option<String>,
 }
 
 fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
-    let price = read("price", row.price)?;
+    let price = read("price", row.kept.unwrap_or(row.price))?;
     let is_owed = row.is_charged && row.waived_reason.is_none();
     Ok(EntryInClass {
         registration_id: RegistrationId::new(row.id),
@@ -180,6 +181,7 @@ pub(super) async fn list_in_class(
         ])
         .column(class_entry::Column::State)
         .column(class_entry::Column::Price)
+        .column(class_entry::Column::Kept)
         .column(class_entry::Column::IsCharged)
         .column(class_entry::Column::WaivedReason)
         .join(JoinType::InnerJoin, its_classes)

@@ -53,6 +53,9 @@ pub(super) async fn update(
     let state = [
         OfCharge::Quantity,
         OfCharge::ShowHorseId,
+        OfCharge::Kept,
+        OfCharge::Refunded,
+        OfCharge::KeptAt,
         OfCharge::IsCharged,
         OfCharge::WaivedReason,
     ];
@@ -64,6 +67,9 @@ pub(super) async fn update(
         OfClass::Price,
         OfClass::ListPrice,
         OfClass::RaisedAt,
+        OfClass::Kept,
+        OfClass::Refunded,
+        OfClass::KeptAt,
         OfClass::State,
         OfClass::WaitNumber,
         OfClass::IsCharged,

@@ -105,7 +105,13 @@ async fn waived_classes(
 ) -> Result<Money, StoreError> {
     let query = class_entry::Entity::find()
         .select_only()
-        .expr_as(sum(Expr::col(class_entry::Column::Price)), "amount")
+        .expr_as(
+            sum(Func::coalesce([
+                Expr::col(class_entry::Column::Kept),
+                Expr::col(class_entry::Column::Price),
+            ])),
+            "amount",
+        )
         .filter(class_entry::Column::EventId.eq(event_id.as_uuid()))
         .filter(class_entry::Column::WaivedReason.is_not_null())
         .filter(class_entry::Column::IsCharged.eq(true));
@@ -134,7 +140,10 @@ async fn waived_charges(
             classes,
         )
         .finally(Expr::col((charge::Entity, charge::Column::Quantity)));
-    let amount = Expr::col((charge::Entity, charge::Column::UnitAmount)).mul(quantity);
+    let amount = Func::coalesce([
+        Expr::col((charge::Entity, charge::Column::Kept)),
+        Expr::col((charge::Entity, charge::Column::UnitAmount)).mul(quantity),
+    ]);
     let query = charge::Entity::find()
         .select_only()
         .expr_as(sum(amount), "amount")

@@ -218,6 +218,10 @@ async fn a_locked_show_has_its_rules_and_counts(stores: &Stores) {
     });
     assert!(of_terms.eq(of_rules));
     assert_eq!(terms.added_after, rules.added_after);
+    assert_eq!(
+        (&terms.scratch, &terms.refunds),
+        (&rules.scratch, &rules.refunds)
+    );
     assert_eq!((locked.entered, locked.last_wait_number), (1, 0));
     // The sample's first number is 100.
     assert_eq!(locked.next_back_number, 101);

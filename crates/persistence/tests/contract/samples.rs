@@ -15,8 +15,8 @@ use kernel::{
     AccessTokenId, AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm,
     EventId, Factor, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
     Manager, Money, NoticeFacts, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    PostalAddress, PriceStep, Raise, RandomIds, RequiredLine, Revision, Role, Scope, SessionId,
-    TemplateId, TherapeuticChoice, TimeZone, WebAddress,
+    PostalAddress, PriceStep, Raise, RandomIds, RefundStep, RequiredLine, Revision, Role, Scope,
+    ScratchStep, SessionId, TemplateId, TherapeuticChoice, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -212,6 +212,20 @@ pub(crate) fn entry_rules() -> EntryRules {
                 raise: Raise::By(money("20.5")),
             },
         ],
+        scratch: vec![
+            ScratchStep {
+                after: datetime!(2026-06-05 17:00:00.005 UTC),
+                amount: Some(money("7.5")),
+            },
+            ScratchStep {
+                after: datetime!(2026-06-06 17:00 UTC),
+                amount: None,
+            },
+        ],
+        refunds: vec![RefundStep {
+            until: datetime!(2026-06-01 04:00:00.002 UTC),
+            percent: 100,
+        }],
         public_contact: true,
         payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),
         form: EntryForm::of(|field| match field {

@@ -46,12 +46,11 @@ fn fees(entries: &[Registration]) -> Vec<String> {
 }
 
 fn set(entry: &mut Registration, state: ClassEntryState, now: OffsetDateTime) {
-    let is_in_time = show().is_before_closing(now);
     for class in &mut entry.class_entries {
         match state {
             ClassEntryState::Entered => class.enter(),
             ClassEntryState::Cancelled => class.cancel(),
-            _ => class.scratch(is_in_time),
+            _ => class.scratch(&show(), now),
         }
     }
     let alone = entry.status;

@@ -25,7 +25,7 @@ pub async fn scratch_at_gate(
     let class = classes.find(|it| it.class_id == Some(class_id));
     match class.map(|it| (it.state, it)) {
         Some((ClassEntryState::Entered, class)) if is_scratched => {
-            class.scratch(show.is_before_closing(now));
+            class.scratch(&show, now);
         }
         Some((ClassEntryState::Scratched, class)) if !is_scratched => class.enter(),
         _ => return Ok(()),

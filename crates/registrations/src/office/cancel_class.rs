@@ -126,7 +126,7 @@ mod tests {
         let both = entry(&["Open Pleasure", "Lead Line"]).await;
         let alone = entry(&["Open Pleasure"]).await;
         let mut left = entry(&["Open Pleasure"]).await;
-        left.class_entries[0].scratch(true);
+        left.class_entries[0].scratch(&show(), BEFORE_THE_END);
         let mut tx = tx_with(vec![both, alone, left]);
         tx.expect_update().times(1).returning(|changes| {
             assert_eq!(changes.len(), 2);

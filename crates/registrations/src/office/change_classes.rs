@@ -93,12 +93,11 @@ fn changed(
 ) -> Result<Registration, OfficeError> {
     let mut after = before.clone();
     let mut invalid = InvalidClassChanges::default();
-    let is_in_time = show.is_before_closing(now);
     for (position, id) in wish.scratch.iter().enumerate() {
         let mut classes = after.class_entries.iter_mut();
         let class = classes.find(|it| it.class_id == Some(*id) && it.takes_part_or_waits());
         match class {
-            Some(class) => class.scratch(is_in_time),
+            Some(class) => class.scratch(show, now),
             None => invalid.not_entered.push(position),
         }
     }
@@ -176,6 +175,9 @@ pub(crate) fn new_class_entry(
         price: priced.price,
         list_price,
         raised_at,
+        kept: None,
+        refunded: None,
+        kept_at: None,
         state: if waits {
             ClassEntryState::Waitlisted
         } else {

@@ -10,19 +10,19 @@ impl ClassEntry {
         self.state = ClassEntryState::Entered;
         self.wait_number = None;
         self.is_charged = true;
+        self.keep(None);
     }
 
-    /// In time it costs nothing; later it keeps its price.
-    pub(crate) fn scratch(&mut self, is_in_time: bool) {
-        self.state = ClassEntryState::Scratched;
+    /// Is out by this; what it costs then is told in `scratching.rs`.
+    pub(crate) fn leave(&mut self, state: ClassEntryState) {
+        self.state = state;
         self.wait_number = None;
-        self.is_charged = self.is_charged && !is_in_time;
     }
 
     pub(crate) fn cancel(&mut self) {
-        self.state = ClassEntryState::Cancelled;
-        self.wait_number = None;
+        self.leave(ClassEntryState::Cancelled);
         self.is_charged = false;
+        self.keep(None);
     }
 
     /// Whether it is in the class, or may come into it.
@@ -69,17 +69,19 @@ impl Registration {
         if self.status != EntryStatus::Waitlisted || !self.class_entries.is_empty() {
             self.wait_number = None;
         }
-        let is_in_time = show.is_before_closing(now);
+        let classes = self.charged_classes();
         let charges = self.charges.iter_mut();
         // What the office charges by itself is owed whatever becomes of the entry.
         for charge in charges.filter(|it| it.charged_because.is_none()) {
-            charge.is_charged = match self.status {
-                EntryStatus::Entered => true,
-                EntryStatus::Waitlisted | EntryStatus::Cancelled => false,
+            match self.status {
                 // It was decided when it was scratched.
-                EntryStatus::Scratched if before == EntryStatus::Scratched => charge.is_charged,
-                EntryStatus::Scratched => charge.is_charged && !is_in_time,
-            };
+                EntryStatus::Scratched if before == EntryStatus::Scratched => {}
+                EntryStatus::Scratched => charge.scratch(classes, show, now),
+                status => {
+                    charge.is_charged = status == EntryStatus::Entered;
+                    charge.keep(None);
+                }
+            }
         }
         self.sum_up();
     }

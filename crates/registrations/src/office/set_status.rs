@@ -67,11 +67,10 @@ pub(crate) fn scratched(
     now: OffsetDateTime,
 ) -> Registration {
     let mut after = before.clone();
-    let is_in_time = show.is_before_closing(now);
     let classes = after.class_entries.iter_mut();
     classes
         .filter(|class| class.takes_part_or_waits())
-        .for_each(|class| class.scratch(is_in_time));
+        .for_each(|class| class.scratch(show, now));
     let alone = match before.status {
         EntryStatus::Cancelled => EntryStatus::Cancelled,
         _ => EntryStatus::Scratched,

@@ -11,7 +11,8 @@ use time::OffsetDateTime;
 
 use super::class_body::{ClassBody, check_list};
 use super::entry_rules::{
-    BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, PriceStepBody, check_rules,
+    BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, PriceStepBody, RefundStepBody,
+    ScratchStepBody, check_rules,
 };
 use crate::form::{Between, IfStated, List, body};
 use crate::representation::{Named, Stated};
@@ -51,7 +52,7 @@ body! {
         /// In their order; their names and numbers differ, whatever the case.
         classes: List<ClassBody, MAX_CLASSES>,
         /// Entries are accepted from then on; null at once. This field and the next
-        /// thirteen are the show's rules for entries: if none of them is present, an
+        /// fifteen are the show's rules for entries: if none of them is present, an
         /// existing show keeps its rules, otherwise those that are missing get their
         /// defaults.
         entries_open_at: Stated<OffsetDateTime>,
@@ -74,6 +75,12 @@ body! {
         /// What classes cost more that are added from instants on; each step is in force
         /// until the next one.
         added_after: Stated<List<PriceStepBody, MAX_STEPS>>,
+        /// What classes cost that are scratched from instants on; before the first step
+        /// nothing. Without steps, `refunds` or the closing date decides.
+        scratch: Stated<List<ScratchStepBody, MAX_STEPS>>,
+        /// What is given back of what is scratched; after the last step nothing. Without
+        /// steps everything before the closing date.
+        refunds: Stated<List<RefundStepBody, MAX_STEPS>>,
         /// Whether riders see name, email address and phone number of the manager;
         /// false by default.
         public_contact: Stated<bool>,
@@ -113,6 +120,8 @@ body! {
                 || barred_get_no_place.flatten().is_some()
                 || fees.as_ref().is_some_and(Option::is_some)
                 || added_after.as_ref().is_some_and(Option::is_some)
+                || scratch.as_ref().is_some_and(Option::is_some)
+                || refunds.as_ref().is_some_and(Option::is_some)
                 || public_contact.flatten().is_some()
                 || payment_note.as_ref().is_some_and(Option::is_some)
                 || form.flatten().is_some()
@@ -128,6 +137,8 @@ body! {
                 barred_get_no_place: barred_get_no_place?.flatten().unwrap_or_default(),
                 fees: fees.clone()?.flatten().unwrap_or_default(),
                 added_after: added_after.clone()?.flatten().unwrap_or_default(),
+                scratch: scratch.clone()?.flatten().unwrap_or_default(),
+                refunds: refunds.clone()?.flatten().unwrap_or_default(),
                 public_contact: public_contact?.flatten().unwrap_or_default(),
                 payment_note: payment_note.clone()?.flatten().unwrap_or_default(),
                 form: form?.flatten().unwrap_or_default(),

@@ -1,17 +1,18 @@
 //! A show's rules for its entries: what requests state and responses show.
 
 use ::events::{
-    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
-    Schedule,
+    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, Ladder,
+    MAX_CAPACITY, Schedule,
 };
 use kernel::{
     Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, FieldErrors,
-    MAX_QUANTITY, Money, PriceStep, Raise, RequiredLine, USUAL_AGE_OF_MAJORITY,
+    MAX_QUANTITY, Money, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
+    USUAL_AGE_OF_MAJORITY,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::form::{Between, Price, body};
+use crate::form::{Between, Price, Required, body};
 use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
 
@@ -95,6 +96,26 @@ body! {
     => PriceStep { PriceStep { after, raise } }
 }
 
+body! {
+    /// What a class costs that is scratched from an instant on.
+    ScratchStepBody {
+        /// From then on, until the next step.
+        after: OffsetDateTime,
+        /// US dollars; null is the price of the class.
+        amount: Option<Money>,
+    } => ScratchStep { ScratchStep { after, amount } }
+}
+
+body! {
+    /// What is given back of what is scratched.
+    RefundStepBody {
+        /// Before then, unless an earlier step holds.
+        until: OffsetDateTime,
+        /// So many percent, of the classes and of the fees and extras of a whole entry.
+        percent: Required<Between<0, 100>>,
+    } => RefundStep { RefundStep { until, percent } }
+}
+
 fn raise_of(
     errors: &mut FieldErrors,
     amount: Option<Money>,
@@ -130,8 +151,11 @@ fn field_of(error: &EntryRulesError) -> String {
             "entries_close_at".to_owned()
         }
         EntryRulesError::TooManyFees => "fees".to_owned(),
-        EntryRulesError::TooManySteps => "added_after".to_owned(),
-        EntryRulesError::RepeatedStep { position } => format!("added_after[{position}].after"),
+        EntryRulesError::TooManySteps(ladder) => ladder_of(*ladder).0.to_owned(),
+        EntryRulesError::RepeatedStep { ladder, position } => {
+            let (field, moment) = ladder_of(*ladder);
+            format!("{field}[{position}].{moment}")
+        }
         EntryRulesError::Fee { position, error } => {
             let field = match error {
                 FeeError::RepeatedId => "id",
@@ -145,6 +169,15 @@ fn field_of(error: &EntryRulesError) -> String {
             };
             format!("fees[{position}].{field}")
         }
+    }
+}
+
+/// The field of a list of steps, and that of the moment of each.
+const fn ladder_of(ladder: Ladder) -> (&'static str, &'static str) {
+    match ladder {
+        Ladder::AddedAfter => ("added_after", "after"),
+        Ladder::Scratch => ("scratch", "after"),
+        Ladder::Refunds => ("refunds", "until"),
     }
 }
 
@@ -168,6 +201,12 @@ view! {
         /// What classes cost more that are added from instants on; each step is in force
         /// until the next one.
         added_after: Vec<PriceStepView> = rules.added_after,
+        /// What classes cost that are scratched from instants on; before the first step
+        /// nothing. Without steps, `refunds` or the closing date decides.
+        scratch: Vec<ScratchStepView> = rules.scratch,
+        /// What is given back of what is scratched; after the last step nothing. Without
+        /// steps everything before the closing date.
+        refunds: Vec<RefundStepView> = rules.refunds,
         /// How riders pay, in the organizer's words; may be empty.
         payment_note: String = rules.payment_note,
         form: EntryFormView = rules.form,
@@ -204,6 +243,27 @@ view! {
         /// So many times as much; null if it is an amount. Half a cent is rounded up.
         #[schema(required = true)]
         factor: Option<f64> = step.raise.factor().map(|it| f64::from(it.hundredths()) / 100.0),
+    }
+}
+
+view! {
+    /// What a class costs that is scratched from an instant on.
+    ScratchStepView(step: &ScratchStep) {
+        /// From then on, until the next step.
+        after: Instant = step.after,
+        /// US dollars; null is the price of the class.
+        #[schema(required = true)]
+        amount: Option<Dollars> = step.amount,
+    }
+}
+
+view! {
+    /// What is given back of what is scratched.
+    RefundStepView(step: &RefundStep) {
+        /// Before then, unless an earlier step holds.
+        until: Instant = step.until,
+        /// So many percent; half a cent is rounded up.
+        percent: u32 = step.percent,
     }
 }
 

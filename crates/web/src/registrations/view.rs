@@ -154,11 +154,17 @@ view! {
         /// What the prize list says of the class; only with `added_after`.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
-        list_price: Option<Dollars> = rule.raised().map(|it| it.0),
-        /// From when on the class cost more; only with `added_after`.
+        list_price: Option<Dollars> = rule.list_price(),
+        /// The moment of the rule: from when on the class cost more, with `added_after`;
+        /// from when on a scratched class costs something, with `scratch`; until when as
+        /// much is given back, with `refund`.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
-        at: Option<Instant> = rule.raised().map(|it| it.1),
+        at: Option<Instant> = rule.at(),
+        /// How many percent were given back; only with `refund`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        percent: Option<u32> = rule.refunded(),
     }
 }
 

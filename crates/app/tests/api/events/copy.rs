@@ -10,6 +10,8 @@ async fn event_with_rules(app: &TestApp, token: &str) -> Value {
             "entries_close_at": "2026-06-01T18:00:00-05:00", "capacity": 7, "first_back_number": 100,
             "fees": [{ "name": "Late", "amount": 5, "per": "class", "required": true, "from": "2026-06-01T18:00:00-05:00" }],
             "added_after": [{ "after": "2026-06-04T12:00:00-05:00", "factor": 1.5 }],
+            "scratch": [{ "after": "2026-06-04T12:00:00-05:00", "amount": 10 }],
+            "refunds": [{ "until": "2026-06-01T18:00:00-05:00", "percent": 50 }],
         }),
     );
     let made = app.post("/events", &body).token(token).send().await;
@@ -34,7 +36,9 @@ on_sqlite! {
         assert_eq!(copied["entries_close_at"]["$date"], "2027-05-31T23:00:00Z");
         assert_eq!(copied["fees"][0]["from"]["$date"], "2027-05-31T23:00:00Z");
         assert_eq!(copied["added_after"], json!([{ "after": { "$date": "2027-06-03T17:00:00Z" }, "amount": null, "factor": 1.5 }]));
-        let own = ["_id", "hashed_id", "name", "start_date", "end_date", "entries_close_at", "fees", "added_after", "classes", "created_at", "updated_at"];
+        assert_eq!(copied["scratch"][0]["after"]["$date"], "2027-06-03T17:00:00Z");
+        assert_eq!(copied["refunds"][0]["until"]["$date"], "2027-05-31T23:00:00Z");
+        let own = ["_id", "hashed_id", "name", "start_date", "end_date", "entries_close_at", "fees", "added_after", "scratch", "refunds", "classes", "created_at", "updated_at"];
         for (field, value) in event.as_object().expect("fields") {
             if !own.contains(&field.as_str()) && !field.starts_with("usda_") {
                 assert_eq!(&copied[field], value, "{field}");

@@ -15,13 +15,15 @@ fn rules() -> Value {
         "added_after": [
             { "after": "2026-06-04T12:00:00-05:00", "factor": 1.5 }, { "after": "2026-06-06T08:00:00-05:00", "amount": 20.5 },
         ],
+        "scratch": [{ "after": "2026-06-04T12:00:00-05:00", "amount": 7.5 }, { "after": "2026-06-06T08:00:00-05:00" }],
+        "refunds": [{ "until": "2026-06-01T00:00:00-05:00", "percent": 50 }],
         "public_contact": true, "payment_note": "By check.\nOr at the desk.",
         "form": { "owner": "required", "memberships": "optional", "breed": null },
         "waiver_text": " I ride at my own risk.\nSo do I. ", "waiver_age": 21,
     })
 }
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 16] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
@@ -31,6 +33,8 @@ const KEYS: [&str; 14] = [
     "barred_get_no_place",
     "fees",
     "added_after",
+    "scratch",
+    "refunds",
     "public_contact",
     "payment_note",
     "form",
@@ -62,6 +66,10 @@ on_sqlite! {
                 { "after": instant("2026-06-04T17:00:00Z"), "amount": null, "factor": 1.5 },
                 { "after": instant("2026-06-06T13:00:00Z"), "amount": 20.5, "factor": null },
             ],
+            "scratch": [
+                { "after": instant("2026-06-04T17:00:00Z"), "amount": 7.5 }, { "after": instant("2026-06-06T13:00:00Z"), "amount": null },
+            ],
+            "refunds": [{ "until": instant("2026-06-01T05:00:00Z"), "percent": 50 }],
             "public_contact": true, "payment_note": "By check.\nOr at the desk.",
             "form": {
                 "owner": "required", "trainer": "off", "registration_number": "off", "breed": "off",

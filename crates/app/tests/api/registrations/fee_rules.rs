@@ -172,6 +172,58 @@ on_both_databases! {
         assert_eq!((total, fees["Midnight"]), (json!(65), 1), "who moves up pays");
     }
 
+    async fn what_is_scratched_comes_back_by_the_ladder(app: TestApp) {
+        let token = app.new_account().await;
+        // It is May 1, 12:00 UTC.
+        let ladder = json!({
+            "classes": [{ "name": "Open Pleasure", "price": 35 }, { "name": "Lead Line", "price": 12.25 }],
+            "fees": [{ "name": "Stall", "amount": 60, "per": "unit", "stock": 1 }],
+            "refunds": [
+                { "until": "2026-04-25T00:00:00-05:00", "percent": 100 }, { "until": "2026-05-10T00:00:00-05:00", "percent": 50 },
+            ],
+        });
+        let (event, path) = show_with(&app, &token, ladder).await;
+        let stall = json!([{ "fee_id": event["fees"][0]["id"], "quantity": 1 }]);
+        let made = enter(&app, &path, with(rides("Ann", "Midnight"), json!({ "extras": stall }))).await;
+        assert_eq!(made["total_fee"], 95);
+        let out = set_status(&app, &token, &made, "scratched").await;
+        assert_eq!(out["total_fee"], 47.5);
+        let rule = json!({ "kind": "refund", "at": { "$date": "2026-05-10T05:00:00Z" }, "percent": 50 });
+        let lines: Vec<_> = out["bill"].as_array().expect("lines").iter().map(|it| (&it["unit_amount"], &it["amount"], &it["rule"])).collect();
+        assert_eq!(lines, [(&json!(35), &json!(17.5), &rule), (&json!(60), &json!(30), &rule)]);
+        let class = event["classes"][0]["id"].as_str().expect("an id");
+        let sheet = app.get(&format!("/events/{}/classes/{class}/entries", id_of(&event))).token(&token).send().await;
+        assert_eq!(sheet.expect(StatusCode::OK)["entries"][0]["charged"], 17.5);
+        // The stall is free for another entry.
+        let other = enter(&app, &path, with(rides("Bo", "Comet"), json!({ "extras": stall }))).await;
+        assert_eq!(other["total_fee"], 95);
+        // The office gives back the rest of a line, with a reason.
+        let waive = json!({ "line": out["bill"][1]["id"], "reason": "The horse is ill" });
+        let waived = app.post(&format!("/registrations/{}/waivers", id_of(&made)), &waive).token(&token).send().await;
+        assert_eq!(waived.expect(StatusCode::OK)["total_fee"], 17.5);
+        let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&money["charged"], &money["waived"]), (&json!(112.5), &json!(30)));
+        // A class alone.
+        let scratch = json!({ "scratch": [event["classes"][0]["id"]] });
+        let left = app.post(&format!("/registrations/{}/classes", id_of(&other)), &json!({ "add": [event["classes"][1]["id"]] })).token(&token).send().await;
+        assert_eq!(left.expect(StatusCode::OK)["total_fee"], 107.25);
+        let left = app.post(&format!("/registrations/{}/classes", id_of(&other)), &scratch).token(&token).send().await;
+        assert_eq!(left.expect(StatusCode::OK)["total_fee"], 89.75);
+    }
+
+    async fn a_class_that_is_scratched_late_costs_what_the_show_says(app: TestApp) {
+        let token = app.new_account().await;
+        let steps = json!({
+            "classes": [{ "name": "Open Pleasure", "price": 40 }],
+            "scratch": [{ "after": "2026-05-01T12:00:00Z", "amount": 10 }, { "after": "2026-05-02T12:00:00Z" }],
+        });
+        let (_, path) = show_with(&app, &token, steps).await;
+        let made = enter(&app, &path, rides("Ann", "Midnight")).await;
+        let out = set_status(&app, &token, &made, "scratched").await;
+        assert_eq!((&out["total_fee"], &out["bill"][0]["rule"]["kind"]), (&json!(10), &json!("scratch")));
+        assert_eq!(set_status(&app, &token, &made, "entered").await["total_fee"], 40);
+    }
+
     async fn a_class_that_is_added_late_costs_more(app: TestApp) {
         let token = app.new_account().await;
         // It is May 1, 12:00 UTC.

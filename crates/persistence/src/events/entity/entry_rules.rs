@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
     Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, Money, OptionalText,
-    PriceStep, Raise, RequiredLine, WaiverTerms, WaiverText,
+    PriceStep, Raise, RefundStep, RequiredLine, ScratchStep, WaiverTerms, WaiverText,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -26,6 +26,8 @@ record! {
         barred_get_no_place,
         fees,
         added_after,
+        scratch,
+        refunds,
         public_contact,
         payment_note,
         form,
@@ -41,6 +43,8 @@ record! {
         barred_get_no_place: bool,
         fees: Vec<Fee>,
         added_after: Vec<PriceStep>,
+        scratch: Vec<ScratchStep>,
+        refunds: Vec<RefundStep>,
         public_contact: bool,
         payment_note: OptionalText<1000>,
         form: EntryForm,
@@ -127,6 +131,22 @@ impl Stored for Vec<PriceStep> {
             })
         };
         column.into_iter().map(step).collect()
+    }
+}
+
+record! {
+    ScratchStepJson of ScratchStep { after, amount }
+    members {
+        after: OffsetDateTime,
+        amount: Option<Money>,
+    }
+}
+
+record! {
+    RefundStepJson of RefundStep { until, percent }
+    members {
+        until: OffsetDateTime,
+        percent: u32,
     }
 }
 

@@ -70,7 +70,7 @@ async fn a_class_that_is_left_and_entered_at_once_is_not_changed() {
 #[tokio::test]
 async fn a_class_that_is_full_takes_nobody_back_without_override() {
     let mut entry = entered().await;
-    entry.class_entries[1].scratch(true);
+    entry.class_entries[1].scratch(&show_with_fees(), just_before(CLOSING));
     let mut wish = change(&[2], &[]);
     let service = refusing(with_full_lead_line(), &entry, CLOSING);
     let refused = service

@@ -40,7 +40,7 @@ async fn an_entry_owes_what_it_leaves_late_unless_the_office_takes_it_out() {
 async fn an_entry_that_left_late_owes_the_same_when_it_leaves_again() {
     let mut entry = entered().await;
     for class in &mut entry.class_entries {
-        class.scratch(false);
+        class.scratch(&show_with_fees(), CLOSING);
     }
     entry.settle(EntryStatus::Scratched, &show_with_fees(), CLOSING);
     // The organizer has moved the closing date since.
@@ -138,7 +138,7 @@ async fn a_show_that_is_full_takes_an_entry_with_override_only() {
 #[tokio::test]
 async fn cancelling_leaves_scratched_classes_as_they_are_but_free() {
     let mut entry = entered().await;
-    entry.class_entries[0].scratch(false);
+    entry.class_entries[0].scratch(&show_with_fees(), CLOSING);
     entry.settle(entry.status, &show_with_fees(), CLOSING);
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
     let wish = to(NewStatus::Cancelled);

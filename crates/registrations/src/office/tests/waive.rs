@@ -28,7 +28,7 @@ async fn each_line_that_is_waived_costs_nothing() {
 #[tokio::test]
 async fn what_is_not_charged_is_no_line() {
     let mut entry = entered().await;
-    entry.class_entries[1].scratch(true);
+    entry.class_entries[1].scratch(&show_with_fees(), just_before(CLOSING));
     entry.settle(entry.status, &show_with_fees(), just_before(CLOSING));
     let line = entered().await.bill()[1].id;
     let service = refusing(show_with_fees(), &entry, CLOSING);

@@ -35,6 +35,8 @@ export type Show = Pick<
   | 'classes'
   | 'fees'
   | 'added_after'
+  | 'scratch'
+  | 'refunds'
   | 'time_zone'
   | 'start_date'
   | 'end_date'

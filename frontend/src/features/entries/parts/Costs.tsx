@@ -2,7 +2,7 @@ import type { Schemas } from '../../../api/types';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
-import { type PricedEvent, sayRaise } from './prices';
+import { hasScratchRules, type PricedEvent, sayRaise } from './prices';
 import type { PublicEvent } from './publicEventApi';
 import common from '../../../components/ui/page/common.module.css';
 
@@ -21,7 +21,7 @@ const currentFees = ({ fees }: PublicEvent) =>
 
 /** Whether an entry pays, or can buy, something beside its classes. */
 export const hasCosts = (event: PublicEvent) =>
-  currentFees(event).length > 0 || stepsOf(event).length > 0;
+  currentFees(event).length > 0 || stepsOf(event).length > 0 || hasScratchRules(event);
 
 /** What an entry pays beside its classes and from when, and what can be bought. */
 export function Costs({ event }: { event: PublicEvent }) {
@@ -31,6 +31,7 @@ export function Costs({ event }: { event: PublicEvent }) {
       <List title="Fees" event={event} fees={fees.filter(({ required }) => required)} />
       <List title="Extras" event={event} fees={fees.filter(({ required }) => !required)} />
       <Steps event={event} />
+      <Scratching event={event} />
     </div>
   );
 }
@@ -54,6 +55,31 @@ function List({ title, event, fees }: { title: string; event: PublicEvent; fees:
 
 /** Kept answers may lack them. */
 const stepsOf = ({ added_after = [] }: PricedEvent) => added_after;
+
+/** What scratching costs. */
+function Scratching({ event }: { event: PublicEvent }) {
+  const { scratch = [], refunds = [] } = event as PricedEvent;
+  if (!hasScratchRules(event)) return null;
+  return (
+    <section aria-label="If you scratch">
+      <p className={common.strong}>If you scratch</p>
+      <dl className={styles.list}>
+        {scratch.map(({ after, amount }) => (
+          <div key={after.$date}>
+            <dt>A class, from {formatDateTime(after, event.time_zone)} on</dt>
+            <dd>{amount === null ? 'its price' : formatMoney(amount)}</dd>
+          </div>
+        ))}
+        {refunds.map(({ until, percent }) => (
+          <div key={until.$date}>
+            <dt>Until {formatDateTime(until, event.time_zone)}</dt>
+            <dd>{percent} % back</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** What classes cost more that are added later. */
 function Steps({ event }: { event: PublicEvent }) {

@@ -4,7 +4,7 @@ import type { PublicEvent } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
 
 /** A show with what its classes cost more later. An answer that a device kept may lack it. */
-export type PricedEvent = Partial<Pick<PublicEvent, 'added_after'>>;
+export type PricedEvent = Partial<Pick<PublicEvent, 'added_after' | 'scratch' | 'refunds'>>;
 
 type Step = PublicEvent['added_after'][number];
 
@@ -46,6 +46,41 @@ export const sayRaise = ({ amount, factor }: Step) =>
 /** What a bill says of the rule that made a line, if it is none of the usual ones. */
 export function sayRule(rule: BillLine['rule'] | undefined, zone: string): string {
   if (rule?.kind === 'per_horse') return 'Once for the horse';
-  if (rule?.kind !== 'added_after' || rule.at === undefined) return '';
-  return `Added after ${formatDateTime(rule.at, zone)}, before that ${formatMoney(rule.list_price ?? 0)}`;
+  if (rule?.at === undefined) return '';
+  const at = formatDateTime(rule.at, zone);
+  if (rule.kind === 'scratch') return `Scratched after ${at}`;
+  if (rule.kind === 'refund') {
+    return rule.percent === 0
+      ? `Scratched after ${at}, nothing back`
+      : `Scratched before ${at}, ${String(rule.percent)} % back`;
+  }
+  return `Added after ${at}, before that ${formatMoney(rule.list_price ?? 0)}`;
+}
+
+/** Whether the show says what scratching costs; otherwise the closing date decides. */
+export const hasScratchRules = ({ scratch = [], refunds = [] }: PricedEvent) =>
+  scratch.length + refunds.length > 0;
+
+/** What comes of it for the bill to leave a class at a moment. */
+export function sayLeaving(
+  { scratch = [], refunds = [] }: PricedEvent,
+  now: number = Date.now(),
+): string {
+  if (scratch.length > 0) {
+    const begun = scratch
+      .filter(({ after }) => Date.parse(after.$date) <= now)
+      .toSorted((a, b) => Date.parse(a.after.$date) - Date.parse(b.after.$date))
+      .at(-1);
+    if (begun === undefined) return 'A class that you leave now costs nothing.';
+    return begun.amount === null
+      ? 'A class that you leave now costs its price.'
+      : `A class that you leave now costs ${formatMoney(begun.amount)}.`;
+  }
+  if (refunds.length > 0) {
+    const [open] = refunds
+      .filter(({ until }) => now < Date.parse(until.$date))
+      .toSorted((a, b) => Date.parse(a.until.$date) - Date.parse(b.until.$date));
+    return `Of what you leave now, ${String(open?.percent ?? 0)} % comes back.`;
+  }
+  return 'A class that you leave before the closing date costs nothing.';
 }

@@ -11,6 +11,7 @@ import { useToast } from '../../../components/ui/messages/Toast';
 import { ClassPrice } from '../parts/ClassPrice';
 import { sayClass } from '../parts/classTitles';
 import { ExtraFields } from '../parts/ExtraFields';
+import { sayLeaving } from '../parts/prices';
 import { FIELD_NAMES } from '../parts/registrationValues';
 import { RiderFields } from '../parts/RiderFields';
 import styles from './OwnEntryPage.module.css';
@@ -76,7 +77,7 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
         <ChoiceCards
           name="classes"
           label="Classes"
-          hint="A class that you leave before the closing date costs nothing."
+          hint={sayLeaving(entry.event)}
           search="Search classes"
           options={choosable(entry).map((offered) => ({
             value: offered.id,

@@ -20,6 +20,7 @@ import { formatDateRange, formatDateTime } from '../../../lib/time/dates';
 import { formatMoney } from '../../../lib/money/money';
 import { useNow } from '../../../lib/time/useNow';
 import { titled, titledBill } from '../parts/classTitles';
+import { hasScratchRules, sayLeaving } from '../parts/prices';
 import { RuleNote } from '../parts/RuleNote';
 import { missingOf } from '../parts/missing';
 import { DayLinks } from '../parts/DayLinks';
@@ -149,7 +150,9 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
               </Button>
             )}
             <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>
-            {limits.canScratch && <Scratch token={token} isLate={!limits.canChange} />}
+            {limits.canScratch && (
+              <Scratch token={token} event={event} isLate={!limits.canChange} />
+            )}
           </div>
         </>
       )}
@@ -298,8 +301,21 @@ function EnterAgain({ token, entry }: { token: string; entry: OwnEntry }) {
   );
 }
 
+interface ScratchProps {
+  token: string;
+  event: OwnEntry['event'];
+  /** Whether the closing date is over. */
+  isLate: boolean;
+}
+
+/** What then becomes of the bill. */
+function sayBill(event: OwnEntry['event'], isLate: boolean): string {
+  if (hasScratchRules(event)) return sayLeaving(event);
+  return isLate ? 'The closing date is over: the bill stays.' : 'You then owe nothing for it.';
+}
+
 /** Scratches the whole entry, after a question. */
-function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
+function Scratch({ token, event, isLate }: ScratchProps) {
   const [asking, setAsking] = useState(false);
   const [scratch, { isLoading }] = useScratchOwnEntryMutation();
   const toast = useToast();
@@ -326,8 +342,7 @@ function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
         onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       >
-        The horse leaves all its classes, and others may take its places.{' '}
-        {isLate ? 'The closing date is over: the bill stays.' : 'You then owe nothing for it.'}
+        The horse leaves all its classes, and others may take its places. {sayBill(event, isLate)}
       </ConfirmDialog>
     </>
   );

@@ -35,6 +35,11 @@ const rules = {
     { after: { $date: '2026-06-04T17:00:30Z' }, amount: null, factor: 1.5 },
     { after: { $date: '2026-06-06T13:00:00Z' }, amount: 20, factor: null },
   ],
+  scratch: [
+    { after: { $date: '2026-06-04T17:00:30Z' }, amount: 7.5 },
+    { after: { $date: '2026-06-06T13:00:00Z' }, amount: null },
+  ],
+  refunds: [{ until: { $date: '2026-06-01T04:59:59Z' }, percent: 50 }],
   public_contact: true,
   payment_note: 'By check.',
   form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' } as const,
@@ -73,6 +78,11 @@ it('keeps the rules of a show that are not changed, to the second', () =>
       { after: '2026-06-04T17:00:30Z', amount: null, factor: 1.5 },
       { after: '2026-06-06T13:00:00Z', amount: 20, factor: null },
     ],
+    scratch: [
+      { after: '2026-06-04T17:00:30Z', amount: 7.5 },
+      { after: '2026-06-06T13:00:00Z', amount: null },
+    ],
+    refunds: [{ until: '2026-06-01T04:59:59Z', percent: 50 }],
     public_contact: true,
     payment_note: 'By check.',
     form: rules.form,
@@ -96,6 +106,8 @@ it('has no rules by default', () =>
     barred_get_no_place: false,
     fees: [],
     added_after: [],
+    scratch: [],
+    refunds: [],
     public_contact: false,
     payment_note: '',
     form: BLANK_RULES.form,
@@ -175,6 +187,27 @@ it('saves what an added class costs more, and asks for the moment and the factor
   expect(sent[0]?.added_after).toEqual([
     { after: '2026-06-04T17:00:00.000Z', amount: null, factor: 1.5 },
   ]);
+});
+
+it('saves what scratching costs and what comes back', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  await user.click(press('Add Scratch Fee'));
+  put(/^Scratched From Date/, '2026-06-04');
+  put(/^Scratched From Time/, '12:00');
+  await user.click(press('Add Refund'));
+  put(/^Refunded Until Date/, '2026-06-01');
+  put(/^Refunded Until Time/, '00:00');
+  put(/^Percent/, '101');
+  await user.click(press('Update Event'));
+  await waitFor(() => {
+    expect(field(/^Percent/)).toHaveAccessibleDescription('Enter a whole number from 0 to 100');
+  });
+  put(/^Percent/, '50');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent[0]?.scratch).toEqual([{ after: '2026-06-04T17:00:00.000Z', amount: null }]);
+  expect(sent[0]?.refunds).toEqual([{ until: '2026-06-01T05:00:00.000Z', percent: 50 }]);
 });
 
 it('refuses half a time, and numbers that are none', async () => {

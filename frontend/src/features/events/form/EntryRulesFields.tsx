@@ -13,7 +13,7 @@ import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
 import { ASKED, FEE_KINDS, FORM_FIELDS, newFee, NUMBERS_BY } from './entryRulesForm';
 import { SECTION } from './eventSections';
-import { PriceStepsFields } from './PriceStepsFields';
+import { PriceStepsFields, ScratchFields } from './PriceStepsFields';
 
 /** The sections with the show's rules for entries. All of it is optional. */
 export function EntryRulesFields() {
@@ -80,6 +80,9 @@ export function EntryRulesFields() {
         </div>
         <div className={styles.wide}>
           <PriceStepsFields />
+        </div>
+        <div className={styles.wide}>
+          <ScratchFields />
         </div>
         <TextArea
           name="payment_note"

@@ -116,6 +116,8 @@ describe('creating a show', () => {
       barred_get_no_place: false,
       fees: [],
       added_after: [],
+      scratch: [],
+      refunds: [],
       form: BLANK_RULES.form,
       waiver_text: '',
       waiver_age: 18,

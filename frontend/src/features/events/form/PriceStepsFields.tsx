@@ -4,7 +4,7 @@ import { MoneyField, Select, TextField } from '../../../components/form/controls
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
-import { newStep, RAISES } from './priceStepsForm';
+import { newRefundStep, newScratchStep, newStep, RAISES } from './priceStepsForm';
 
 /** What classes cost more that are added from moments on. */
 export function PriceStepsFields() {
@@ -19,6 +19,62 @@ export function PriceStepsFields() {
     >
       {(path, index) => <StepFields path={path} index={index} />}
     </FieldArray>
+  );
+}
+
+/** What classes cost that are scratched from moments on, and what is given back until moments. */
+export function ScratchFields() {
+  return (
+    <>
+      <FieldArray
+        name="scratch"
+        label="Classes Scratched Late"
+        newItem={newScratchStep}
+        addLabel="Add Scratch Fee"
+        removeLabel={(index) => `Remove scratch fee ${index + 1}`}
+        empty="Before the first moment, a scratched class costs nothing. Without any, the refunds below or the closing date decide."
+      >
+        {(path) => (
+          <div className={styles.fee}>
+            <div className={styles.wide}>
+              <DateTimeFields
+                label="Scratched From"
+                dateName={`${path}.after_date`}
+                timeName={`${path}.after_time`}
+                required
+              />
+            </div>
+            <MoneyField
+              name={`${path}.amount`}
+              label="Scratch Fee"
+              hint="Blank is the price of the class."
+            />
+          </div>
+        )}
+      </FieldArray>
+      <FieldArray
+        name="refunds"
+        label="Refunds"
+        newItem={newRefundStep}
+        addLabel="Add Refund"
+        removeLabel={(index) => `Remove refund ${index + 1}`}
+        empty="What comes off the bill of who scratches: such as 100 % until March 1, then 50 % until March 10, then nothing. Without any, everything before the closing date."
+      >
+        {(path) => (
+          <div className={styles.fee}>
+            <div className={styles.wide}>
+              <DateTimeFields
+                label="Refunded Until"
+                dateName={`${path}.until_date`}
+                timeName={`${path}.until_time`}
+                required
+              />
+            </div>
+            <TextField name={`${path}.percent`} label="Percent" inputMode="numeric" required />
+          </div>
+        )}
+      </FieldArray>
+    </>
   );
 }
 

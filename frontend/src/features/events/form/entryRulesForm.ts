@@ -2,10 +2,20 @@ import { array, string } from 'yup';
 
 import * as field from '../../../components/form/fields';
 import { missing, money, text } from '../../../components/form/rules';
+import { parseMoney } from '../../../lib/money/money';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/time/zonedTime';
 import type { EventBody, OwnEvent } from '../eventsApi';
 import { count, countOr } from './noticeForm';
-import { priceStep, type PriceStepValues, readRaise, writeRaise } from './priceStepsForm';
+import {
+  priceStep,
+  type PriceStepValues,
+  readRaise,
+  refundStep,
+  type RefundStepValues,
+  scratchStep,
+  type ScratchStepValues,
+  writeRaise,
+} from './priceStepsForm';
 
 /** Who pays a fee: each entry or horse once, each class of an entry, or whoever chooses it. */
 export type FeeKind = 'entry' | 'class' | 'horse' | 'choice' | 'quantity';
@@ -82,6 +92,8 @@ type Rules = Pick<
   | 'barred_get_no_place'
   | 'fees'
   | 'added_after'
+  | 'scratch'
+  | 'refunds'
   | 'public_contact'
   | 'payment_note'
   | 'form'
@@ -127,6 +139,8 @@ export const ruleFields = {
   barred_get_no_place: isOff,
   fees: field.here<FeeValues[]>([], array(fee.rule)),
   added_after: field.here<PriceStepValues[]>([], array(priceStep)),
+  scratch: field.here<ScratchStepValues[]>([], array(scratchStep)),
+  refunds: field.here<RefundStepValues[]>([], array(refundStep)),
   public_contact: field.same(false),
   payment_note: field.typed(text('How to Pay', 1000)),
   form: field.same<FormRules>({
@@ -159,6 +173,9 @@ const NO_TIME: WallTime = { date: '', time: '' };
 const wallOf = (instant: { $date: string } | null, zone: string) =>
   instant === null ? NO_TIME : toWallTime(instant.$date, zone);
 
+/** Steps of an answer; one that a device kept may lack them. */
+const kept = <S>(steps: S[] | undefined): S[] => steps ?? [];
+
 /** The rules of a show as the form's values. */
 export function fromRules(rules: Rules, zone: string): EntryRulesValues {
   const moments = <N extends string>(name: N, instant: { $date: string } | null) => {
@@ -178,10 +195,17 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
       ...moments('from', one.from),
       ...moments('until', one.until),
     })),
-    // Answers that a device kept may lack it.
-    added_after: ((rules.added_after as Rules['added_after'] | undefined) ?? []).map((step) => ({
+    added_after: kept(rules.added_after).map((step) => ({
       ...readRaise(step),
       ...moments('after', step.after),
+    })),
+    scratch: kept(rules.scratch).map(({ after, amount }) => ({
+      ...moments('after', after),
+      amount: amount === null ? '' : amount.toFixed(2),
+    })),
+    refunds: kept(rules.refunds).map(({ until, percent }) => ({
+      ...moments('until', until),
+      percent: String(percent),
     })),
   };
 }
@@ -209,6 +233,11 @@ export function toRules(
     }
     return resolveWallTime(wall, zone)?.instant ?? null;
   };
+  const stepAt = <N extends 'after' | 'until'>(
+    name: N,
+    step: Record<`${N}_${'date' | 'time'}`, string>,
+    before: { $date: string } | null | undefined,
+  ) => instant({ date: step[`${name}_date`], time: step[`${name}_time`] }, before) ?? '';
   return {
     ...entryRules.write(values),
     entries_open_at: instant(
@@ -235,11 +264,18 @@ export function toRules(
         until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };
     }),
-    added_after: values.added_after.flatMap((step, index) => {
-      const wall = { date: step.after_date, time: step.after_time };
-      const after = instant(wall, original?.added_after[index]?.after);
-      // The form is sent only with a date and a time.
-      return after === null ? [] : [{ after, ...writeRaise(step) }];
-    }),
+    // The form is sent only with the date and the time of each step.
+    added_after: values.added_after.map((step, index) => ({
+      after: stepAt('after', step, original?.added_after[index]?.after),
+      ...writeRaise(step),
+    })),
+    scratch: values.scratch.map((step, index) => ({
+      after: stepAt('after', step, original?.scratch[index]?.after),
+      amount: step.amount.trim() === '' ? null : parseMoney(step.amount),
+    })),
+    refunds: values.refunds.map((step, index) => ({
+      until: stepAt('until', step, original?.refunds[index]?.until),
+      percent: Number(step.percent),
+    })),
   };
 }

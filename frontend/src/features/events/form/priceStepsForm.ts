@@ -36,6 +36,40 @@ const step = field.group({
   amount: field.here('', money()),
 });
 
+const scratch = field.group({
+  after_date: field.here('', moment('Date')),
+  after_time: field.here('', moment('Time')),
+  /** Blank is the price of the class. */
+  amount: field.here('', money()),
+});
+
+const refund = field.group({
+  until_date: field.here('', moment('Date')),
+  until_time: field.here('', moment('Time')),
+  percent: field.here(
+    '',
+    string()
+      .label('Percent')
+      .required(missing)
+      .matches(/^\s*(?:100|\d?\d)\s*$/, 'Enter a whole number from 0 to 100'),
+  ),
+});
+
+/** What a scratched class costs from a moment on, in the form. */
+export type ScratchStepValues = typeof scratch.blank;
+
+/** What is given back until a moment, in the form. */
+export type RefundStepValues = typeof refund.blank;
+
+/** The rules of these steps. */
+export const [scratchStep, refundStep] = [scratch.rule, refund.rule];
+
+/** A new, empty step. */
+export const newScratchStep = (): ScratchStepValues => scratch.blank;
+
+/** A new, empty step. */
+export const newRefundStep = (): RefundStepValues => refund.blank;
+
 /** A step of the prices of added classes in the form. */
 export type PriceStepValues = typeof step.blank;
 

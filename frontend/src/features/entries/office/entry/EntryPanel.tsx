@@ -140,7 +140,7 @@ function Parts({ entry, classes, fees, show }: PartsProps) {
         <LinkedTo entry={entry} organizationId={show.organization_id} />
       </Suspense>
       {link !== null && <RiderLink entry={entry} link={link} />}
-      {link !== null && <EntryStatus entry={entry} />}
+      {link !== null && <EntryStatus entry={entry} show={show} />}
       <History entry={entry} classes={classes} zone={zone} />
     </>
   );

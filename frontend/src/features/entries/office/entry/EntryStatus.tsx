@@ -9,11 +9,12 @@ import { KEYS } from '../../../../components/ui/keys/keys';
 import { Row } from '../../../../components/ui/page/Stack';
 import { formatMoney } from '../../../../lib/money/money';
 import { useToast } from '../../../../components/ui/messages/Toast';
+import { hasScratchRules, type PricedEvent, sayLeaving } from '../../parts/prices';
 import { useSetStatusMutation, type WholeEntry } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
 
 /** The buttons that take the whole entry out, or bring it back. */
-export function EntryStatus({ entry }: { entry: WholeEntry }) {
+export function EntryStatus({ entry, show }: { entry: WholeEntry; show: PricedEvent }) {
   const [asking, setAsking] = useState<'scratched' | 'cancelled' | null>(null);
   const [full, setFull] = useState<string | null>(null);
   const [setStatus, { isLoading }] = useSetStatusMutation();
@@ -53,7 +54,11 @@ export function EntryStatus({ entry }: { entry: WholeEntry }) {
         description={
           cancels
             ? 'The show takes it out of all classes, and it owes nothing.'
-            : 'The exhibitor takes it out of all classes. What is scratched after the closing date is still owed.'
+            : `The exhibitor takes it out of all classes. ${
+                hasScratchRules(show)
+                  ? sayLeaving(show)
+                  : 'What is scratched after the closing date is still owed.'
+              }`
         }
         action={cancels ? 'Cancel Entry' : 'Scratch Entry'}
         open={asking !== null}
