@@ -60,7 +60,7 @@ const FEATURES = {
   usda: [],
   device: [],
   marketplace: ['accounts', 'horses'],
-  exhibitors: ['people'],
+  exhibitors: ['documents', 'people'],
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
   directory: ['entries', 'exhibitors', 'horses', 'people'],
   rings: ['device', 'entries', 'people'],

@@ -127,6 +127,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261130_000301_create_exhibitors"),
     change!("m20261201_000401_price_by_rules"),
     change!("m20261201_000402_scratch_by_rules"),
+    change!("m20261201_000501_create_memberships"),
     change!("m20261201_000601_create_result_lines", differs),
 ];
 

@@ -11,7 +11,7 @@ use accounts::{
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
-use exhibitors::ExhibitorService;
+use exhibitors::{ExhibitorService, MembershipService};
 use file_budget::FileBudget;
 use horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
@@ -219,6 +219,7 @@ impl Adapters {
             )),
             inspections: Arc::new(self.inspections(clock)),
             exhibitors: Arc::new(self.exhibitors(clock)),
+            memberships: Arc::new(self.memberships(clock)),
             contacts: Arc::new(self.contacts(clock)),
             emergency: Arc::new(self.emergency(clock)),
             owners: Arc::new(self.owners(clock)),
@@ -266,6 +267,14 @@ impl Adapters {
 
     fn exhibitors(&self, clock: &Arc<dyn Clock>) -> ExhibitorService {
         ExhibitorService::new(
+            Arc::new(SqlExhibitorStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn memberships(&self, clock: &Arc<dyn Clock>) -> MembershipService {
+        MembershipService::new(
             Arc::new(SqlExhibitorStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),

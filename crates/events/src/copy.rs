@@ -163,6 +163,7 @@ fn moved(
         first_back_number: rules.first_back_number,
         back_numbers_by: rules.back_numbers_by,
         barred_get_no_place: rules.barred_get_no_place,
+        number_needs: rules.number_needs,
         fees: rules.fees.into_iter().map(fee).collect(),
         added_after: rules.added_after.into_iter().map(step).collect(),
         scratch: rules.scratch.into_iter().map(scratch).collect(),

@@ -2,7 +2,7 @@
 
 use kernel::{
     ChangeKind, Difference, EmailAddress, EntryField, InspectionChoice, Location, Manager,
-    NoticeFacts, PhoneNumber, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
+    NoticeFacts, NumberNeed, PhoneNumber, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
     TherapeuticChoice, WaiverText,
 };
 use time::OffsetDateTime;
@@ -211,6 +211,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         first_back_number,
         back_numbers_by,
         barred_get_no_place,
+        number_needs,
         // Described one by one.
         fees: _,
         added_after,
@@ -234,6 +235,7 @@ fn rules(rules: &EntryRules) -> Vec<Fact> {
         ("added_after", ladder(added_after)),
         ("scratch", scratches(scratch)),
         ("refunds", refunds_of(refunds)),
+        ("number_needs", needs(number_needs)),
         ("public_contact", yes_or_no(*public_contact)),
         ("payment_note", payment_note.as_str().to_owned()),
         ("waiver", text.map_or("", WaiverText::as_str).to_owned()),
@@ -268,6 +270,11 @@ fn scratches(steps: &[ScratchStep]) -> String {
 fn refunds_of(steps: &[RefundStep]) -> String {
     let step = |step: &RefundStep| format!("until {} {} %", instant(step.until), step.percent);
     steps.iter().map(step).collect::<Vec<_>>().join(", ")
+}
+
+fn needs(needs: &[NumberNeed]) -> String {
+    let needs: Vec<_> = needs.iter().map(NumberNeed::words).collect();
+    needs.join(", ")
 }
 
 fn fee(fee: &Fee) -> String {

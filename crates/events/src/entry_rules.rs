@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use kernel::{
     BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, MAX_STEPS,
-    Money, OptionalText, PriceStep, RefundStep, RequiredLine, ScratchStep, WaiverTerms,
+    Money, NumberNeed, OptionalText, PriceStep, RefundStep, RequiredLine, ScratchStep, WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -34,6 +34,8 @@ pub struct EntryRules<F = Fee> {
     /// Whether a horse that is not to be shown by its inspection gets no place; otherwise
     /// it is only told.
     pub barred_get_no_place: bool,
+    /// What the office wants to have before it hands out a back number.
+    pub number_needs: Vec<NumberNeed>,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
     /// What classes cost more that are added from instants on.
@@ -178,6 +180,7 @@ impl<F> Default for EntryRules<F> {
             first_back_number: 1,
             back_numbers_by: BackNumbersBy::default(),
             barred_get_no_place: false,
+            number_needs: Vec::new(),
             fees: Vec::new(),
             added_after: Vec::new(),
             scratch: Vec::new(),
@@ -302,6 +305,7 @@ impl EntryRulesDraft {
             first_back_number: self.first_back_number,
             back_numbers_by: self.back_numbers_by,
             barred_get_no_place: self.barred_get_no_place,
+            number_needs: self.number_needs,
             fees: self.fees.into_iter().map(with_id).collect(),
             added_after: self.added_after,
             scratch: self.scratch,

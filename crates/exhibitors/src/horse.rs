@@ -1,9 +1,9 @@
 //! Horses that appear at shows.
 
-use kernel::{HorseId, OptionalLine, OrganizationId, RequiredLine, Revision, ShowHorseId, fold};
+use kernel::{
+    HorseId, OptionalLine, OrganizationId, RequiredLine, Revision, ShowHorseId, compact, fold,
+};
 use time::OffsetDateTime;
-
-use crate::names::compact;
 
 /// The most registrations of a show horse.
 pub const MAX_REGISTRATIONS: usize = 10;

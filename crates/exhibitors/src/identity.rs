@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{OptionalLine, Uuid, fold};
+use kernel::{OptionalLine, Uuid, compact, fold};
 
-use crate::names::{compact, halves, is_slip, parts, person_key, phone_key};
+use crate::names::{halves, is_slip, parts, person_key};
 use crate::{ExhibitorDetails, HorseSex, Microchip, ShowHorseDetails};
 
 kernel::words! {
@@ -113,7 +113,7 @@ pub(crate) fn keys_of_person(details: &ExhibitorDetails) -> BTreeSet<IdentityKey
         ));
     }
     if let Some(phone) = &details.phone {
-        keys.insert(IdentityKey::new(KeyKind::Phone, phone_key(phone)));
+        keys.insert(IdentityKey::new(KeyKind::Phone, phone.key()));
     }
     if !name.is_empty() {
         keys.insert(IdentityKey::new(KeyKind::Name, name));

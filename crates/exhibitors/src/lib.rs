@@ -14,6 +14,7 @@ mod horse;
 mod identified;
 mod identity;
 mod link;
+mod membership;
 mod merge;
 mod names;
 mod person;
@@ -32,6 +33,10 @@ pub use identified::Identified;
 pub use identity::{Facts, IdentityKey, IdentityOf, KeyKind, Likeness};
 use kernel::{Clock, IdGenerator};
 pub use link::{LinkTerms, horses_said, link_horses, link_people, people_said};
+pub use membership::{
+    MAX_MEMBERSHIPS, Membership, MembershipDetails, MembershipService, MembershipStore,
+    NewMembership,
+};
 pub use merge::{
     Answer, AskedPair, IdentityMerge, LinkEntries, MergeError, MergeWish, NewIdentityMerge,
     Proposal, Sides, open_pairs,

@@ -9,12 +9,15 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{EventId, ExhibitorId, IdGenerator, LinkedPeople, OrganizationId, ShowHorseId, Uuid};
+use kernel::{
+    EventId, ExhibitorId, IdGenerator, LinkedPeople, OrganizationId, PhoneNumber, ShowHorseId,
+    Uuid, compact,
+};
 use time::OffsetDateTime;
 
 use crate::directory::Directory;
 use crate::identity::{IdentityKey, KeyKind, keys_of_person};
-use crate::names::{compact, person_key, phone_key};
+use crate::names::person_key;
 use crate::said::{EntrySaid, PersonSaid};
 use crate::{Exhibitor, ExhibitorDetails, ShowHorse, ShowHorseDetails};
 
@@ -79,7 +82,11 @@ fn with_place(
     let mut keys = keys_of_person(&details);
     if person.email.is_none() {
         let name = person_key(person.name.as_str());
-        let phone = person.phone.as_ref().map(phone_key).unwrap_or_default();
+        let phone = person
+            .phone
+            .as_ref()
+            .map(PhoneNumber::key)
+            .unwrap_or_default();
         if let Some(horse) = horse {
             let value = format!("{horse}\n{name}\n{phone}");
             keys.insert(IdentityKey::new(KeyKind::WithHorse, value));

@@ -1,19 +1,11 @@
 //! Names as they are compared: without case, accents, punctuation and order of words.
 
-use kernel::{PhoneNumber, fold};
+use kernel::{compact, fold};
 
 /// From so many letters on, names that differ by a letter may be one.
 const LETTERS_FOR_A_SLIP: usize = 8;
 /// How many letters may differ at most, however long a name is.
 const MOST_SLIPS: usize = 2;
-
-/// The letters and digits of a name, folded: `Go Boy's Bob` is `goboysbob`.
-pub(crate) fn compact(name: &str) -> String {
-    fold(name)
-        .chars()
-        .filter(|it| it.is_alphanumeric())
-        .collect()
-}
 
 /// The words of a person's name in an order of their own, because lists have *Last, First*.
 pub(crate) fn person_key(name: &str) -> String {
@@ -31,16 +23,6 @@ pub(crate) fn parts(name: &str) -> Vec<String> {
     parts.sort_unstable();
     parts.dedup();
     parts
-}
-
-/// The last ten digits of a telephone number: the code of the country is often left out.
-pub(crate) fn phone_key(phone: &PhoneNumber) -> String {
-    let digits: String = phone
-        .as_str()
-        .chars()
-        .filter(char::is_ascii_digit)
-        .collect();
-    digits[digits.len().saturating_sub(10)..].to_owned()
 }
 
 /// Whether two compact names differ by at most one letter in eight. Two letters that changed
@@ -86,11 +68,8 @@ mod tests {
         for same in ["Rae O'Doe", "o’doe, RAE", "Rae  ODoe", "Ráe O'Doe."] {
             assert_eq!(person_key(same), "odoe rae", "{same}");
         }
-        assert_eq!(compact("Go Boy's Bob"), compact("go boys bob"));
         assert_eq!(parts("Bob (Go Boy's Bob)"), ["bob", "goboysbob"]);
         assert_eq!(parts("Bob"), ["bob"]);
-        let phone = PhoneNumber::parse("+1 (931) 555-0147").expect("a number");
-        assert_eq!(phone_key(&phone), "9315550147");
     }
 
     #[test]

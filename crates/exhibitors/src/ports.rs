@@ -21,6 +21,7 @@ pub trait ExhibitorStore: Send + Sync {
         scope: &Scope,
         filter: &ExhibitorFilter,
         page: &PageRequest<SortKey>,
+        now: OffsetDateTime,
     ) -> Result<Page<Exhibitor, SortKey>, StoreError>;
 
     /// An exhibitor, or the one that is shown for it.
@@ -56,6 +57,7 @@ pub trait ExhibitorStore: Send + Sync {
         scope: &Scope,
         filter: &ExhibitorFilter,
         page: &PageRequest<SortKey>,
+        now: OffsetDateTime,
     ) -> Result<Page<ShowHorse, SortKey>, StoreError>;
 
     /// Like [`find`](Self::find), of a horse.

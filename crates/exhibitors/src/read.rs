@@ -4,7 +4,9 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{EntryRole, Exhibitor, ExhibitorService, IdentityMerge, Proposal, ShowHorse};
+use crate::{
+    EntryRole, Exhibitor, ExhibitorService, IdentityMerge, Membership, Proposal, ShowHorse,
+};
 
 /// Restricts a list of exhibitors or show horses.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -13,6 +15,8 @@ pub struct ExhibitorFilter {
     pub text: Option<String>,
     /// Only exhibitors that appear so in an entry.
     pub role: Option<EntryRole>,
+    /// Only members of this association whose membership has not ended.
+    pub member: Option<String>,
 }
 
 /// An entry in which somebody, or a horse, appears.
@@ -76,6 +80,8 @@ pub struct ExhibitorSeen {
     pub entries: Vec<Appearance>,
     /// What shows published of it, the latest show first.
     pub results: Vec<ResultSeen>,
+    /// Its memberships, those that end last first.
+    pub memberships: Vec<Membership>,
     /// What was merged into it, the latest first.
     pub merges: Vec<IdentityMerge>,
 }
@@ -91,6 +97,8 @@ pub struct ShowHorseSeen {
     pub entries: Vec<Appearance>,
     /// What shows published of it, the latest show first.
     pub results: Vec<ResultSeen>,
+    /// Its memberships, those that end last first.
+    pub memberships: Vec<Membership>,
     /// What was merged into it, the latest first.
     pub merges: Vec<IdentityMerge>,
 }
@@ -104,7 +112,8 @@ impl ExhibitorService {
         page: &PageRequest<SortKey>,
     ) -> Result<Page<Exhibitor, SortKey>, StoreError> {
         let scope = actor.to(Permission::ReadShows);
-        self.store.list(&scope, filter, page).await
+        let now = self.clock.now();
+        self.store.list(&scope, filter, page, now).await
     }
 
     /// One of them; for one that was merged, the one that is shown for it.
@@ -124,7 +133,8 @@ impl ExhibitorService {
         page: &PageRequest<SortKey>,
     ) -> Result<Page<ShowHorse, SortKey>, StoreError> {
         let scope = actor.to(Permission::ReadShows);
-        self.store.list_horses(&scope, filter, page).await
+        let now = self.clock.now();
+        self.store.list_horses(&scope, filter, page, now).await
     }
 
     /// One of them; for one that was merged, the one that is shown for it.

@@ -8,7 +8,7 @@ use kernel::{
 };
 
 use crate::identity::{IdentityKey, KeyKind, keys_of_horse};
-use crate::names::{person_key, phone_key};
+use crate::names::person_key;
 use crate::{ExhibitorAddress, ExhibitorDetails, ShowHorseDetails};
 
 /// A person as an entry says it.
@@ -49,7 +49,7 @@ impl PersonSaid {
     /// Whether the other one is this person too, as both stand on one entry.
     pub(crate) fn is_also(&self, other: &Self) -> bool {
         let key = |it: &Self| person_key(it.name.as_str());
-        let phone = |it: &Self| it.phone.as_ref().map(phone_key);
+        let phone = |it: &Self| it.phone.as_ref().map(PhoneNumber::key);
         other.email.is_none()
             && key(self) == key(other)
             && (other.phone.is_none() || phone(self) == phone(other))

@@ -243,6 +243,9 @@ crate::words! {
         Refund = "refund",
         /// A payment or refund was voided.
         Void = "void",
+        /// The back number of an entry was handed out, or taken back; before and after: the
+        /// number that is out.
+        Released = "released",
         /// The office made a new link for the rider of an entry.
         Link = "link",
         /// A show was created; after: its name.
@@ -371,6 +374,8 @@ crate::words! {
         DoseRecordedTwice = "dose_recorded_twice",
         /// A fact of somebody, or of a horse, in the directory of an organization's shows.
         DirectoryRecord = "directory_record",
+        /// A membership of somebody, or of a horse, in the directory; subject: whose.
+        Membership = "membership",
         /// To whom an entry is linked there; subject: as what.
         DirectoryLink = "directory_link",
         /// Two records of the directory were merged; subject: the name that is shown; before:

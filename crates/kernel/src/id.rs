@@ -84,6 +84,8 @@ ids! {
     ExhibitorId of Exhibitor;
     /// The id of a horse that appears at an organization's shows.
     ShowHorseId of ShowHorse;
+    /// The id of a membership of one of these.
+    MembershipId of Membership;
     /// The id of a question whether two of these are the same.
     IdentityId of Identity;
     /// The id of the merging of one of these into another.

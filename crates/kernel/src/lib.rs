@@ -46,6 +46,7 @@ mod mail_limit;
 mod money;
 mod money_date;
 mod named_horse;
+mod number_need;
 mod or_blank;
 mod page;
 mod payment_method;
@@ -111,6 +112,7 @@ pub use mail_limit::{
 pub use money::{Money, MoneyError};
 pub use money_date::{MoneyDateError, check_booked, check_received};
 pub use named_horse::NamedHorse;
+pub use number_need::{MAX_NUMBER_NEEDS, NeedKind, NeedOf, NumberNeed, NumberNeedError};
 pub use or_blank::OrBlank;
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use payment_method::PaymentMethod;
@@ -129,7 +131,7 @@ pub use retry::{
 };
 pub use revision::Revision;
 pub use role::{DeviceRole, Permission, Role};
-pub use search::{fold, fold_name};
+pub use search::{compact, fold, fold_name};
 pub use show_facts::{
     InspectionChoice, InspectorRequired, Location, Manager, NoticeFacts, TherapeuticChoice,
 };

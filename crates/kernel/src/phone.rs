@@ -54,6 +54,14 @@ impl PhoneNumber {
         }
     }
 
+    /// The last ten digits, by which numbers are compared: the code of the country is often
+    /// left out.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let digits: String = self.0.chars().filter(char::is_ascii_digit).collect();
+        digits[digits.len().saturating_sub(10)..].to_owned()
+    }
+
     /// What a store kept, see [`stored`](crate#stored-values).
     #[must_use]
     pub fn stored(text: String) -> Self {
@@ -139,6 +147,14 @@ mod tests {
         assert_eq!(PhoneNumber::parse(" "), Err(PhoneError::Blank));
         for text in ["call me", "12", "931-555-0147 \u{1F40E}", &"1".repeat(41)] {
             assert_eq!(PhoneNumber::parse(text), Err(PhoneError::Invalid), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_compared_without_the_code_of_the_country() {
+        for typed in ["+1 (931) 555-0147", "931.555.0147"] {
+            let phone = PhoneNumber::parse(typed).expect("a number");
+            assert_eq!(phone.key(), "9315550147");
         }
     }
 }

@@ -41,6 +41,13 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// The letters and digits of a text, folded: `Go Boy's Bob` is `goboysbob`.
+#[must_use]
+pub fn compact(text: &str) -> String {
+    let folded = fold(text);
+    folded.chars().filter(|it| it.is_alphanumeric()).collect()
+}
+
 /// The form in which names are compared, so that two that a reader takes for the
 /// same are the same: folded, with single spaces.
 #[must_use]
@@ -104,5 +111,11 @@ mod tests {
         assert_eq!(fold_name(" Zoe\u{301}\u{a0} O\u{2019}Hara "), "zoe o'hara");
         assert_eq!(fold_name("\u{301}"), "\u{301}");
         assert_eq!(fold_name(&"\u{fdfa}".repeat(200)).chars().count(), 600);
+    }
+
+    #[test]
+    fn names_are_one_without_punctuation() {
+        assert_eq!(compact("Go Boy’s Bob"), "goboysbob");
+        assert_eq!(compact("TWHBEA "), compact("t.w.h.b.e.a."));
     }
 }

@@ -30,6 +30,7 @@ use crate::exhibitors::entity::{
     self as exhibitor, key as identity_key, merge as identity_merge, people as entry_people,
     proposal as identity_proposal, show_horse,
 };
+use crate::exhibitors::membership;
 use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,
@@ -407,6 +408,7 @@ fn of_directories() -> Vec<Kind> {
         .deleted_by(|db, id, _| Box::pin(delete_identity_keys(db, id))),
         Kind::once::<identity_proposal::Entity>("identity_proposals"),
         Kind::once::<identity_merge::Entity>("identity_merges"),
+        Kind::once::<membership::Entity>("memberships"),
         Kind::of_organization::<exhibitor::Entity>("exhibitors"),
         Kind::of_organization::<show_horse::Entity>("show_horses"),
     ]

@@ -87,6 +87,12 @@ impl KnownShow {
     pub(crate) fn first_day(&self) -> Date {
         self.time_zone.date_of(self.starts_at)
     }
+
+    /// Its last day; one that ends at midnight ends on the day before.
+    pub(crate) fn last_day(&self) -> Date {
+        let end = self.ends_at - time::Duration::MILLISECOND;
+        self.time_zone.date_of(Ord::max(end, self.starts_at))
+    }
 }
 
 #[derive(FromQueryResult)]

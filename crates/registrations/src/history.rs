@@ -63,6 +63,16 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
         number(before).unwrap_or_default(),
         number(after).unwrap_or_default(),
     ));
+    let released = |entry: &Registration| {
+        let out = entry.released.as_ref().and(entry.back_number);
+        out.map(|it| it.to_string()).unwrap_or_default()
+    };
+    note(Difference::new(
+        ChangeKind::Released,
+        "",
+        released(before),
+        released(after),
+    ));
     for class in &after.class_entries {
         let old = before.class_entries.iter().find(|it| it.id == class.id);
         let (name, after) = (class.name.as_str(), class.state);
@@ -184,7 +194,8 @@ pub(crate) fn line(
 ) -> NewAuditLine {
     NewAuditLine {
         entry: Some((entry.id, entry.revision)),
-        is_mailed: !entry.rider.rider_email.is_blank(),
+        // Whoever gets the number stands at the desk.
+        is_mailed: !entry.rider.rider_email.is_blank() && difference.kind != ChangeKind::Released,
         at,
         by,
         difference,

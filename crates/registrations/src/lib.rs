@@ -19,6 +19,7 @@ mod fees;
 mod history;
 mod horse_fees;
 mod known_as;
+mod lacking;
 mod late_entries;
 mod ledger;
 mod limits;
@@ -64,6 +65,7 @@ pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;
 use kernel::{Clock, IdGenerator};
 pub use known_as::KnownAs;
+pub use lacking::{KnownOfEntry, KnownRecord, Lack, MembershipDays, NumberTerms, lacking};
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{
@@ -105,7 +107,8 @@ pub use register::{
     InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,
 };
 pub use registration::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, RiderDetails, WaivedReason,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, Release, RiderDetails,
+    WaivedReason,
 };
 pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]

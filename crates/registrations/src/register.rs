@@ -298,6 +298,7 @@ impl ShowToEnter {
             class_entries,
             charges,
             paid: SignedMoney::ZERO,
+            released: None,
             inspection_status: InspectionStatus::NotApplicable,
             link: EntryLink::new(ids.next_token()),
             created_at: now,

@@ -1,5 +1,5 @@
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId,
+    AccountId, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId,
     InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
     RegistrationId, RequiredLine, Revision, ShowHorseId, SignedMoney,
 };
@@ -41,12 +41,27 @@ pub struct Registration {
     pub total_fee: Money,
     /// Payments less refunds (trigger `tr_payments_insert`).
     pub paid: SignedMoney,
+    /// That its back number was handed out; only of an entry that takes part.
+    pub released: Option<Release>,
     /// The outcome of the horse's latest inspection.
     pub inspection_status: InspectionStatus,
     /// The secret part of the rider's link.
     pub link: EntryLink,
     /// When the registration was created.
     pub created_at: OffsetDateTime,
+}
+
+/// That a back number was handed out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Release {
+    /// When.
+    pub at: OffsetDateTime,
+    /// Who did it.
+    pub by: AccountId,
+    /// The present address of that account, as it is read; `None` if it was deleted since.
+    pub email: Option<EmailAddress>,
+    /// Why, if a reason was given: something lacked.
+    pub reason: Option<Reason>,
 }
 
 /// The rider and the horse of an entry.

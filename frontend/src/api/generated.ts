@@ -2736,6 +2736,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/exhibitors/{id}/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a membership of somebody in the directory. */
+        post: operations["add_exhibitor_membership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/exhibitors/{id}/merge": {
         parameters: {
             query?: never;
@@ -3780,6 +3797,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/memberships/{membership_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces what is known of a membership. Who saw the card is who says another day on which
+         *     it was seen.
+         */
+        put: operations["save_membership"];
+        post?: never;
+        /** Removes a membership that was added by mistake. */
+        delete: operations["remove_membership"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/merges/{merge_id}": {
         parameters: {
             query?: never;
@@ -4467,6 +4505,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes that the back number of an entry is handed out. If something lacks of what the show
+         *     wants before that, a reason is asked for, which stands in the history. A number that is out
+         *     already stays as it is.
+         */
+        post: operations["release_back_number"];
+        /** Notes that the back number of an entry came back. One that is not out stays as it is. */
+        delete: operations["take_back_number"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/status": {
         parameters: {
             query?: never;
@@ -4634,6 +4694,23 @@ export interface paths {
          */
         put: operations["save_show_horse"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/show_horses/{id}/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a membership of a horse in the directory. */
+        post: operations["add_show_horse_membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7253,7 +7330,7 @@ export interface components {
             id: string;
             /**
              * @description `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
-             *     `total`, `payment`, `refund`, `void` or `link`.
+             *     `total`, `payment`, `refund`, `void`, `released` or `link`.
              */
             kind: string;
             reason: string | null;
@@ -7415,6 +7492,8 @@ export interface components {
             history: components["schemas"]["EntryChangeView"][];
             /** @description What ring and judges say of those of its classes that have begun. */
             in_rings: components["schemas"]["ClassInRingView"][];
+            /** @description What it lacks of what its show wants before it hands out the back number. */
+            lacking: components["schemas"]["NumberLack"][];
             /**
              * @description The address at which the rider sees and changes the entry; null for
              *     members who may only read it.
@@ -7511,6 +7590,8 @@ export interface components {
             name: string;
             /** @description Everyone sees them. */
             notes?: string | null;
+            /** @description What the office wants to have before it hands out a back number; nothing by default. */
+            number_needs?: components["schemas"]["NumberNeedBody"][] | null;
             /** @description Only the organizer sees them. */
             office_notes?: string | null;
             /**
@@ -7635,6 +7716,8 @@ export interface components {
             first_back_number: number;
             /** @description The part of the public address that cannot be guessed. */
             hashed_id: string;
+            /** @description What the office wants to have before it hands out a back number. */
+            number_needs: components["schemas"]["NumberNeed"][];
             /** @description Whether riders see name, email address and phone number of the manager. */
             public_contact: boolean;
             /**
@@ -7700,6 +7783,8 @@ export interface components {
         ExhibitorWithEntries: components["schemas"]["Exhibitor"] & {
             /** @description The latest show first. */
             entries: components["schemas"]["Appearance"][];
+            /** @description Its memberships, also of what was merged into it, those that end last first. */
+            memberships: components["schemas"]["KnownMembership"][];
             /** @description What was merged into it, the latest first. */
             merges: components["schemas"]["IdentityMerge"][];
             /** @description What entries call it, by alphabet. */
@@ -9108,6 +9193,55 @@ export interface components {
         KnownAddressBody: {
             street?: string | null;
         };
+        /** @description That somebody, or a horse, is a member of an association. */
+        KnownMembership: {
+            association: string;
+            /** Format: uuid */
+            document_id: string | null;
+            /** @description The first day; null has no such end. */
+            from: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Empty if nobody said. */
+            number: string;
+            /** Format: int32 */
+            revision: number;
+            /** @description The email address of the account that said so; null if it was deleted. */
+            seen_by: string | null;
+            /** @description When somebody of the organization saw the card; null is not. */
+            seen_on: string | null;
+            /** @description The last day; null has no such end. */
+            until: string | null;
+        };
+        /** @description A membership as it shall be. What is missing is empty afterwards. */
+        KnownMembershipBody: {
+            /** @description The association; the organization's own club is one like others. */
+            association: string;
+            /** @description A document of the organization, such as a picture of the card. */
+            document_id?: string | null;
+            /**
+             * Format: date
+             * @description The first day; without it, there is no such end.
+             */
+            from?: string | null;
+            number?: string | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved.
+             */
+            revision?: number | null;
+            /**
+             * Format: date
+             * @description When somebody of the organization saw the card.
+             */
+            seen_on?: string | null;
+            /**
+             * Format: date
+             * @description The last day; without it, there is no such end.
+             */
+            until?: string | null;
+        };
         /** @description Something that the package of a show's records should have and does not. */
         LackingView: {
             /**
@@ -9772,6 +9906,16 @@ export interface components {
             horse_name: string;
             rider_name: string;
         };
+        /**
+         * @description What a show wants to have before it hands out a back number.
+         * @enum {string}
+         */
+        NeedKind: "membership" | "registration_number" | "waiver" | "paid" | "phone" | "address";
+        /**
+         * @description Of whom or what a show wants it.
+         * @enum {string}
+         */
+        NeedOf: "rider" | "owner" | "trainer" | "horse";
         /** @description An account to be opened. */
         NewAccount: {
             /** @description The email address, in any case. */
@@ -9934,6 +10078,56 @@ export interface components {
             /** @description Whether a card has a mark for it nevertheless. */
             is_marked: boolean;
             reason: components["schemas"]["NotShownReason"];
+        };
+        /** @description Something that lacks before a back number is handed out. */
+        NumberLack: {
+            /** @description Empty if it is of none. */
+            association: string;
+            /**
+             * @description Of a membership that does not hold on all days of the show the first day without,
+             *     `YYYY-MM-DD`; null if there is no such membership, and of anything else.
+             */
+            day: string | null;
+            kind: components["schemas"]["NeedKind"];
+            /** @description Who or what lacks it, as the entry says it; empty if it names nobody. */
+            name: string;
+            /** @description Of whom or what. */
+            of: components["schemas"]["NeedOf"];
+            /**
+             * @description The number of a membership that the entry says and the directory does not have; may
+             *     be empty.
+             */
+            typed: string;
+        };
+        /** @description Something that the office of a show wants to have before it hands out a back number. */
+        NumberNeed: {
+            /** @description Empty if it is of none. */
+            association: string;
+            kind: components["schemas"]["NeedKind"];
+            /** @description Of whom or what. */
+            of: components["schemas"]["NeedOf"];
+        };
+        /** @description Something that the office of a show wants to have before it hands out a back number. */
+        NumberNeedBody: {
+            /**
+             * @description Of a membership always; of a registration number if it is to be in the registry of
+             *     this association.
+             */
+            association?: string | null;
+            kind: components["schemas"]["NeedKind"];
+            /**
+             * @description Of whom or what; without it the first one that can have it. A registration number
+             *     is the horse's, waiver and payment are the rider's.
+             */
+            of?: null | components["schemas"]["NeedOf"];
+        };
+        /** @description That a back number was handed out. */
+        NumberRelease: {
+            at: components["schemas"]["Instant"];
+            /** @description The email address of the account; null if it was deleted, and for riders. */
+            by: string | null;
+            /** @description Why, although something lacked; null without, and for riders. */
+            reason: string | null;
         };
         /** @description What somebody saw on a horse. */
         ObservationForm: {
@@ -11235,6 +11429,7 @@ export interface components {
             notes: string;
             /** @description Payments less refunds. */
             paid: components["schemas"]["Dollars"];
+            released: components["schemas"]["NumberRelease"] | null;
             /**
              * Format: int32
              * @description Incremented at each change.
@@ -11291,6 +11486,10 @@ export interface components {
             /** @description The account's horse with this name, if exactly one has it. */
             horse_id: string | null;
             name: string;
+        };
+        /** @description Why a back number is handed out although something lacks. */
+        ReleaseBody: {
+            reason?: string | null;
         };
         /** @description Whose debtors are reminded. */
         RemindBody: {
@@ -12170,6 +12369,8 @@ export interface components {
         ShowHorseWithEntries: components["schemas"]["ShowHorse"] & {
             /** @description The latest show first. */
             entries: components["schemas"]["Appearance"][];
+            /** @description Its memberships, also of what was merged into it, those that end last first. */
+            memberships: components["schemas"]["KnownMembership"][];
             /** @description What was merged into it, the latest first. */
             merges: components["schemas"]["IdentityMerge"][];
             /** @description What entries call it, by alphabet. */
@@ -24937,6 +25138,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /** @description Only members of this association whose membership has not ended. */
+                member?: string;
                 /**
                  * @description Only exhibitors in whose names, email address or telephone number all of these words
                  *     are found, whatever the case and accents; of a number also who rode with it as back
@@ -25139,6 +25342,72 @@ export interface operations {
             };
             /** @description `changed_meanwhile`: it was saved since it was read */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_exhibitor_membership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it adds nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The exhibitor's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownMembershipBody"];
+            };
+        };
+        responses: {
+            /** @description The new membership */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownMembership"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29499,6 +29768,126 @@ export interface operations {
             };
         };
     };
+    save_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The membership's id */
+                membership_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownMembershipBody"];
+            };
+        };
+        responses: {
+            /** @description The membership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownMembership"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such membership */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: it was saved since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The membership's id */
+                membership_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such membership */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_identity_merge: {
         parameters: {
             query?: never;
@@ -32242,6 +32631,128 @@ export interface operations {
             };
         };
     };
+    release_back_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReleaseBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `number_needs`: something lacks, which `lacking` names, and no reason is given; `not_entered`: the entry does not take part */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_back_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_registration_status: {
         parameters: {
             query?: never;
@@ -32884,6 +33395,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /** @description Only horses that are in this association, and have not left it. */
+                member?: string;
                 /**
                  * @description Only horses in whose names, microchip or registration numbers all of these words are
                  *     found, whatever the case and accents; of a number also what wore it as back number
@@ -33084,6 +33597,72 @@ export interface operations {
             };
             /** @description `changed_meanwhile`: it was saved since it was read */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_show_horse_membership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it adds nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownMembershipBody"];
+            };
+        };
+        responses: {
+            /** @description The new membership */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownMembership"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

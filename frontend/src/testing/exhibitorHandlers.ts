@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 
 import {
   exhibitor,
+  membership,
   otherExhibitor,
   otherShowHorse,
   showHorse,
@@ -15,7 +16,7 @@ const people = [exhibitor, otherExhibitor];
 const horses = [showHorse, otherShowHorse];
 
 /** Of the ones that {@link wholeExhibitor} and its likes do not describe, nothing more is known. */
-const bare = { names: [], entries: [], merges: [] };
+const bare = { names: [], entries: [], memberships: [], merges: [] };
 
 const merged = () => HttpResponse.json({ merge_id: oid(821).$oid }, { status: 201 });
 
@@ -63,6 +64,20 @@ export const exhibitorHandlers = [
   ),
   ...['exhibitors', 'show_horses'].map((what) =>
     http.post(api(`${what}/:id/merge`), withToken(merged)),
+  ),
+  ...['exhibitors', 'show_horses'].map((what) =>
+    http.post(
+      api(`${what}/:id/memberships`),
+      withToken(() => HttpResponse.json(membership, { status: 201 })),
+    ),
+  ),
+  http.put(
+    api('memberships/:id'),
+    withToken(() => HttpResponse.json({ ...membership, revision: 2 })),
+  ),
+  http.delete(
+    api('memberships/:id'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.get(
     api('identities'),

@@ -77,6 +77,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/identities/{id}") => &["identities_differ"],
         ("DELETE", "/merges/{merge_id}") => &["identities_parted"],
         ("PUT", "/registrations/{id}/people") => &["directory_link"],
+        ("POST", "/exhibitors/{id}/memberships" | "/show_horses/{id}/memberships")
+        | ("PUT" | "DELETE", "/memberships/{membership_id}") => &["membership"],
+        ("POST" | "DELETE", "/registrations/{id}/release") => &["released"],
         ("POST", "/services") => &["service_added"],
         ("PUT", "/services/{id}") => &["service"],
         ("DELETE", "/services/{id}") => &["service_deleted"],

@@ -180,6 +180,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = missing.replace("{notice_id}", MISSING);
                 let missing = missing.replace("{service_id}", MISSING);
                 let missing = missing.replace("{link_id}", MISSING);
+                let missing = missing.replace("{membership_id}", MISSING);
                 let missing = missing.replace("{account_id}", MISSING);
                 let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");

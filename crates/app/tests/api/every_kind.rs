@@ -105,6 +105,7 @@ fn of_directories() -> Vec<Kind> {
         own("identity_keys", "identity_keys"),
         own("identity_merges", "identity_merges").audited("identities_merged"),
         own("identity_proposals", "identity_proposals"),
+        own("memberships", "memberships").audited("membership"),
         own("show_horses", "show_horses"),
     ]
 }
@@ -257,6 +258,9 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let linked = linked.expect(StatusCode::OK);
     let payer = app.post("/exhibitors", &json!({ "name": "Ida Núñez" }));
     let payer = payer.token(owner).send().await.expect(StatusCode::CREATED);
+    let club = json!({ "association": "TWHBEA", "number": "20412" });
+    let club = app.post(&format!("/exhibitors/{}/memberships", id_of(&payer)), &club);
+    club.token(owner).send().await.expect(StatusCode::CREATED);
     let people = json!({
         "rider_id": linked["rider_id"], "show_horse_id": linked["show_horse_id"],
         "payer_id": id_of(&payer),

@@ -30,6 +30,7 @@ mod known_again;
 mod links;
 mod locks;
 mod notes;
+mod number_needs;
 mod observations;
 mod organization;
 mod owners;

@@ -1,5 +1,5 @@
 use kernel::{
-    Asked, BackNumbersBy, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money,
+    Asked, BackNumbersBy, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money, NeedKind,
     OptionalLine, OptionalText, PriceStep, Raise, RefundStep, Revision, ScratchStep, SequentialIds,
     TimeZone, WaiverTerms,
 };
@@ -195,6 +195,10 @@ fn edits_of_rules() -> Vec<Edit> {
                 until: datetime!(2026-06-04 17:00 UTC),
                 percent: 50,
             });
+        }),
+        ("number_needs", |it| {
+            let need = NumberNeed::new(NeedKind::Paid, None, OptionalLine::default());
+            it.entry_rules.number_needs = vec![need.expect("can be wanted")];
         }),
         ("public_contact", |it| it.entry_rules.public_contact ^= true),
         ("payment_note", |it| {

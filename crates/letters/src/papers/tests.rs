@@ -100,6 +100,7 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         paid: SignedMoney::from_cents(2000),
         details: EntryDetails::default(),
         horse_id: None,
+        released: None,
         inspection_status: InspectionStatus::NotApplicable,
         link: EntryLink::stored(String::new()),
         created_at: datetime!(2026-05-01 12:00 UTC),

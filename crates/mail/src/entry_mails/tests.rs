@@ -100,6 +100,7 @@ fn registration() -> Registration {
         paid: SignedMoney::from_cents(2000),
         details: EntryDetails::default(),
         horse_id: None,
+        released: None,
         inspection_status: InspectionStatus::NotApplicable,
         link: EntryLink::new(RandomToken::from_bytes([0; 16])),
         created_at: datetime!(2026-05-01 12:00:07 UTC),

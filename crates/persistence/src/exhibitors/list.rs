@@ -1,15 +1,17 @@
 //! Lists records by name, and shows one with what it did.
 
 use exhibitors::{EntryRole, Exhibitor, ExhibitorFilter, ExhibitorSeen, ShowHorse, ShowHorseSeen};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError, Uuid, fold_name};
-use sea_orm::sea_query::{Expr, ExprTrait};
+use kernel::{Page, PageRequest, Scope, SortKey, StoreError, Uuid, compact, fold_name};
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QuerySelect as _, QueryTrait as _, Select,
 };
+use time::OffsetDateTime;
 
 use super::entity::{self as exhibitor, people, show_horse};
 use super::identities::merges_of;
+use super::membership::{self, of_members};
 use crate::directory::{Record, with_ids};
 use crate::entry_names::appearances;
 use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
@@ -27,7 +29,7 @@ pub(super) async fn exhibitors(
     backend: DbBackend,
     scope: &Scope,
     filter: &ExhibitorFilter,
-    page: &PageRequest<SortKey>,
+    (page, now): (&PageRequest<SortKey>, OffsetDateTime),
 ) -> Result<Page<Exhibitor, SortKey>, StoreError> {
     use exhibitor::Column;
     let own = || within(Column::OrganizationId, scope);
@@ -47,6 +49,14 @@ pub(super) async fn exhibitors(
             .filter(found);
         Column::Id.in_subquery(members.into_query())
     });
+    let member = filter.member.as_deref().map(|association| {
+        let members = exhibitor::Entity::find()
+            .select_only()
+            .column(Column::KeptId)
+            .filter(own())
+            .filter(Column::Id.in_subquery(members_of(scope, association, now)));
+        Column::Id.in_subquery(members.into_query())
+    });
     let role = filter.role.map(|role| {
         let members = exhibitor::Entity::find()
             .select_only()
@@ -58,15 +68,21 @@ pub(super) async fn exhibitors(
     let all = exhibitor::Entity::find()
         .filter(own())
         .filter(is_shown)
-        .filter(Condition::all().add_option(found).add_option(role));
+        .filter(
+            Condition::all()
+                .add_option(found)
+                .add_option(role)
+                .add_option(member),
+        );
     let all: Select<_> = ascending(all, Column::NameKey, Column::Id, text_cursor(page));
     let read = |row| Exhibitor::read(row).map(|(it, _)| it);
     let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
     Ok(found.map_key(SortKey::Text))
 }
 
-/// Whether a record has what is typed: all words, or, if that is a number, a back number with
-/// which it was entered. `#12` is a back number alone.
+/// Whether a record has what is typed: all words, those in the number of a
+/// membership, or, if that is a number, a back number with which it was entered. `#12` is a back
+/// number alone.
 fn found_by<C: ColumnTrait>(
     (backend, scope): (DbBackend, &Scope),
     (search_key, id): (C, C),
@@ -74,13 +90,18 @@ fn found_by<C: ColumnTrait>(
     text: &str,
 ) -> Condition {
     let text = text.trim();
+    let is_typed = || {
+        Condition::any()
+            .add(contain_words(backend, &[search_key], text))
+            .add(id.in_subquery(with_number(backend, scope, text)))
+    };
     let typed = text.strip_prefix('#').unwrap_or(text);
     let number = typed
         .parse::<u32>()
         .ok()
         .filter(|it| (1..=MOST_BACK_NUMBER).contains(it));
     let Some(number) = number else {
-        return contain_words(backend, &[search_key], text);
+        return is_typed();
     };
     let entries = registration::Entity::find()
         .select_only()
@@ -95,10 +116,36 @@ fn found_by<C: ColumnTrait>(
         .filter(entered_as.is_not_null());
     let worn = Condition::any().add(id.in_subquery(worn.into_query()));
     if typed == text {
-        worn.add(contain_words(backend, &[search_key], text))
+        worn.add(is_typed())
     } else {
         worn
     }
+}
+
+/// The records that have a membership in whose number all words of a text are found.
+fn with_number(backend: DbBackend, scope: &Scope, text: &str) -> SelectStatement {
+    use membership::Column;
+    let found = membership::Entity::find()
+        .select_only()
+        .column(Column::RecordId)
+        .filter(within(Column::OrganizationId, scope))
+        .filter(contain_words(backend, &[Column::SearchKey], text));
+    found.into_query()
+}
+
+/// The records with a membership of an association that has not ended, by UTC.
+fn members_of(scope: &Scope, association: &str, now: OffsetDateTime) -> SelectStatement {
+    use membership::Column;
+    let goes_on = Condition::any()
+        .add(Column::ValidUntil.is_null())
+        .add(Column::ValidUntil.gte(now.date().to_string()));
+    let found = membership::Entity::find()
+        .select_only()
+        .column(Column::RecordId)
+        .filter(within(Column::OrganizationId, scope))
+        .filter(Column::AssociationKey.eq(compact(association)))
+        .filter(goes_on);
+    found.into_query()
 }
 
 /// Whether an exhibitor appears so in an entry. Whoever rides pays unless another was named,
@@ -140,7 +187,7 @@ pub(super) async fn horses(
     backend: DbBackend,
     scope: &Scope,
     filter: &ExhibitorFilter,
-    page: &PageRequest<SortKey>,
+    (page, now): (&PageRequest<SortKey>, OffsetDateTime),
 ) -> Result<Page<ShowHorse, SortKey>, StoreError> {
     use show_horse::Column;
     let own = || within(Column::OrganizationId, scope);
@@ -159,10 +206,18 @@ pub(super) async fn horses(
             .filter(found);
         Column::Id.in_subquery(members.into_query())
     });
+    let member = filter.member.as_deref().map(|association| {
+        let members = show_horse::Entity::find()
+            .select_only()
+            .column(Column::KeptId)
+            .filter(own())
+            .filter(Column::Id.in_subquery(members_of(scope, association, now)));
+        Column::Id.in_subquery(members.into_query())
+    });
     let all = show_horse::Entity::find()
         .filter(own())
         .filter(is_shown)
-        .filter(Condition::all().add_option(found));
+        .filter(Condition::all().add_option(found).add_option(member));
     let all: Select<_> = ascending(all, Column::NameKey, Column::Id, text_cursor(page));
     let read = |row| ShowHorse::read(row).map(|(it, _)| it);
     let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
@@ -217,6 +272,7 @@ pub(super) async fn exhibitor(
         names: sorted(names),
         entries,
         results: result_lines::of_records(db, &ids).await?,
+        memberships: of_members(db, &members).await?,
         merges: merges_of(db, &members).await?,
     }))
 }
@@ -247,6 +303,7 @@ pub(super) async fn horse(
         names: sorted(names),
         entries,
         results: result_lines::of_records(db, &ids).await?,
+        memberships: of_members(db, &members).await?,
         merges: merges_of(db, &members).await?,
     }))
 }

@@ -47,11 +47,12 @@ impl ExhibitorStore for SqlExhibitorStore {
         scope: &Scope,
         filter: &ExhibitorFilter,
         page: &PageRequest<SortKey>,
+        now: OffsetDateTime,
     ) -> Result<Page<Exhibitor, SortKey>, StoreError> {
         let span = debug_span!("db.exhibitors.list", account_id = %scope.account_id());
         let backend = self.database.backend();
         let list = self.database.read(span, |db| {
-            list::exhibitors(db, backend, scope, filter, page)
+            list::exhibitors(db, backend, scope, filter, (page, now))
         });
         list.await
     }
@@ -100,12 +101,13 @@ impl ExhibitorStore for SqlExhibitorStore {
         scope: &Scope,
         filter: &ExhibitorFilter,
         page: &PageRequest<SortKey>,
+        now: OffsetDateTime,
     ) -> Result<Page<ShowHorse, SortKey>, StoreError> {
         let span = debug_span!("db.exhibitors.list_horses", account_id = %scope.account_id());
         let backend = self.database.backend();
-        let list = self
-            .database
-            .read(span, |db| list::horses(db, backend, scope, filter, page));
+        let list = self.database.read(span, |db| {
+            list::horses(db, backend, scope, filter, (page, now))
+        });
         list.await
     }
 

@@ -2,11 +2,11 @@
 //! `back_numbers`, `payments`, `inspections`, `messages` and `waivers`.
 
 use kernel::{
-    EmailAddress, EventId, HorseId, InspectionStatus, Money, OptionalLine, OptionalText, OrBlank,
-    PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
+    AccountId, EmailAddress, EventId, HorseId, InspectionStatus, Money, OptionalLine, OptionalText,
+    OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use registrations::{
-    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, Registration, RiderDetails,
+    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, Registration, Release, RiderDetails,
 };
 use time::OffsetDateTime;
 
@@ -41,6 +41,7 @@ table! {
         charges,
         total_fee,
         paid,
+        released,
         inspection_status,
         link,
         created_at,
@@ -78,6 +79,9 @@ table! {
         number_key: Option<i64>,
         /// `total_fee` less `paid`.
         balance: Option<i64>,
+        released_at: Option<OffsetDateTime>,
+        released_by: Option<AccountId>,
+        release_reason: Option<Reason>,
     }
     computed {
         search_key: String = search_key(entry),
@@ -87,6 +91,7 @@ table! {
     beside {
         class_entries: Vec<ClassEntry>,
         charges: Vec<Charge>,
+        released: Option<Release>,
     }
 }
 

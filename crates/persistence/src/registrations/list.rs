@@ -32,7 +32,7 @@ pub(super) async fn list(
     let backend = connection.get_database_backend();
     let mut query = listed(backend, scope, event_id, filter, page);
     if !filter.missing.is_empty()
-        && let Some(asks) = missing::asks(connection, event_id).await?
+        && let Some((asks, _)) = missing::asks(connection, event_id).await?
     {
         query = query.filter(missing::lacks_one(&asks, &filter.missing));
     }

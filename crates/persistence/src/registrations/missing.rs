@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use kernel::{EventId, RegistrationId, StoreError};
-use registrations::{Asks, Missing, Registration};
+use registrations::{Asks, Lack, Missing, NumberTerms, Registration, lacking};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
@@ -13,16 +13,29 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::entity::{Column, waiver};
+use crate::entry_known::known_of;
 use crate::error::store_error;
 use crate::shows::{find_with_rules, with_id};
 
-/// What a show asks; `None` if there is none.
+/// What a show asks of its entries, and what it wants before it hands out back numbers; `None`
+/// if there is none.
 pub(super) async fn asks(
     connection: &impl ConnectionTrait,
     event_id: EventId,
-) -> Result<Option<Asks>, StoreError> {
+) -> Result<Option<(Asks, NumberTerms)>, StoreError> {
     let show = find_with_rules(connection, with_id(event_id)).await?;
-    Ok(show.map(|(show, rules)| Asks::of(rules.form, rules.waiver.as_ref(), show.first_day())))
+    Ok(show.map(|(show, rules)| {
+        let first_day = show.first_day();
+        let terms = NumberTerms {
+            needs: rules.number_needs,
+            first_day,
+            last_day: show.last_day(),
+        };
+        (
+            Asks::of(rules.form, rules.waiver.as_ref(), first_day),
+            terms,
+        )
+    }))
 }
 
 /// That an entry lacks one of these, as [`Asks::missing_in`] says.
@@ -64,16 +77,48 @@ pub(super) async fn of(
     if entries.is_empty() {
         return Ok(Vec::new());
     }
-    let Some(asks) = asks(connection, event_id).await? else {
-        return Ok(vec![Vec::new(); entries.len()]);
-    };
+    match asks(connection, event_id).await? {
+        Some((asks, _)) => of_asked(connection, &asks, entries).await,
+        None => Ok(vec![Vec::new(); entries.len()]),
+    }
+}
+
+async fn of_asked(
+    connection: &impl ConnectionTrait,
+    asks: &Asks,
+    entries: &[Registration],
+) -> Result<Vec<Vec<Missing>>, StoreError> {
     let ids = entries.iter().map(|it| it.id.as_uuid());
     let of_these = waiver::Column::RegistrationId.is_in(ids);
-    let waivers = waivers(connection, &asks, of_these).await?;
+    let waivers = waivers(connection, asks, of_these).await?;
     let entries = entries.iter();
     Ok(entries
         .map(|entry| asks.missing_in(entry, waivers.get(&entry.id).copied()))
         .collect())
+}
+
+/// What each of these entries of a show lacks of what the show asks, and before its back number
+/// is handed out, in their order.
+pub(super) async fn with_lacking(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    entries: &[Registration],
+) -> Result<Vec<(Vec<Missing>, Vec<Lack>)>, StoreError> {
+    let Some((asks, terms)) = asks(connection, event_id).await? else {
+        return Ok(vec![<_>::default(); entries.len()]);
+    };
+    let missing = of_asked(connection, &asks, entries).await?;
+    let mut known = HashMap::new();
+    if terms.ask_directory() {
+        known = known_of(connection, entries.iter().map(|it| it.id).collect()).await?;
+    }
+    let lacks = entries.iter().zip(missing).map(|(entry, missing)| {
+        let known = known.remove(&entry.id).unwrap_or_default();
+        let lacks_waiver = missing.contains(&Missing::Waiver);
+        let lacking = lacking(&terms, entry, &known, lacks_waiver);
+        (missing, lacking)
+    });
+    Ok(lacks.collect())
 }
 
 /// Of each entry with a waiver among these, whether a guardian signed the last one, too;

@@ -1,8 +1,8 @@
 //! Reads registrations with their class entries and charges, in one statement:
 //! the parts are JSON columns that the database makes of their rows.
 
-use kernel::{EventId, RegistrationId, StoreError};
-use registrations::Registration;
+use kernel::{AccountId, EmailAddress, EventId, Reason, RegistrationId, StoreError, Uuid};
+use registrations::{Registration, Release};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait, ColumnType, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult,
@@ -14,7 +14,7 @@ use super::entity::charge::{self, ChargeColumns};
 use super::entity::class_entry::{self, ClassEntryColumns};
 use super::entity::{Column, Entity, EntryColumns};
 use crate::error::store_error;
-use crate::row::{Unreadable, UnreadableRow, parsed, read_row};
+use crate::row::{Unreadable, UnreadableRow, instant, optional, parsed, read_row};
 
 /// The columns of a registration that are read, and its parts.
 #[derive(FromQueryResult)]
@@ -23,15 +23,27 @@ pub(super) struct EntryRow {
     entry: EntryColumns,
     class_entries: Option<String>,
     charges: Option<String>,
+    released_at: Option<i64>,
+    released_by: Option<Uuid>,
+    releaser: Option<String>,
+    release_reason: Option<String>,
 }
 
 /// The query with the columns of an [`EntryRow`].
 pub(super) fn with_parts(backend: DbBackend, query: Select<Entity>) -> Select<Entity> {
     let class_entries = rows_of::<class_entry::Entity>(backend, ClassEntryColumns::columns());
     let charges = rows_of::<charge::Entity>(backend, ChargeColumns::columns());
+    let releaser =
+        Expr::cust("(SELECT email FROM accounts WHERE accounts.id = registrations.released_by)");
     query
         .select_only()
         .columns(EntryColumns::columns())
+        .columns([
+            Column::ReleasedAt,
+            Column::ReleasedBy,
+            Column::ReleaseReason,
+        ])
+        .expr_as(releaser, "releaser")
         .expr_as(class_entries, "class_entries")
         .expr_as(charges, "charges")
 }
@@ -74,7 +86,17 @@ pub(super) fn to_entry(row: EntryRow) -> Result<Registration, Unreadable> {
         ClassEntryColumns::read,
     )?;
     let charges = part("charges", row.charges.as_deref(), ChargeColumns::read)?;
-    row.entry.read(class_entries, charges)
+    let by = row.released_at.zip(row.released_by);
+    let release = |(at, by)| {
+        Ok(Release {
+            at: instant("released_at", at)?,
+            by: AccountId::new(by),
+            email: optional(row.releaser, EmailAddress::stored),
+            reason: row.release_reason.map(Reason::stored),
+        })
+    };
+    let released = by.map(release).transpose()?;
+    row.entry.read(class_entries, charges, released)
 }
 
 /// PostgreSQL makes NULL of no rows.

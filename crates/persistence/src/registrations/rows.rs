@@ -1,7 +1,7 @@
 //! Makes the rows of entries, and stores what was changed in them.
 
 use kernel::{StoreError, to_unix_millis};
-use registrations::{ChangedEntry, Registration, SignedWaiver};
+use registrations::{ChangedEntry, Registration, Release, SignedWaiver};
 use sea_orm::{ActiveValue::NotSet, ConnectionTrait, IntoActiveModel as _, Iterable as _};
 use uuid::Uuid;
 
@@ -14,8 +14,17 @@ pub(super) fn entry_row(entry: &Registration, bytes: i64) -> ActiveModel {
     ActiveModel {
         number_key: NotSet,
         balance: NotSet,
-        ..Model::of(entry, bytes, None, None).into_active_model()
+        ..row_of(entry, bytes).into_active_model()
     }
+}
+
+fn row_of(entry: &Registration, bytes: i64) -> Model {
+    let released = entry.released.clone();
+    let (at, by, reason) = match released {
+        Some(Release { at, by, reason, .. }) => (Some(at), Some(by), reason),
+        None => (None, None, None),
+    };
+    Model::of(entry, bytes, None, None, at, by, reason)
 }
 
 pub(super) fn class_entry_rows(entry: &Registration) -> Vec<class_entry::Model> {
@@ -83,9 +92,7 @@ pub(super) async fn update(
     insert_all(connection, waivers).await?;
     // Waivers are included in what is stored, and are not read with the entry.
     let rows = entries.iter();
-    let rows: Vec<_> = rows
-        .map(|it| Model::of(&it.after, it.growth(), None, None))
-        .collect();
+    let rows: Vec<_> = rows.map(|it| row_of(&it.after, it.growth())).collect();
     let columns: Vec<_> = Column::iter().filter(|it| !is_kept(*it)).collect();
     update_all(connection, &rows, &columns, Some(Column::Bytes)).await
 }

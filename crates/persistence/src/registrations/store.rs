@@ -100,7 +100,8 @@ pub(super) async fn with_records(
 ) -> Result<WholeEntry, StoreError> {
     let id = registration.id;
     let entry = std::slice::from_ref(&registration);
-    let missing = missing::of(connection, registration.event_id, entry).await?;
+    let lacks = missing::with_lacking(connection, registration.event_id, entry).await?;
+    let (missing, lacking) = lacks.into_iter().next().unwrap_or_default();
     let signed = waiver::Entity::find()
         .filter(waiver::Column::RegistrationId.eq(id.as_uuid()))
         .order_by_desc(waiver::Column::Revision);
@@ -113,7 +114,8 @@ pub(super) async fn with_records(
         in_rings,
         registration,
         waiver: waivers.next(),
-        missing: missing.into_iter().next().unwrap_or_default(),
+        missing,
+        lacking,
         former_waivers: waivers.collect(),
         payments: ledger::of_entry(connection, id).await?,
         history: entry_history::of_entry(connection, id).await?,

@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 100] = [
+const TABLES: [(&str, Result<&str, &str>); 101] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -103,6 +103,7 @@ const TABLES: [(&str, Result<&str, &str>); 100] = [
     ("medication_doses", Ok("medication_doses")),
     ("medications", Ok("medications")),
     ("members", Ok("members")),
+    ("memberships", Ok("memberships")),
     ("messages", Ok("messages")),
     ("month_bills", Ok("month_bills")),
     ("note_horses", Ok("note_horses")),

@@ -14,9 +14,10 @@ use events::{
 use kernel::{
     AccessTokenId, AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm,
     EventId, Factor, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
-    Manager, Money, NoticeFacts, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
-    PostalAddress, PriceStep, Raise, RandomIds, RefundStep, RequiredLine, Revision, Role, Scope,
-    ScratchStep, SessionId, TemplateId, TherapeuticChoice, TimeZone, WebAddress,
+    Manager, Money, NeedKind, NeedOf, NoticeFacts, NumberNeed, OptionalLine, OptionalText,
+    OrganizationId, PhoneNumber, PostalAddress, PriceStep, Raise, RandomIds, RefundStep,
+    RequiredLine, Revision, Role, Scope, ScratchStep, SessionId, TemplateId, TherapeuticChoice,
+    TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -201,6 +202,10 @@ pub(crate) fn entry_rules() -> EntryRules {
         first_back_number: 100,
         back_numbers_by: kernel::BackNumbersBy::Entry,
         barred_get_no_place: true,
+        number_needs: vec![
+            NumberNeed::new(NeedKind::Membership, Some(NeedOf::Owner), line("TWHBEA"))
+                .expect("can be wanted"),
+        ],
         fees: vec![late, stall],
         added_after: vec![
             PriceStep {

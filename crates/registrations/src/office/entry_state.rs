@@ -69,6 +69,9 @@ impl Registration {
         if self.status != EntryStatus::Waitlisted || !self.class_entries.is_empty() {
             self.wait_number = None;
         }
+        if self.status != EntryStatus::Entered {
+            self.released = None;
+        }
         let classes = self.charged_classes();
         let charges = self.charges.iter_mut();
         // What the office charges by itself is owed whatever becomes of the entry.

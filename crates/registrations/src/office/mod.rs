@@ -9,6 +9,7 @@ mod charge;
 mod edit;
 mod entry_state;
 mod extras;
+mod release;
 mod renew_link;
 mod set_status;
 mod swap_number;
@@ -39,7 +40,7 @@ use crate::move_up::move_up;
 use crate::numbers::first_number;
 use crate::{
     ChangedEntry, ClassEntry, ClassEntryState, EntryChange, EntryStatus, ExtraSoldOut,
-    InvalidChoices, Missing, OfferedClass, Payment, Registration, RegistrationService,
+    InvalidChoices, Lack, Missing, OfferedClass, Payment, Registration, RegistrationService,
     RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
@@ -77,6 +78,17 @@ pub enum OfficeError {
     /// One of two entries that are to swap their back numbers has none.
     #[error("an entry has no back number to swap")]
     NoBackNumber,
+    /// Only an entry that takes part has a back number to hand out.
+    #[error("the entry does not take part")]
+    NotEntered,
+    /// Something lacks before the back number is handed out, and no reason was given.
+    #[error("something lacks before the number is handed out")]
+    NumberNeeds {
+        /// The number.
+        number: u32,
+        /// What.
+        lacking: Vec<Lack>,
+    },
     /// Some classes cannot be entered or left.
     #[error("some classes cannot be entered or left")]
     Invalid(InvalidClassChanges),
@@ -157,6 +169,8 @@ pub struct WholeEntry {
     pub waiver: Option<SignedWaiver>,
     /// What it lacks of what its show asks.
     pub missing: Vec<Missing>,
+    /// What it lacks of what its show wants before it hands out the back number.
+    pub lacking: Vec<Lack>,
     /// What was signed before that, the last one first.
     pub former_waivers: Vec<SignedWaiver>,
     /// Its payments and refunds, the first one first.

@@ -65,6 +65,7 @@ fn entry(number: u32, back_number: Option<u32>, class_entries: Vec<ClassEntry>) 
         paid: SignedMoney::ZERO,
         details: EntryDetails::default(),
         horse_id: None,
+        released: None,
         inspection_status: InspectionStatus::NotApplicable,
         link: crate::EntryLink::stored(String::new()),
         created_at: datetime!(2026-05-01 12:00 UTC),

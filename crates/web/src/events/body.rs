@@ -3,8 +3,8 @@ use ::events::{
     Schedule, ShowProfile,
 };
 use kernel::{
-    EmailAddress, FieldErrors, InspectionChoice, Location, MAX_STEPS, Manager, NoticeFacts,
-    OptionalLine, OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision,
+    EmailAddress, FieldErrors, InspectionChoice, Location, MAX_NUMBER_NEEDS, MAX_STEPS, Manager,
+    NoticeFacts, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision,
     TherapeuticChoice, TimeZone, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
 };
 use time::OffsetDateTime;
@@ -14,6 +14,7 @@ use super::entry_rules::{
     BackNumbersByView, EntryFormBody, FeeBody, MAX_AGE, PriceStepBody, RefundStepBody,
     ScratchStepBody, check_rules,
 };
+use super::number_needs::NumberNeedBody;
 use crate::form::{Between, IfStated, List, body};
 use crate::representation::{Named, Stated};
 
@@ -52,7 +53,7 @@ body! {
         /// In their order; their names and numbers differ, whatever the case.
         classes: List<ClassBody, MAX_CLASSES>,
         /// Entries are accepted from then on; null at once. This field and the next
-        /// fifteen are the show's rules for entries: if none of them is present, an
+        /// sixteen are the show's rules for entries: if none of them is present, an
         /// existing show keeps its rules, otherwise those that are missing get their
         /// defaults.
         entries_open_at: Stated<OffsetDateTime>,
@@ -70,6 +71,8 @@ body! {
         /// Whether a horse that an inspector bars from being shown gets no place; false by
         /// default: it is only told.
         barred_get_no_place: Stated<bool>,
+        /// What the office wants to have before it hands out a back number; nothing by default.
+        number_needs: Stated<List<NumberNeedBody, MAX_NUMBER_NEEDS>>,
         /// The fees beside those of the classes.
         fees: Stated<List<FeeBody, MAX_FEES>>,
         /// What classes cost more that are added from instants on; each step is in force
@@ -118,6 +121,7 @@ body! {
                 || first_back_number.flatten().is_some()
                 || back_numbers_by.flatten().is_some()
                 || barred_get_no_place.flatten().is_some()
+                || number_needs.as_ref().is_some_and(Option::is_some)
                 || fees.as_ref().is_some_and(Option::is_some)
                 || added_after.as_ref().is_some_and(Option::is_some)
                 || scratch.as_ref().is_some_and(Option::is_some)
@@ -135,6 +139,7 @@ body! {
                 first_back_number: first_back_number?.flatten().unwrap_or(1),
                 back_numbers_by: back_numbers_by?.flatten().unwrap_or_default(),
                 barred_get_no_place: barred_get_no_place?.flatten().unwrap_or_default(),
+                number_needs: number_needs.clone()?.flatten().unwrap_or_default(),
                 fees: fees.clone()?.flatten().unwrap_or_default(),
                 added_after: added_after.clone()?.flatten().unwrap_or_default(),
                 scratch: scratch.clone()?.flatten().unwrap_or_default(),

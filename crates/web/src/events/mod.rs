@@ -12,6 +12,7 @@ mod entry_rules;
 pub(crate) mod event_data;
 mod form_page;
 pub(crate) mod list;
+mod number_needs;
 pub(crate) mod public;
 pub(crate) mod public_pages;
 pub(crate) mod qr_code;
@@ -26,6 +27,7 @@ mod view;
 pub(crate) use body::EventBody;
 pub(crate) use class_stage::{ClassStageView, ClassStateView};
 pub(crate) use classes::CountedClassView;
+pub(crate) use number_needs::{NeedKindView, NeedOfView};
 pub(crate) use view::{DeliveryMethodView, EventView, LocationView};
 
 use crate::routes::routes;

@@ -5,6 +5,7 @@ use usda::{DeliveryMethod, NoticeStanding, NoticeState, NoticeTerms, RuleNote};
 use uuid::Uuid;
 
 use super::entry_rules::{BackNumbersByView, PublicEntryRules};
+use super::number_needs::NumberNeedView;
 use crate::extract::actor::SignedIn;
 use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
 use crate::view::view;
@@ -51,6 +52,8 @@ view! {
         /// Whether a horse that an inspector bars from being shown gets no place; otherwise it
         /// is only told.
         barred_get_no_place: bool = event.entry_rules.barred_get_no_place,
+        /// What the office wants to have before it hands out a back number.
+        number_needs: Vec<NumberNeedView> = event.entry_rules.number_needs,
         /// Whether riders see name, email address and phone number of the manager.
         public_contact: bool = event.entry_rules.public_contact,
         #[serde(flatten)]

@@ -23,10 +23,12 @@ pub(super) fn show_horse_id(path: &str) -> Result<ShowHorseId, ApiError> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShowHorseQuery {
-    /// Only horses in whose names, microchip or registration numbers all of these words are
-    /// found, whatever the case and accents; of a number also what wore it as back number
-    /// (`#12` with this alone).
+    /// Only horses in whose names, microchip, registration or membership numbers all of these
+    /// words are found, whatever the case and accents; of a number also what wore it as back
+    /// number (`#12` with this alone).
     q: Option<String>,
+    /// Only horses that are in this association, and have not left it.
+    member: Option<String>,
 }
 
 /// The horses of the account's shows, by name. Of those that are one, the one that is
@@ -45,6 +47,7 @@ pub(crate) async fn list(
     let filter = ExhibitorFilter {
         text: not_blank(query.q.as_deref()),
         role: None,
+        member: not_blank(query.member.as_deref()),
     };
     let page = page.parse_by(|key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;

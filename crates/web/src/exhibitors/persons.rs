@@ -23,13 +23,15 @@ pub(super) fn exhibitor_id(path: &str) -> Result<ExhibitorId, ApiError> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExhibitorQuery {
-    /// Only exhibitors in whose names, email address or telephone number all of these words
-    /// are found, whatever the case and accents; of a number also who rode with it as back
-    /// number (`#12` with this alone).
+    /// Only exhibitors in whose names, email address or telephone number, or in the number of
+    /// a membership, all of these words are found, whatever the case and accents; of a number
+    /// also who rode with it as back number (`#12` with this alone).
     q: Option<String>,
     /// Only exhibitors that appear so in an entry.
     #[param(inline)]
     role: Option<EntryRoleView>,
+    /// Only members of this association whose membership has not ended.
+    member: Option<String>,
 }
 
 /// The exhibitors of the account's shows, by name. Of those that are one, the one that is
@@ -48,6 +50,7 @@ pub(crate) async fn list(
     let filter = ExhibitorFilter {
         text: not_blank(query.q.as_deref()),
         role: query.role.map(|it| it.0),
+        member: not_blank(query.member.as_deref()),
     };
     let page = page.parse_by(|key| text_key(key).map(SortKey::Text))?;
     let actor = &signed_in.actor;

@@ -5,6 +5,7 @@ use ::exhibitors::{
 use kernel::{Actor, LinkedPeople};
 use uuid::Uuid;
 
+use super::memberships::KnownMembershipView;
 use crate::horses::results::HorseResultView;
 use crate::representation::{Belonging, Dollars, Instant, Named, Oid};
 use crate::view::view;
@@ -54,6 +55,8 @@ view! {
         entries: Vec<AppearanceView> = seen.entries,
         /// What shows published of it last: the latest show first, at most 500.
         results: Vec<ResultSeenView> = seen.results,
+        /// Its memberships, also of what was merged into it, those that end last first.
+        memberships: Vec<KnownMembershipView> = seen.memberships,
         /// What was merged into it, the latest first.
         merges: Vec<IdentityMergeView> = seen.merges,
     }
@@ -107,6 +110,8 @@ view! {
         entries: Vec<AppearanceView> = seen.entries,
         /// What shows published of it last: the latest show first, at most 500.
         results: Vec<ResultSeenView> = seen.results,
+        /// Its memberships, also of what was merged into it, those that end last first.
+        memberships: Vec<KnownMembershipView> = seen.memberships,
         /// What was merged into it, the latest first.
         merges: Vec<IdentityMergeView> = seen.merges,
     }

@@ -1,7 +1,7 @@
 use ::registrations::{
     BillLine, BillLineKind, BillRule, BillRuleKind, ClassEntry, ClassEntryState, EmergencyContact,
     EntryDetails, EntryPerson, EntryStatus, ListedEntry, Membership, Missing, Registration,
-    SignedWaiver,
+    Release, SignedWaiver,
 };
 use kernel::InspectionStatus;
 use serde::Serialize;
@@ -55,6 +55,9 @@ view! {
         /// `total_fee` less `paid`; negative if the show owes it.
         balance: Dollars = entry.balance(),
         notes: String = entry.rider.notes,
+        /// That the back number was handed out; null while it is not.
+        #[schema(required = true)]
+        released: Option<ReleaseView> = entry.released,
         inspection_status: InspectionStatusView = entry.inspection_status,
         /// Whether the horse is not to be shown by that.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -65,7 +68,8 @@ view! {
 }
 
 impl RegistrationView {
-    /// Says of a line that it was waived, but not why: that is the office's.
+    /// Says of a line that it was waived, and of the back number that it was handed out, but not
+    /// why and by whom: that is the office's.
     pub(super) fn for_rider(entry: &Registration) -> Self {
         let mut view = Self::new(entry);
         for reason in view
@@ -75,7 +79,24 @@ impl RegistrationView {
         {
             "Waived".clone_into(reason);
         }
+        if let Some(released) = &mut view.released {
+            (released.by, released.reason) = (None, None);
+        }
         view
+    }
+}
+
+view! {
+    /// That a back number was handed out.
+    #[schema(as = NumberRelease)]
+    ReleaseView(release: &Release) {
+        at: Instant = release.at,
+        /// The email address of the account; null if it was deleted, and for riders.
+        #[schema(required = true)]
+        by: Option<String> = release.email,
+        /// Why, although something lacked; null without, and for riders.
+        #[schema(required = true)]
+        reason: Option<String> = release.reason,
     }
 }
 

@@ -11,6 +11,7 @@ import { useGetExhibitorQuery, type WholeExhibitor } from '../exhibitors/exhibit
 import { sayAddress } from '../exhibitors/exhibitorWords';
 import { usePermission } from '../people/usePermission';
 import { EntriesCard } from './EntriesCard';
+import { MembershipsCard } from './MembershipsCard';
 import { ExhibitorDialog, exhibitorDraft } from './ExhibitorDialog';
 import { Merges } from './merge/Merges';
 import { MergeExhibitors } from './merge/MergeDialogs';
@@ -61,6 +62,11 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
           { term: 'Notes', value: notes !== '' && <span className={common.lines}>{notes}</span> },
         ]}
         edit={mayEdit ? { label: 'Edit Person', onClick: () => setEditing(true) } : undefined}
+      />
+      <MembershipsCard
+        of={{ id, isHorse: false, name: exhibitor.name, organizationId: organization_id }}
+        memberships={exhibitor.memberships}
+        mayEdit={mayEdit}
       />
       <EntriesCard entries={exhibitor.entries} withRoles />
       <ResultsCard results={exhibitor.results} withRoles />

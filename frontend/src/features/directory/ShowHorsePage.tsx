@@ -9,6 +9,7 @@ import { useGetShowHorseQuery, type WholeShowHorse } from '../exhibitors/exhibit
 import { sayChip, sayRegistration, SEX_LABELS } from '../exhibitors/exhibitorWords';
 import { usePermission } from '../people/usePermission';
 import { EntriesCard } from './EntriesCard';
+import { MembershipsCard } from './MembershipsCard';
 import { Merges } from './merge/Merges';
 import { MergeShowHorses } from './merge/MergeDialogs';
 import { KnownCard, RecordHeader } from './RecordParts';
@@ -63,6 +64,11 @@ function ShowHorseOf({ horse }: { horse: WholeShowHorse }) {
           { term: 'Color', value: color },
         ]}
         edit={mayEdit ? { label: 'Edit Horse', onClick: () => setEditing(true) } : undefined}
+      />
+      <MembershipsCard
+        of={{ id, isHorse: true, name: horse.name, organizationId: organization_id }}
+        memberships={horse.memberships}
+        mayEdit={mayEdit}
       />
       <EntriesCard entries={horse.entries} />
       <ResultsCard results={horse.results} />

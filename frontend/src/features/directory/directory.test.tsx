@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   exhibitor,
+  membership,
   otherExhibitor,
   proposals,
   showHorse,
@@ -26,6 +27,70 @@ const mayOnlyRead = () =>
       HttpResponse.json([{ ...ownRole, permissions: ['read_shows'] }]),
     ),
   );
+
+describe('memberships', () => {
+  it('are shown with their days and who saw the card', async () => {
+    renderApp(PERSON);
+    const card = await screen.findByRole('region', { name: 'Memberships' });
+    expect(within(card).getByRole('listitem')).toHaveTextContent(
+      /^TWHBEA 20412.*Jan 1, 2026 to Dec 31, 2026. Card seen May 1, 2026 by kim@example.org. Document/,
+    );
+  });
+
+  it('are added', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('show_horses/:id/memberships'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(membership, { status: 201 });
+      }),
+    );
+    const { user } = renderApp(HORSE);
+    const none = await screen.findByRole('region', { name: 'Memberships' });
+    expect(none).toHaveTextContent('None known.');
+    await user.click(within(none).getByRole('button', { name: 'Add Membership' }));
+    await user.type(dialog('Add Membership').getByLabelText(/^Association/), ' SHOBA ');
+    await user.click(dialog('Add Membership').getByRole('button', { name: 'Add Membership' }));
+    await screen.findByText('Membership added');
+    const nothing = { number: '', from: null, until: null, seen_on: null, document_id: null };
+    expect(sent).toEqual([{ association: 'SHOBA', ...nothing }]);
+  });
+
+  it('of a person are changed and removed', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put(api('memberships/:id'), async ({ request, params }) => {
+        sent.push([params['id'], await request.json()]);
+        return HttpResponse.json({ ...membership, revision: 2 });
+      }),
+      http.delete(api('memberships/:id'), ({ params }) => {
+        sent.push(params['id']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(PERSON);
+    await user.click(await screen.findByRole('button', { name: 'Edit: TWHBEA' }));
+    const number = dialog('Edit Membership').getByLabelText(/^Number/);
+    await user.clear(number);
+    await user.type(number, '20413');
+    await user.click(dialog('Edit Membership').getByRole('button', { name: 'Save Membership' }));
+    await screen.findByText('Membership saved');
+    const { id, association, from, until, seen_on, document_id, revision } = membership;
+    const saved = { association, number: '20413', from, until, seen_on, document_id, revision };
+    expect(sent).toEqual([[id, saved]]);
+    await user.click(screen.getByRole('button', { name: 'Remove: TWHBEA' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Membership removed');
+    expect(sent[1]).toBe(id);
+  });
+
+  it('are not changed by who may only read', async () => {
+    mayOnlyRead();
+    renderApp(PERSON);
+    const card = await screen.findByRole('region', { name: 'Memberships' });
+    await waitFor(() => expect(within(card).queryByRole('button')).not.toBeInTheDocument());
+  });
+});
 
 describe('the lists', () => {
   it('search while somebody types, and ask for a role', async () => {

@@ -22,6 +22,17 @@ export type DirectoryResult = Schemas['DirectoryResult'];
 /** That another record was merged into one. */
 export type IdentityMerge = Schemas['IdentityMerge'];
 
+/** That somebody, or a horse, is a member of an association. */
+export type KnownMembership = Schemas['KnownMembership'];
+
+/** Whose membership it is. */
+export interface MemberOf {
+  id: string;
+  isHorse: boolean;
+  name: string;
+  organizationId: string;
+}
+
 /** The question whether two records are one. */
 export type Proposal = Schemas['IdentityProposal'];
 
@@ -32,10 +43,13 @@ export type EntryPeople = Omit<Schemas['EntryPeople'], 'linked'>;
 export type EntryRole = Appearance['roles'][number];
 
 /** The filters of the list of exhibitors. */
-export type ExhibitorFilter = Pick<ListQuery<'list_exhibitors'>, 'q' | 'role' | 'limit'>;
+export type ExhibitorFilter = Pick<ListQuery<'list_exhibitors'>, 'q' | 'role' | 'member' | 'limit'>;
 
 /** What changes when records become one, or two: also after a failure, when another desk was first. */
 const MERGED = ['Exhibitor', 'ShowHorse', 'Identity'] as const;
+
+/** What changes with a membership: who is found, and what lacks before numbers are handed out. */
+const JOINED = ['Exhibitor', 'ShowHorse', 'Registration'] as const;
 
 /** The tags of a record: its entries stand on it with what is due, and its results. */
 const withEntries =
@@ -63,6 +77,11 @@ export const exhibitorsApi = endpoints((call) => ({
     invalidatesTags: ifSaved('ShowHorse', 'Identity'),
   }),
   mergeShowHorses: call.create('show_horses/{id}/merge', { invalidatesTags: MERGED }),
+  addExhibitorMembership: call.create('exhibitors/{id}/memberships', { invalidatesTags: JOINED }),
+  addShowHorseMembership: call.create('show_horses/{id}/memberships', { invalidatesTags: JOINED }),
+  saveMembership: call.put('memberships/{membership_id}', { invalidatesTags: JOINED }),
+  // Also after a failure: it may have been removed elsewhere.
+  removeMembership: call.remove('memberships/{membership_id}', { invalidatesTags: JOINED }),
   // New entries ask, too.
   listIdentities: call.read('identities', { providesTags: lists('Identity', 'Registration') }),
   answerIdentity: call.post('identities/{id}', { invalidatesTags: MERGED }),
@@ -85,6 +104,10 @@ export const {
   useCreateShowHorseMutation,
   useSaveShowHorseMutation,
   useMergeShowHorsesMutation,
+  useAddExhibitorMembershipMutation,
+  useAddShowHorseMembershipMutation,
+  useSaveMembershipMutation,
+  useRemoveMembershipMutation,
   useListIdentitiesQuery,
   useAnswerIdentityMutation,
   useUndoMergeMutation,

@@ -33,6 +33,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     added: 'Entry made',
     details: '',
     back_number: 'Back number',
+    released: 'Number handed out',
     class: '',
     status: 'Entry',
     link: 'New link for the rider',
@@ -103,6 +104,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'People & horses': {
     directory_record: '',
+    membership: 'Membership of',
     directory_link: 'Linked as',
     identities_merged: 'Merged into',
     identities_parted: 'Parted from',

@@ -43,4 +43,14 @@ export const DIRECTORY_FORMS: FormCase[] = [
     text: 'Bay',
     save: ['Save Horse', 'put', 'show_horses/:id'],
   },
+  {
+    name: 'a membership',
+    source: 'features/exhibitors/memberships/MembershipDialog.tsx',
+    at: `/exhibitors/${exhibitor._id.$oid}`,
+    button: /^Add Membership$/,
+    form: 'Add Membership',
+    field: /^Association/,
+    text: 'SHOBA',
+    save: ['Add Membership', 'post', 'exhibitors/:id/memberships'],
+  },
 ];

@@ -206,6 +206,8 @@ pub(super) struct Directory {
     pub(super) horses: [String; 2],
     identity: String,
     merge: String,
+    /// Of the first exhibitor.
+    membership: String,
 }
 
 impl Directory {
@@ -236,7 +238,14 @@ impl Directory {
             &json!({ "with": merged[1] }),
         );
         let merge = merge.token(owner).send().await.expect(StatusCode::CREATED);
+        let path = format!("/exhibitors/{}/memberships", exhibitors[0]);
+        let membership = app.post(
+            &path,
+            &json!({ "association": "TWHBEA", "number": "20412" }),
+        );
+        let membership = membership.token(owner).send().await;
         Self {
+            membership: text(&membership.expect(StatusCode::CREATED)["id"]),
             exhibitors,
             horses,
             identity,
@@ -568,6 +577,7 @@ impl Fixture {
                 &format!("contacts/merges/{}", self.merged.merge),
             )
             .replace("{merge_id}", &self.directory.merge)
+            .replace("{membership_id}", &self.directory.membership)
             .replace("{twin}", &self.merged.twin)
             .replace("{secret}", &self.secret)
             .replace(

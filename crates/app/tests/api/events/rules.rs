@@ -9,6 +9,7 @@ fn rules() -> Value {
     json!({
         "entries_open_at": "2026-04-01T12:00:00Z", "entries_close_at": "2026-06-01T00:00:00-05:00",
         "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse", "barred_get_no_place": true,
+        "number_needs": [{ "kind": "membership", "of": "owner", "association": " TWHBEA " }, { "kind": "paid", "association": "TWHBEA" }],
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
         }, { "name": "Drugs", "amount": 8, "per": "horse", "required": true }],
@@ -23,7 +24,7 @@ fn rules() -> Value {
     })
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
@@ -31,6 +32,7 @@ const KEYS: [&str; 16] = [
     "first_back_number",
     "back_numbers_by",
     "barred_get_no_place",
+    "number_needs",
     "fees",
     "added_after",
     "scratch",
@@ -55,6 +57,7 @@ on_sqlite! {
         let expected = json!({
             "entries_open_at": instant("2026-04-01T12:00:00Z"), "entries_close_at": instant("2026-06-01T05:00:00Z"),
             "late_entries": true, "capacity": 40, "first_back_number": 100, "back_numbers_by": "horse", "barred_get_no_place": true,
+            "number_needs": [{ "kind": "membership", "of": "owner", "association": "TWHBEA" }, { "kind": "paid", "of": "rider", "association": "" }],
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,
@@ -88,7 +91,7 @@ on_sqlite! {
         assert_eq!(replaced["fees"][0]["id"], fee["id"]);
         assert_eq!(replaced["fees"][0]["name"], "Box stall");
         assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
-        assert_eq!(replaced["back_numbers_by"], "entry");
+        assert_eq!((&replaced["back_numbers_by"], &replaced["number_needs"]), (&json!("entry"), &json!([])));
         assert_eq!((&replaced["waiver_text"], &replaced["waiver_age"]), (&json!(""), &json!(18)));
         assert_eq!(replaced["form"]["owner"], "off");
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
@@ -136,6 +139,7 @@ async fn that_contradict_each_other_are_named() {
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
         "fees": [{ "name": "Office fee", "per": "barn" }],
         "form": { "owner": "required", "breed": "maybe" }, "waiver_age": 0,
+        "number_needs": [{ "kind": "membership" }, { "kind": "paid", "of": "horse" }, { "kind": "papers" }],
     });
     let answer = app
         .post("/events", &with(show(), wrong))
@@ -144,7 +148,15 @@ async fn that_contradict_each_other_are_named() {
         .await;
     assert_eq!(
         answer.wrong_fields(),
-        ["capacity", "fees[0].per", "form.breed", "waiver_age"]
+        [
+            "capacity",
+            "fees[0].per",
+            "form.breed",
+            "number_needs[0].association",
+            "number_needs[1].of",
+            "number_needs[2].kind",
+            "waiver_age"
+        ]
     );
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z",

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
-    Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, Money, OptionalText,
-    PriceStep, Raise, RefundStep, RequiredLine, ScratchStep, WaiverTerms, WaiverText,
+    Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, Money, NeedKind, NeedOf,
+    NumberNeed, OptionalLine, OptionalText, PriceStep, Raise, RefundStep, RequiredLine,
+    ScratchStep, WaiverTerms, WaiverText,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-use crate::table::{Stored, record};
+use crate::table::{Stored, record, word_columns};
 
 record! {
     /// What is missing has its default.
@@ -24,6 +25,7 @@ record! {
         first_back_number,
         back_numbers_by,
         barred_get_no_place,
+        number_needs,
         fees,
         added_after,
         scratch,
@@ -41,6 +43,7 @@ record! {
         first_back_number: u32,
         back_numbers_by: BackNumbersBy,
         barred_get_no_place: bool,
+        number_needs: Vec<NumberNeed>,
         fees: Vec<Fee>,
         added_after: Vec<PriceStep>,
         scratch: Vec<ScratchStep>,
@@ -78,6 +81,18 @@ impl Stored for EntryForm {
         let mut all = EntryField::ALL.into_iter();
         let is_known = all.all(|field| asked(field).is_some());
         is_known.then(|| Self::of(|field| asked(field).unwrap_or_default()))
+    }
+}
+
+word_columns!(NeedKind, NeedOf);
+
+record! {
+    /// Something that a show wants before it hands out a back number.
+    NumberNeedJson of NumberNeed { kind, of, association }
+    members {
+        kind: NeedKind,
+        of: NeedOf,
+        association: OptionalLine<100>,
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         class_entries,
         charges: show.terms.fees.iter().map(waived).collect(),
         paid: SignedMoney::ZERO,
+        released: None,
         inspection_status: InspectionStatus::NotApplicable,
         link: EntryLink::new(RandomIds.next_token()),
         created_at: LATER,

@@ -37,6 +37,7 @@ async fn an_edit_of_an_old_revision_is_told_what_was_changed_since() {
             registration,
             waiver: None,
             missing: Vec::new(),
+            lacking: Vec::new(),
             former_waivers: Vec::new(),
             payments: Vec::new(),
             history: (1..=4).map(line).collect(),

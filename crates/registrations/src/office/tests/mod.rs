@@ -3,6 +3,7 @@
 
 mod change_classes;
 mod edit;
+mod release;
 mod set_status;
 mod waive;
 mod walk_in;
@@ -81,6 +82,7 @@ fn reads_records(tx: &mut MockRegistrationTx) {
             registration,
             waiver: None,
             missing: Vec::new(),
+            lacking: Vec::new(),
             former_waivers: Vec::new(),
             payments: Vec::new(),
             history: Vec::new(),

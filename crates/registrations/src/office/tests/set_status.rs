@@ -236,6 +236,7 @@ async fn brought_back(entry: Registration, history: Vec<EntryChange>) -> Registr
                 registration,
                 waiver: None,
                 missing: Vec::new(),
+                lacking: Vec::new(),
                 former_waivers: Vec::new(),
                 payments: Vec::new(),
                 history,

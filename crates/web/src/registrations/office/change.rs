@@ -12,6 +12,7 @@ use serde_json::json;
 use super::super::body::ExtraBody;
 use super::super::create::field_errors;
 use super::registration_id;
+use super::release::number_needs;
 use super::view::{EntryChangeView, EntryView};
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
@@ -182,6 +183,11 @@ impl From<OfficeError> for ApiError {
                 "no_back_number",
                 "Only entries that have back numbers can swap them. Nothing was changed.",
             ),
+            OfficeError::NotEntered => Self::conflict(
+                "not_entered",
+                "Only an entry that takes part has a number to hand out. Nothing was changed.",
+            ),
+            OfficeError::NumberNeeds { number, lacking } => number_needs(number, &lacking),
             OfficeError::Invalid(changes) => invalid(changes),
             OfficeError::ShowFull => Self::conflict(
                 "show_full",

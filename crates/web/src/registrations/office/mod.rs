@@ -11,6 +11,7 @@ pub(crate) mod money;
 pub(crate) mod qr_code;
 pub(crate) mod read;
 pub(crate) mod receipt;
+pub(crate) mod release;
 pub(crate) mod renew_link;
 pub(crate) mod update;
 mod view;
@@ -37,6 +38,7 @@ routes! {
     "/registrations/{id}/charges": post change::charge;
     "/registrations/{id}/status": post change::status;
     "/registrations/{id}/swap_number": post change::swap_number;
+    "/registrations/{id}/release": post release::release, delete release::take_back;
     "/registrations/{id}/waivers": post change::waive;
     "/registrations/{id}/link": post renew_link::renew_link;
     "/registrations/{id}/payments": post ledger::pay;

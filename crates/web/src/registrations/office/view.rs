@@ -1,11 +1,11 @@
-use ::registrations::{ClassInRing, EntryChange, Payment, PaymentKind, WholeEntry};
+use ::registrations::{ClassInRing, EntryChange, Lack, Payment, PaymentKind, WholeEntry};
 use kernel::PaymentMethod;
 use uuid::Uuid;
 
 use super::super::link::url_of;
 use super::super::view::{MissingView, RegistrationView, SignedWaiverView};
 use crate::calendar_feed::PublicUrl;
-use crate::events::ClassStageView;
+use crate::events::{ClassStageView, NeedKindView, NeedOfView};
 use crate::exhibitors::EntryPeopleView;
 use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
@@ -29,6 +29,8 @@ view! {
         waiver: Option<SignedWaiverView> = entry.waiver,
         /// What it lacks of what its show asks.
         missing: Vec<MissingView> = entry.missing,
+        /// What it lacks of what its show wants before it hands out the back number.
+        lacking: Vec<LackView> = entry.lacking,
         /// What was signed before that, for example by a former rider; the last one first.
         former_waivers: Vec<SignedWaiverView> = entry.former_waivers,
         /// Payments and refunds, the first one first.
@@ -43,6 +45,27 @@ view! {
 impl EntryView {
     pub(super) fn without_link(self) -> Self {
         Self { link: None, ..self }
+    }
+}
+
+view! {
+    /// Something that lacks before a back number is handed out.
+    #[schema(as = NumberLack)]
+    LackView(lack: &Lack) {
+        kind: NeedKindView = lack.need.kind,
+        /// Of whom or what.
+        of: NeedOfView = lack.need.of,
+        /// Empty if it is of none.
+        association: String = lack.need.association,
+        /// Who or what lacks it, as the entry says it; empty if it names nobody.
+        name: String = lack.name,
+        /// Of a membership that does not hold on all days of the show the first day without,
+        /// `YYYY-MM-DD`; null if there is no such membership, and of anything else.
+        #[schema(required = true)]
+        day: Option<String> = lack.day,
+        /// The number of a membership that the entry says and the directory does not have; may
+        /// be empty.
+        typed: String = lack.typed,
     }
 }
 
@@ -99,7 +122,7 @@ view! {
         /// What the account called its API token by which it did it; empty if by none.
         token: String = change.by.token().to_owned(),
         /// `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
-        /// `total`, `payment`, `refund`, `void` or `link`.
+        /// `total`, `payment`, `refund`, `void`, `released` or `link`.
         kind: String = change.difference.kind.as_str().to_owned(),
         /// The field, the class, the line of the bill or the method of payment.
         subject: String = change.difference.subject,

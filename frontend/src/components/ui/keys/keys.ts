@@ -32,6 +32,7 @@ export const KEYS = {
   charge: { key: 'a', does: 'Add a charge' },
   receipt: { key: 't', does: 'Go to “Send Receipt”, and Enter sends it' },
   editEntry: { key: 'e', does: 'Edit the entry' },
+  release: { key: 'o', does: 'Hand out the back number' },
   swapNumber: { key: 'w', does: 'Swap the back number' },
   code: { key: 'q', does: 'Show the rider the QR code' },
   scratch: { key: 's', does: 'Scratch the entry' },

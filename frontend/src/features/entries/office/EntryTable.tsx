@@ -119,6 +119,13 @@ function Row({ entry, classes, isSelected, hasOpen }: RowProps) {
             <Badge tone="warning">{`${entry.missing.length} missing`}</Badge>
           </>
         )}
+        {/* Answers that a device kept may lack it. */}
+        {(entry.released ?? null) !== null && (
+          <>
+            {' '}
+            <Badge tone="info">No. is out</Badge>
+          </>
+        )}
       </td>
       <td className={styles.due}>
         {entry.balance === 0 ? <Soft size="same">–</Soft> : formatMoney(entry.balance)}

@@ -13,6 +13,9 @@ export type ClassSheet = Schemas['ClassSheetView'];
 /** An entry with its ledger and its history. */
 export type WholeEntry = Schemas['EntryView'];
 
+/** Something that lacks before a back number is handed out. */
+export type NumberLack = Schemas['NumberLack'];
+
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];
 
@@ -81,6 +84,8 @@ export const entriesApi = endpoints((call) => ({
   changeExtras: call.put('registrations/{id}/extras', { invalidatesTags: CHANGED }),
   addCharge: call.post('registrations/{id}/charges', { invalidatesTags: CHANGED }),
   swapNumber: call.post('registrations/{id}/swap_number', { invalidatesTags: CHANGED }),
+  releaseNumber: call.post('registrations/{id}/release', { invalidatesTags: CHANGED }),
+  takeNumberBack: call.remove('registrations/{id}/release', { invalidatesTags: CHANGED }),
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
   mailReceipt: call.create('registrations/{id}/receipt', {
@@ -126,6 +131,8 @@ export const {
   useReopenClassMutation,
   useSetStatusMutation,
   useRenewLinkMutation,
+  useReleaseNumberMutation,
+  useTakeNumberBackMutation,
   useWaiveLineMutation,
   useRecordPaymentMutation,
   useVoidPaymentMutation,

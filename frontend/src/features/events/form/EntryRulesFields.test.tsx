@@ -30,6 +30,7 @@ const rules = {
   first_back_number: 101,
   back_numbers_by: 'horse' as const,
   barred_get_no_place: true,
+  number_needs: [{ kind: 'membership' as const, of: 'owner' as const, association: 'TWHBEA' }],
   fees: [fee],
   added_after: [
     { after: { $date: '2026-06-04T17:00:30Z' }, amount: null, factor: 1.5 },
@@ -73,6 +74,7 @@ it('keeps the rules of a show that are not changed, to the second', () =>
     first_back_number: 101,
     back_numbers_by: 'horse',
     barred_get_no_place: true,
+    number_needs: rules.number_needs,
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
     added_after: [
       { after: '2026-06-04T17:00:30Z', amount: null, factor: 1.5 },
@@ -104,6 +106,7 @@ it('has no rules by default', () =>
     first_back_number: 1,
     back_numbers_by: 'entry',
     barred_get_no_place: false,
+    number_needs: [],
     fees: [],
     added_after: [],
     scratch: [],
@@ -208,6 +211,26 @@ it('saves what scratching costs and what comes back', async () => {
   await screen.findByText('Event updated successfully');
   expect(sent[0]?.scratch).toEqual([{ after: '2026-06-04T17:00:00.000Z', amount: null }]);
   expect(sent[0]?.refunds).toEqual([{ until: '2026-06-01T05:00:00.000Z', percent: 50 }]);
+});
+
+it('says what is wanted before a number is handed out', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  await user.click(press('Add Need'));
+  await user.selectOptions(field(/^Of Whom/), 'horse');
+  await user.click(press('Update Event'));
+  expect(await screen.findAllByText('Association is required')).not.toHaveLength(0);
+  put(/^Association/, ' TWHBEA ');
+  await user.click(press('Add Need'));
+  const [, second] = within(form()).getAllByLabelText(/^What/);
+  if (second === undefined) expect.fail('there are two needs');
+  await user.selectOptions(second, 'paid');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent[0]?.number_needs).toEqual([
+    { kind: 'membership', of: 'horse', association: 'TWHBEA' },
+    { kind: 'paid', of: 'rider', association: '' },
+  ]);
 });
 
 it('refuses half a time, and numbers that are none', async () => {

@@ -13,6 +13,7 @@ import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
 import { ASKED, FEE_KINDS, FORM_FIELDS, newFee, NUMBERS_BY } from './entryRulesForm';
 import { SECTION } from './eventSections';
+import { NumberNeedsFields } from './NumberNeedsFields';
 import { PriceStepsFields, ScratchFields } from './PriceStepsFields';
 
 /** The sections with the show's rules for entries. All of it is optional. */
@@ -64,6 +65,7 @@ export function EntryRulesFields() {
           hint="A horse that an inspector excuses, detains or finds noncompliant, or that was not presented, gets no place. Otherwise gate, cards and results only say it."
           className={styles.wide}
         />
+        <NumberNeedsFields />
       </FormSection>
       <FormSection {...SECTION.fees}>
         <div className={styles.wide}>

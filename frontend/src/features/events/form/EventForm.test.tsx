@@ -114,6 +114,7 @@ describe('creating a show', () => {
       first_back_number: 1,
       back_numbers_by: 'entry',
       barred_get_no_place: false,
+      number_needs: [],
       fees: [],
       added_after: [],
       scratch: [],

@@ -4,6 +4,7 @@ import * as field from '../../../components/form/fields';
 import { missing, money, text } from '../../../components/form/rules';
 import { parseMoney } from '../../../lib/money/money';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/time/zonedTime';
+import { NEEDS } from '../../entries/parts/numberNeeds';
 import type { EventBody, OwnEvent } from '../eventsApi';
 import { count, countOr } from './noticeForm';
 import {
@@ -58,6 +59,9 @@ export const ASKED = [
   { value: 'required', label: 'Required' },
 ] as const;
 
+/** What the office wants before it hands out a number. */
+type NumberNeed = OwnEvent['number_needs'][number];
+
 /** To whom back numbers belong. */
 export const NUMBERS_BY = [
   { value: 'entry', label: 'Entry: each has its own' },
@@ -90,6 +94,7 @@ type Rules = Pick<
   | 'first_back_number'
   | 'back_numbers_by'
   | 'barred_get_no_place'
+  | 'number_needs'
   | 'fees'
   | 'added_after'
   | 'scratch'
@@ -128,6 +133,27 @@ type FeeValues = typeof fee.blank;
 /** A new, empty fee. */
 export const newFee = (): FeeValues => fee.blank;
 
+/** What the office wants before it hands out a number. */
+const need = field.group({
+  kind: field.same<NumberNeed['kind']>('membership'),
+  of: field.same<NumberNeed['of']>('rider'),
+  association: field.typed(
+    text('Association', 100).when('kind', {
+      is: 'membership',
+      then: (rule) => rule.required(missing),
+    }),
+  ),
+});
+
+/** A need with the first one that can have it, where its kind was changed. */
+function withWhom(one: ReturnType<typeof need.write>) {
+  const can = NEEDS.find(({ value }) => value === one.kind)?.of ?? [one.of];
+  return { ...one, of: can.includes(one.of) ? one.of : (can[0] ?? one.of) };
+}
+
+/** A new need: a membership of the rider. */
+export const newNeed = (): typeof need.blank => need.blank;
+
 /** The show's rules for entries. */
 export const ruleFields = {
   ...moment('entries_open'),
@@ -137,6 +163,7 @@ export const ruleFields = {
   first_back_number: countOr(1),
   back_numbers_by: numbersBy,
   barred_get_no_place: isOff,
+  number_needs: field.optional(field.rows(need)),
   fees: field.here<FeeValues[]>([], array(fee.rule)),
   added_after: field.here<PriceStepValues[]>([], array(priceStep)),
   scratch: field.here<ScratchStepValues[]>([], array(scratchStep)),
@@ -240,6 +267,7 @@ export function toRules(
   ) => instant({ date: step[`${name}_date`], time: step[`${name}_time`] }, before) ?? '';
   return {
     ...entryRules.write(values),
+    number_needs: values.number_needs.map((one) => withWhom(need.write(one))),
     entries_open_at: instant(
       { date: values.entries_open_date, time: values.entries_open_time },
       original?.entries_open_at,

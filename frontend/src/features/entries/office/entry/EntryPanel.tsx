@@ -39,6 +39,7 @@ import common from '../../../../components/ui/page/common.module.css';
 
 /** Loaded with the first entry that is opened, not with the list. */
 const LinkedTo = lazyPart(() => import('./LinkedTo'));
+const Release = lazyPart(() => import('./Release'));
 
 interface EntryPanelProps {
   entryId: string;
@@ -102,6 +103,9 @@ export function EntryPanel({ entryId, listed, classes, fees, show, moves }: Entr
             {whole.horse_id !== undefined && (
               <WithdrawalWarning horseId={whole.horse_id} show={show} />
             )}
+            <Suspense>
+              <Release entry={whole} organizationId={show.organization_id} zone={show.time_zone} />
+            </Suspense>
             <Parts entry={whole} classes={classes} fees={fees} show={show} />
           </>
         )}
