@@ -13,16 +13,16 @@ use events::{
 };
 use kernel::{
     AccessTokenId, AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm,
-    EventId, Factor, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
+    EventId, FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, InspectionChoice, Location,
     Manager, Money, NeedKind, NeedOf, NoticeFacts, NumberNeed, OptionalLine, OptionalText,
-    OrganizationId, PhoneNumber, PostalAddress, PriceStep, Raise, RandomIds, RefundStep,
-    RequiredLine, Revision, Role, Scope, ScratchStep, SessionId, TemplateId, TherapeuticChoice,
-    TimeZone, WebAddress,
+    OrganizationId, PhoneNumber, PostalAddress, RandomIds, RequiredLine, Revision, Role, Scope,
+    SessionId, TemplateId, TherapeuticChoice, TimeZone, WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
 
 mod entries;
+mod ladders;
 
 pub(crate) use entries::{class_entry, entry_details, registration, rider};
 
@@ -207,30 +207,9 @@ pub(crate) fn entry_rules() -> EntryRules {
                 .expect("can be wanted"),
         ],
         fees: vec![late, stall],
-        added_after: vec![
-            PriceStep {
-                after: datetime!(2026-06-04 17:00:00.004 UTC),
-                raise: Raise::Times(Factor::parse("1.25").expect("a factor")),
-            },
-            PriceStep {
-                after: datetime!(2026-06-06 13:00 UTC),
-                raise: Raise::By(money("20.5")),
-            },
-        ],
-        scratch: vec![
-            ScratchStep {
-                after: datetime!(2026-06-05 17:00:00.005 UTC),
-                amount: Some(money("7.5")),
-            },
-            ScratchStep {
-                after: datetime!(2026-06-06 17:00 UTC),
-                amount: None,
-            },
-        ],
-        refunds: vec![RefundStep {
-            until: datetime!(2026-06-01 04:00:00.002 UTC),
-            percent: 100,
-        }],
+        added_after: ladders::added_after(),
+        scratch: ladders::scratch(),
+        refunds: ladders::refunds(),
         public_contact: true,
         payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),
         form: EntryForm::of(|field| match field {
