@@ -212,11 +212,7 @@ impl Adapters {
             )),
             rings: Arc::new(self.rings(clock)),
             regroup: Arc::new(self.regroup(clock)),
-            device_links: Arc::new(DeviceLinkService::new(
-                Arc::new(SqlDeviceLinkStore::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            device_links: Arc::new(self.device_links(clock)),
             inspections: Arc::new(self.inspections(clock)),
             exhibitors: Arc::new(self.exhibitors(clock)),
             memberships: Arc::new(self.memberships(clock)),
@@ -252,6 +248,14 @@ impl Adapters {
             Arc::new(SqlExportStore::new(self.database.clone())),
             Arc::new(SqlExportSource::new(self.database.clone())),
             self.export_archives.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    fn device_links(&self, clock: &Arc<dyn Clock>) -> DeviceLinkService {
+        DeviceLinkService::new(
+            Arc::new(SqlDeviceLinkStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
         )

@@ -26,11 +26,11 @@ use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
 use crate::events::entity::{class, event, event_template};
+use crate::exhibitors::entity::membership;
 use crate::exhibitors::entity::{
     self as exhibitor, key as identity_key, merge as identity_merge, people as entry_people,
     proposal as identity_proposal, show_horse,
 };
-use crate::exhibitors::membership;
 use crate::horse_pasts::entity as past;
 use crate::horses::entity::{
     care, horse, inquiry, intervals, observation, photo, report, section, visit,

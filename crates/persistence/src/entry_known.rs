@@ -13,7 +13,7 @@ use sea_orm::{
 
 use crate::directory::{Record, with_ids};
 use crate::entry_people::linked;
-use crate::exhibitors::membership::{Column, Entity};
+use crate::exhibitors::entity::membership::{Column, Entity};
 use crate::row::{IDS_AT_ONCE, find_all, grouped};
 use crate::scope::Owned;
 use crate::table::read;

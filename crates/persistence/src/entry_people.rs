@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, ShowHorseId, StoreError, Uuid,
+    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, Scope, ShowHorseId, StoreError, Uuid,
 };
 use registrations::EntryLink;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 
 use crate::exhibitors::entity::people;
 use crate::registrations::entity as registration;
 use crate::row::{IDS_AT_ONCE, find_all, find_one, relation};
+use crate::shows::{id_of, visible};
 
 /// To which records the entries are linked, whatever was merged since.
 pub(crate) async fn linked(
@@ -47,6 +48,26 @@ pub(crate) async fn of_link(
         .filter(people::Column::OrganizationId.eq(organization.as_uuid()));
     let found = find_one(db, row, |row: people::Model| Ok(row.people())).await?;
     Ok(found.unwrap_or_default())
+}
+
+/// The records that are entered so with a back number, at any show within the scope.
+pub(crate) fn with_back_number(
+    scope: &Scope,
+    number: u32,
+    entered_as: people::Column,
+) -> SelectStatement {
+    let entries = registration::Entity::find()
+        .select_only()
+        .column(registration::Column::Id)
+        // The index of each show is by this column, which is the back number if there is one.
+        .filter(registration::Column::NumberKey.eq(i64::from(number)))
+        .filter(registration::Column::EventId.in_subquery(id_of(visible(scope))));
+    let worn = people::Entity::find()
+        .select_only()
+        .column(entered_as)
+        .filter(people::Column::RegistrationId.in_subquery(entries.into_query()))
+        .filter(entered_as.is_not_null());
+    worn.into_query()
 }
 
 #[derive(FromQueryResult)]

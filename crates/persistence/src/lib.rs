@@ -37,6 +37,7 @@ mod directory;
 mod dissolution;
 mod documents;
 mod entry_history;
+mod entry_horses;
 mod entry_known;
 mod entry_links;
 mod entry_names;

@@ -7554,7 +7554,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Entries are accepted from then on; null at once. This field and the next
-             *     fifteen are the show's rules for entries: if none of them is present, an
+             *     sixteen are the show's rules for entries: if none of them is present, an
              *     existing show keeps its rules, otherwise those that are missing get their
              *     defaults.
              */
@@ -25141,9 +25141,9 @@ export interface operations {
                 /** @description Only members of this association whose membership has not ended. */
                 member?: string;
                 /**
-                 * @description Only exhibitors in whose names, email address or telephone number all of these words
-                 *     are found, whatever the case and accents; of a number also who rode with it as back
-                 *     number (`#12` with this alone).
+                 * @description Only exhibitors in whose names, email address or telephone number, or in the number of
+                 *     a membership, all of these words are found, whatever the case and accents; of a number
+                 *     also who rode with it as back number (`#12` with this alone).
                  */
                 q?: string;
                 /** @description Only exhibitors that appear so in an entry. */
@@ -33398,9 +33398,9 @@ export interface operations {
                 /** @description Only horses that are in this association, and have not left it. */
                 member?: string;
                 /**
-                 * @description Only horses in whose names, microchip or registration numbers all of these words are
-                 *     found, whatever the case and accents; of a number also what wore it as back number
-                 *     (`#12` with this alone).
+                 * @description Only horses in whose names, microchip, registration or membership numbers all of these
+                 *     words are found, whatever the case and accents; of a number also what wore it as back
+                 *     number (`#12` with this alone).
                  */
                 q?: string;
             };

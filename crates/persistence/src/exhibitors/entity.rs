@@ -266,3 +266,68 @@ pub(crate) mod people {
         }
     }
 }
+
+pub(crate) mod membership {
+    use exhibitors::{IdentityOf, Membership, MembershipDetails};
+    use kernel::{
+        AccountId, DocumentId, EmailAddress, MembershipId, OptionalLine, OrganizationId,
+        RecordDate, RequiredLine, Revision,
+    };
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::table;
+
+    table! {
+        /// Also stored as JSON under idempotency keys, as it was created: a column that
+        /// is added later needs `serde(default)`.
+        "memberships" of membership: Membership {
+            id,
+            organization_id,
+            of: identity,
+            record_id,
+            details: MembershipDetails {
+                association,
+                number,
+                from: valid_from,
+                until: valid_until,
+                seen_on,
+                document_id,
+            },
+            witness,
+            revision,
+            created_at,
+            updated_at,
+        }
+        columns {
+            id: MembershipId,
+            organization_id: OrganizationId,
+            identity: IdentityOf,
+            record_id: Uuid,
+            association: RequiredLine<100>,
+            number: OptionalLine<100>,
+            valid_from: Option<RecordDate>,
+            valid_until: Option<RecordDate>,
+            seen_on: Option<RecordDate>,
+            document_id: Option<DocumentId>,
+            revision: Revision,
+            created_at: OffsetDateTime,
+            updated_at: OffsetDateTime,
+        }
+        given {
+            seen_by: Option<AccountId>,
+        }
+        computed {
+            association_key: String = membership.details.association_key(),
+            search_key: String = membership.details.search_key(),
+        }
+        beside {
+            witness: Option<EmailAddress>,
+        }
+    }
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+}

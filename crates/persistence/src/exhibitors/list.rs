@@ -9,16 +9,15 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 
-use super::entity::{self as exhibitor, people, show_horse};
+use super::entity::{self as exhibitor, membership, people, show_horse};
 use super::identities::merges_of;
-use super::membership::{self, of_members};
+use super::membership::of_members;
 use crate::directory::{Record, with_ids};
 use crate::entry_names::appearances;
+use crate::entry_people::with_back_number;
 use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
-use crate::registrations::entity as registration;
 use crate::result_lines;
 use crate::scope::{this_one, within};
-use crate::shows::{id_of, visible};
 
 /// No back number is greater.
 const MOST_BACK_NUMBER: u32 = 999_999;
@@ -103,18 +102,8 @@ fn found_by<C: ColumnTrait>(
     let Some(number) = number else {
         return is_typed();
     };
-    let entries = registration::Entity::find()
-        .select_only()
-        .column(registration::Column::Id)
-        // The index of each show is by this column, which is the back number if there is one.
-        .filter(registration::Column::NumberKey.eq(i64::from(number)))
-        .filter(registration::Column::EventId.in_subquery(id_of(visible(scope))));
-    let worn = people::Entity::find()
-        .select_only()
-        .column(entered_as)
-        .filter(people::Column::RegistrationId.in_subquery(entries.into_query()))
-        .filter(entered_as.is_not_null());
-    let worn = Condition::any().add(id.in_subquery(worn.into_query()));
+    let worn = with_back_number(scope, number, entered_as);
+    let worn = Condition::any().add(id.in_subquery(worn));
     if typed == text {
         worn.add(is_typed())
     } else {

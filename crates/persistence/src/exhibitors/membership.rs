@@ -6,15 +6,15 @@ use exhibitors::{
     NewMembership, ShowHorse,
 };
 use kernel::{
-    AccountId, ChangeKind, Difference, DocumentId, EmailAddress, IdempotencyKey, MembershipId,
-    OptionalLine, OrganizationId, RecordDate, Refusal, RequiredLine, Revision, Scope, StoreError,
+    AccountId, ChangeKind, Difference, EmailAddress, IdempotencyKey, MembershipId, OrganizationId,
+    Refusal, Revision, Scope, StoreError,
 };
 use sea_orm::{ConnectionTrait, FromQueryResult, IntoActiveModel as _, QueryOrder as _};
 use time::OffsetDateTime;
 use tracing::debug_span;
 
-use super::SqlExhibitorStore;
-use super::save;
+use super::entity::membership::{Column, Entity, Model};
+use super::{SqlExhibitorStore, save};
 use crate::authors::{address_of, with_address};
 use crate::database::TransactionConnection;
 use crate::directory::{Record, lock_directory, names_of};
@@ -24,61 +24,7 @@ use crate::prelude::*;
 use crate::references::hold_documents;
 use crate::row::{Unreadable, find_all, of_row, optional, write};
 use crate::scope::{delete_own, find_own};
-use crate::table::table;
 use crate::trail::note;
-
-table! {
-    /// Also stored as JSON under idempotency keys, as it was created: a column that
-    /// is added later needs `serde(default)`.
-    "memberships" of membership: Membership {
-        id,
-        organization_id,
-        of: identity,
-        record_id,
-        details: MembershipDetails {
-            association,
-            number,
-            from: valid_from,
-            until: valid_until,
-            seen_on,
-            document_id,
-        },
-        witness,
-        revision,
-        created_at,
-        updated_at,
-    }
-    columns {
-        id: MembershipId,
-        organization_id: OrganizationId,
-        identity: IdentityOf,
-        record_id: Uuid,
-        association: RequiredLine<100>,
-        number: OptionalLine<100>,
-        valid_from: Option<RecordDate>,
-        valid_until: Option<RecordDate>,
-        seen_on: Option<RecordDate>,
-        document_id: Option<DocumentId>,
-        revision: Revision,
-        created_at: OffsetDateTime,
-        updated_at: OffsetDateTime,
-    }
-    given {
-        seen_by: Option<AccountId>,
-    }
-    computed {
-        association_key: String = membership.details.association_key(),
-        search_key: String = membership.details.search_key(),
-    }
-    beside {
-        witness: Option<EmailAddress>,
-    }
-}
-
-impl Owned for Entity {
-    const ID: Column = Column::Id;
-    const ORGANIZATION: Column = Column::OrganizationId;
-}
 
 const NOT_FOUND: Refusal = Refusal::NotFound("Membership");
 

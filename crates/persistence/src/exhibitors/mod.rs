@@ -3,7 +3,7 @@
 pub(crate) mod entity;
 mod identities;
 mod list;
-pub(crate) mod membership;
+mod membership;
 mod save;
 mod store;
 

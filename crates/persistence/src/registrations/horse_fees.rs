@@ -2,23 +2,21 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kernel::{Changer, EventId, RegistrationId, ShowHorseId, StoreError};
+use kernel::{Changer, EventId, RegistrationId, ShowHorseId, StoreError, Uuid};
 use registrations::{ChangedEntry, Registration, changes, share_horse_fees};
 use sea_orm::sea_query::Query;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
 use time::OffsetDateTime;
-use uuid::Uuid;
 
 use super::entity::{Column, Entity, charge};
 use super::{parts, rows};
 use crate::database::TransactionConnection;
 use crate::directory::others_of;
+use crate::entry_horses::{LinkedHorse, first_charged, linked_horses};
 use crate::entry_search::sort_key;
-use crate::exhibitors::entity::{people, show_horse};
-use crate::row::{IDS_AT_ONCE, find_all, relation};
+use crate::row::IDS_AT_ONCE;
 use crate::trail::{self, LineOwner};
 
 /// The entries of a show that have fees for the horses of these records.
@@ -91,14 +89,6 @@ pub(super) async fn charge(
     Ok(changed.into_iter().map(|it| it.after).collect())
 }
 
-#[allow(clippy::struct_field_names, reason = "the columns are ids")]
-#[derive(FromQueryResult)]
-struct LinkedRow {
-    registration_id: Uuid,
-    show_horse_id: Uuid,
-    kept_id: Uuid,
-}
-
 /// For which record each of the entries is charged: that of the first entry of the show with
 /// the same horse, or else the one to which it is linked. The same is a horse that is shown as
 /// one record now, so that two records that are merged are one horse in what is charged from
@@ -109,7 +99,7 @@ async fn horses_of(
     event_id: EventId,
     entries: &[Registration],
 ) -> Result<HashMap<RegistrationId, ShowHorseId>, StoreError> {
-    let linked = linked(db, entries).await?;
+    let linked = linked_horses(db, entries).await?;
     let kept: BTreeSet<_> = linked.values().map(|it| it.kept_id).collect();
     let mut records = first_charged(db, event_id, &kept.into_iter().collect::<Vec<_>>()).await?;
     let mut named = named_alike(db, event_id, entries).await?;
@@ -122,10 +112,9 @@ async fn horses_of(
     let mut horses = HashMap::new();
     // In their order, so that the first one names the horse.
     for entry in entries {
-        let Some(LinkedRow {
+        let Some(LinkedHorse {
             show_horse_id: own,
             kept_id,
-            ..
         }) = linked.get(&entry.id)
         else {
             continue;
@@ -160,29 +149,6 @@ async fn horses_of(
     Ok(horses)
 }
 
-/// To which records the entries are linked, and which are shown for them.
-async fn linked(
-    db: &impl ConnectionTrait,
-    entries: &[Registration],
-) -> Result<HashMap<RegistrationId, LinkedRow>, StoreError> {
-    let mut linked = HashMap::new();
-    let ids: Vec<_> = entries.iter().map(|it| it.id.as_uuid()).collect();
-    for ids in ids.chunks(IDS_AT_ONCE) {
-        let rows = people::Entity::find()
-            .select_only()
-            .columns([people::Column::RegistrationId, people::Column::ShowHorseId])
-            .column(show_horse::Column::KeptId)
-            .join(
-                JoinType::InnerJoin,
-                relation(people::Column::ShowHorseId, show_horse::Column::Id),
-            )
-            .filter(people::Column::RegistrationId.is_in(ids.iter().copied()));
-        let rows = find_all(db, rows, Ok::<LinkedRow, _>).await?.into_iter();
-        linked.extend(rows.map(|it| (RegistrationId::new(it.registration_id), it)));
-    }
-    Ok(linked)
-}
-
 /// The entries of a show whose horses have the names of these, first made first.
 async fn named_alike(
     db: &impl ConnectionTrait,
@@ -204,34 +170,4 @@ async fn named_alike(
         }
     }
     Ok(alike)
-}
-
-/// By the records that are shown: under which record the first entry of a show is charged.
-async fn first_charged(
-    db: &impl ConnectionTrait,
-    event_id: EventId,
-    kept: &[Uuid],
-) -> Result<HashMap<Uuid, Uuid>, StoreError> {
-    let mut first = HashMap::new();
-    for kept in kept.chunks(IDS_AT_ONCE) {
-        let rows = charge::Entity::find()
-            .select_only()
-            .columns([charge::Column::RegistrationId, charge::Column::ShowHorseId])
-            .column(show_horse::Column::KeptId)
-            .join(
-                JoinType::InnerJoin,
-                relation(charge::Column::ShowHorseId, show_horse::Column::Id),
-            )
-            .join(
-                JoinType::InnerJoin,
-                relation(charge::Column::RegistrationId, Column::Id),
-            )
-            .filter(charge::Column::EventId.eq(event_id.as_uuid()))
-            .filter(show_horse::Column::KeptId.is_in(kept.iter().copied()))
-            .order_by_asc(Column::EntryNumber);
-        for row in find_all(db, rows, Ok::<LinkedRow, _>).await? {
-            first.entry(row.kept_id).or_insert(row.show_horse_id);
-        }
-    }
-    Ok(first)
 }

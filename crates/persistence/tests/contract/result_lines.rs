@@ -154,7 +154,7 @@ async fn what_was_published_before_entries_were_linked_is_linked_with_them(store
     directory.link(entries[0].id, LATER).await.expect("linked");
     // All four entries have one address and name.
     let (filter, page) = (ExhibitorFilter::default(), PageRequest::first(10));
-    let listed = directory.list(&scope, &filter, &page).await;
+    let listed = directory.list(&scope, &filter, &page, NOW).await;
     let listed = listed.expect("listed").items;
     assert_eq!(listed.len(), 1);
     let seen = directory.find(&scope, listed[0].id).await.expect("read");

@@ -225,6 +225,7 @@ async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
         "link",
         "notes",
         "paid",
+        "released",
         "revision",
         "rider_address",
         "rider_email",

@@ -64,7 +64,7 @@ on_both_databases! {
         let id = id_of(&made);
         let whole = read(&app, &token, &id).await;
         assert_eq!(history(&whole), ["added|||entered"]);
-        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"], "missing": [], "in_rings": [] });
+        let facts = json!({ "waiver": null, "former_waivers": [], "payments": [], "history": whole["history"], "missing": [], "lacking": [], "in_rings": [] });
         let people = crate::exhibitors::people_of(&whole);
         assert_eq!(whole, with(with(made.clone(), facts), people));
         let path = format!("/registrations/{id}");

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Stack } from '../../../components/ui/page/Stack';
-import { useGetOwnEntryQuery } from '../rider/ownEntryApi';
+import { useGetOwnEntryQuery } from '../parts/ownEntryApi';
 import type { Again } from './again';
 
 interface AgainFormProps {

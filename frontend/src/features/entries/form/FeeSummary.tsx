@@ -59,7 +59,7 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
           </ul>
         </>
       )}
-      {lines.some(({ rule }) => rule?.kind === 'per_horse') && (
+      {lines.some(({ rule }) => rule.kind === 'per_horse') && (
         <p className={styles.note}>
           What is charged once for the horse falls away if another entry of it pays it.
         </p>

@@ -22,7 +22,7 @@ import { isOffered, pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from '../parts/ExtraFields';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from '../parts/publicEventApi';
-import type { OwnEntry } from '../rider/ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 import { type RegistrationBody, useRegisterMutation } from '../parts/registrationsApi';
 import styles from '../parts/formParts.module.css';
 import {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../../../api/token';
-import { oid, ownEntry, publicEvent } from '../../../testing/fixtures/fixtures';
+import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -367,44 +367,5 @@ describe('the page of the form', () => {
     renderApp(ADDRESS, { signedIn: false });
     expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
-  });
-});
-
-describe('entering again', () => {
-  const AGAIN = 'CCCCCCCCCCCCCCCCCCCCCC';
-  const path = `/pv/event/${publicEvent.hashed_id}#again=${AGAIN}`;
-  const earlier = {
-    ...ownEntry,
-    rider_name: 'Ida Lake',
-    horse_name: 'Go Boy’s Bob',
-    classes_entered: ownEntry.classes_entered.map((it, at) => ({
-      ...it,
-      state: at === 0 ? 'entered' : 'scratched',
-    })),
-  };
-
-  it('fills in people, horse and the classes of the same name, and says who it is', async () => {
-    server.use(http.get(api('entries/:token'), () => HttpResponse.json(earlier)));
-    const sent = answerWith(accepted);
-    const { user } = renderApp(path, { signedIn: false });
-    expect(await screen.findByLabelText('Rider Name')).toHaveValue('Ida Lake');
-    expect(field('Horse Name')).toHaveValue('Go Boy’s Bob');
-    expect(field('Email')).toHaveValue(ownEntry.rider_email);
-    expect(pick(/Open Pleasure/)).toBeChecked();
-    expect(pick(/Youth Lite Shod/)).not.toBeChecked();
-    await user.click(submitButton());
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ body: { again: AGAIN, rider_name: 'Ida Lake' } });
-  });
-
-  it('can be entered all the same if the earlier entry is gone', async () => {
-    server.use(
-      http.get(api('entries/:token'), () =>
-        problem(404, 'link_not_valid', 'This link is not valid.'),
-      ),
-    );
-    renderApp(path, { signedIn: false });
-    expect(await screen.findByText(/could not be read/)).toBeVisible();
-    expect(field('Rider Name')).toHaveValue('');
   });
 });

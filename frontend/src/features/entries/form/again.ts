@@ -1,7 +1,7 @@
 import { fold } from '../../../lib/text/fold';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { NewRegistration } from '../parts/registrationValues';
-import type { OwnEntry } from '../rider/ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 import { isOffered } from './classes';
 
 /** An earlier entry that is entered again. */

@@ -16,7 +16,7 @@ import {
 import type { PublicEvent } from './publicEventApi';
 import type { RegistrationBody } from './registrationsApi';
 import type { RegistrationValues } from './registrationValues';
-import type { OwnEntry } from '../rider/ownEntryApi';
+import type { OwnEntry } from './ownEntryApi';
 
 /** The values of what a show asks for. */
 export interface AskedValues extends DetailsValues {

@@ -12,7 +12,7 @@ import { AddressField, RiderEmailField, RiderPhoneField } from '../parts/RiderFi
 import { NewSignature } from './NewSignature';
 import styles from './OwnEntryPage.module.css';
 import { missingDraftOf, ownExtrasOf, ownSchema, toValues } from './ownEntry';
-import type { OwnEntry } from './ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 import { FAILED, useSendOwnEntry } from './useSendOwnEntry';
 
 interface MissingFormProps {

@@ -2,7 +2,7 @@ import { useFormValues } from '../../../components/form/controls/useFormField';
 import { Alert } from '../../../components/ui/messages/Alert';
 import { Waiver } from '../parts/AskedFields';
 import { type OwnValues, signsAnew } from './ownEntry';
-import type { OwnEntry } from './ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 
 /** The waiver, when it is to be signed, for the first time or anew. */
 export function NewSignature({ entry }: { entry: OwnEntry }) {

@@ -27,7 +27,7 @@ import {
   toValues,
   waits,
 } from './ownEntry';
-import type { OwnEntry } from './ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 import { FAILED, useSendOwnEntry } from './useSendOwnEntry';
 
 /** The form replaces the page's content, from the top. */

@@ -30,7 +30,11 @@ import styles from './OwnEntryPage.module.css';
 import { MissingForm } from './MissingForm';
 import { OwnEntryForm } from './OwnEntryForm';
 import { draftOf, type Limits, limitsOf } from './ownEntry';
-import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from './ownEntryApi';
+import {
+  type OwnEntry,
+  useGetOwnEntryQuery,
+  useScratchOwnEntryMutation,
+} from '../parts/ownEntryApi';
 import common from '../../../components/ui/page/common.module.css';
 
 const TITLE = 'Your Entry';

@@ -13,7 +13,7 @@ import {
 import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../parts/bill';
 import { entryGroup, entrySchema } from '../parts/registrationSchema';
 import type { RegistrationValues } from '../parts/registrationValues';
-import type { OwnEntry } from './ownEntryApi';
+import type { OwnEntry } from '../parts/ownEntryApi';
 
 /** The name of the draft of the form. */
 export const draftOf = (entry: OwnEntry) => `own-entry:${entry._id.$oid}`;

@@ -3,7 +3,7 @@ import { FormFailure, FormStop } from '../../../components/form/FormikForm';
 import type { OfferedExtra } from '../parts/bill';
 import { signatureQuestion } from '../parts/SignatureQuestion';
 import { type OwnValues, signsAnew, toBody } from './ownEntry';
-import { type OwnEntry, useSaveOwnEntryMutation } from './ownEntryApi';
+import { type OwnEntry, useSaveOwnEntryMutation } from '../parts/ownEntryApi';
 
 export const FAILED = 'Failed to save your entry. Please try again.';
 

@@ -72,11 +72,12 @@ export function KnownFields({ organizationId }: { organizationId: string }) {
     const horse = mounts?.find(({ _id }) => _id.$oid === id);
     if (horse === undefined) return;
     fill(horseOf(horse));
-    if (latest.current.rider_name !== '') return;
+    const isRiderOpen = () => latest.current.rider_name === '';
+    if (!isRiderOpen()) return;
     const { data } = await readHorse(id);
     const rider = data?.entries[0]?.rider_id ?? null;
     const known = rider === null ? undefined : (await readRider(rider)).data;
-    if (known !== undefined && latest.current.rider_name === '') fill(riderOf(known));
+    if (known !== undefined && isRiderOpen()) fill(riderOf(known));
   };
 
   return (
