@@ -18,7 +18,7 @@ const IN_PLACE: readonly RegExp[] = [
   /^(?!.*\/entries).* Print$/,
   /\/entries\/.* New Link$/,
   /^\/event\/new Create Event$/,
-  / Add (?:Class|Fee|Judge|Line|Manager|Note)$/,
+  / Add (?:Class|Fee|Judge|Line|Manager|Need|Note|Price Step|Refund|Scratch Fee)$/,
   / (?:Create calendar address|Edit note|Import \d+ Horses?|Record Care|Set Password|Set Up Codes)$/,
 ];
 

@@ -127,6 +127,8 @@ test('who was here before is found at the desk, and enters again by the link', a
   await expect(form.getByLabel('Horse Name')).toHaveValue('Comet');
   await form.getByRole('button', { name: 'Add Entry' }).click();
   await expect(page.getByText(/^Rae Doe added/)).toBeVisible();
+  await arrive('Fall Show');
+  await inspect();
   const linked = page.getByRole('region', { name: 'Linked to' });
   await linked.getByRole('link', { name: 'Comet' }).click();
   await arrive('Comet');

@@ -96,4 +96,38 @@ on_both_databases! {
         }
         assert!(names(&app, stranger, "/exhibitors").await.is_empty(), "nothing was stored");
     }
+
+    async fn a_corrected_name_is_the_same_here_or_everywhere_and_another_is_somebody_else(app: TestApp) {
+        let token = &app.new_account().await;
+        let (spring, fall) = (show_of(&app, token, "Spring").await, show_of(&app, token, "Fall").await);
+        let said = json!({ "rider_name": "Ida Lake", "horse_name": "Commet" });
+        let first = walk_in(&app, token, &spring, said.clone()).await;
+        let chosen = json!({ "rider_id": first["rider_id"], "show_horse_id": first["show_horse_id"] });
+        let other = walk_in(&app, token, &fall, with(said.clone(), chosen)).await;
+        let record = format!("/show_horses/{}", first["show_horse_id"].as_str().expect("a horse"));
+        let save = async |changes: Value| {
+            let path = format!("/registrations/{}", id_of(&first));
+            let saved = app.put(&path, &with(said.clone(), changes)).token(token).send().await;
+            saved.expect(StatusCode::OK)
+        };
+
+        let here = save(json!({ "horse_name": "Comet", "corrections": { "horse": "here" } })).await;
+        assert_eq!((&here["horse_name"], &here["show_horse_id"]), (&json!("Comet"), &first["show_horse_id"]));
+        let known = read(&app, token, &record).await;
+        assert_eq!((&known["name"], &known["names"]), (&json!("Commet"), &json!(["Comet", "Commet"])));
+
+        let corrections = json!({ "horse": "everywhere" });
+        let anywhere = save(json!({ "horse_name": "Comet Star", "corrections": corrections })).await;
+        assert_eq!(anywhere["show_horse_id"], first["show_horse_id"]);
+        let known = read(&app, token, &record).await;
+        assert_eq!(known["name"], "Comet Star");
+        let typed = read(&app, token, &format!("/registrations/{}", id_of(&other))).await;
+        assert_eq!((&typed["horse_name"], &typed["revision"]), (&json!("Commet"), &other["revision"]));
+        assert_eq!(read(&app, token, "/identities").await, json!([]));
+
+        // Without a word it is another horse.
+        let another = save(json!({ "horse_name": "Willow" })).await;
+        assert_ne!(another["show_horse_id"], first["show_horse_id"]);
+        assert_eq!(another["rider_id"], first["rider_id"]);
+    }
 }

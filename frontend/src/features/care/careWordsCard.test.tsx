@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
@@ -49,6 +49,9 @@ describe('the words of care lists', () => {
     expect(
       await screen.findByText('Forgotten. The next list asks what “Pwr Pak” is.'),
     ).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Words of Your Care Lists' })).toBeNull();
+    // What is left is read again.
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Words of Your Care Lists' })).toBeNull(),
+    );
   });
 });

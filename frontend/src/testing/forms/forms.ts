@@ -71,7 +71,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a walk-in',
-    source: 'features/entries/office/walkIn/WalkInDialog.tsx',
+    source: 'features/entries/office/walkIn/WalkIn.tsx',
     at: `${EVENT}/entries`,
     button: /^Add Entry$/,
     form: 'Add Entry',

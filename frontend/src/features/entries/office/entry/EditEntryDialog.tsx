@@ -57,7 +57,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
     what: 'This entry',
     valuesOf,
     has: (version, values) => sameValue(valuesOf(version), { ...values, corrections: UNSAID }),
-    save: async (values, over) => {
+    save: (values, over) => {
       const corrections = correctionsOf(over, values);
       const body = { ...fields.write(values), corrections, revision: over.revision };
       const send = (reuse: boolean) =>

@@ -1,5 +1,4 @@
 import { RadioCards } from '../../../../components/form/controls/RadioCards';
-import { FieldFailure } from '../../../../components/form/FormikForm';
 import { useFormValues } from '../../../../components/form/controls/useFormField';
 import { isSameName } from '../../../../lib/text/fold';
 import type { Schemas } from '../../../../api/types';
@@ -37,19 +36,10 @@ function renamed(entry: WholeEntry, values: Names) {
   });
 }
 
-/** The corrections for the server. Throws if somebody must say first what a name means. */
+/** The corrections for the server. A name of which nobody says anything is somebody else’s. */
 export function correctionsOf(entry: WholeEntry, values: Names): Schemas['CorrectionsBody'] {
-  const names = renamed(entry, values);
-  const unsaid = names.filter(({ role }) => values.corrections[role] === '');
-  if (unsaid.length > 0) {
-    throw new FieldFailure(
-      Object.fromEntries(
-        unsaid.map(({ role }) => [`corrections.${role}`, 'Choose what the new name means']),
-      ),
-    );
-  }
-  const said = names.map(({ role }) => [role, values.corrections[role]] as const);
-  return Object.fromEntries(said.filter(([, means]) => means !== 'other'));
+  const said = renamed(entry, values).map(({ role }) => [role, values.corrections[role]] as const);
+  return Object.fromEntries(said.filter(([, means]) => means !== '' && means !== 'other'));
 }
 
 /** For each new name the question whether it is a correction, or somebody else. */
@@ -60,7 +50,11 @@ export function NameMeanings({ entry }: { entry: WholeEntry }) {
       key={role}
       name={`corrections.${role}`}
       label={`${from} → ${to}`}
-      required
+      hint={
+        role === 'horse'
+          ? 'What does the new name mean? If you do not say, it is another horse.'
+          : 'What does the new name mean? If you do not say, it is somebody else.'
+      }
       options={[
         { value: 'here', label: 'The same: correct this entry only' },
         { value: 'everywhere', label: 'The same: use this name from now on' },
