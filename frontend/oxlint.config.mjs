@@ -64,6 +64,7 @@ const FEATURES = {
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
   directory: ['entries', 'exhibitors', 'horses', 'people'],
   rings: ['device', 'entries', 'people'],
+  weekends: ['entries', 'people'],
   events: [
     'accounts',
     'calendarFeed',
@@ -73,6 +74,7 @@ const FEATURES = {
     'people',
     'rings',
     'usda',
+    'weekends',
   ],
   imports: ['care', 'documents', 'events', 'people'],
   calendar: ['calendarFeed', 'contacts', 'events', 'horses', 'people', 'repeats'],

@@ -76,6 +76,7 @@ impl EventService {
             usda_notified_at: None,
             usda_notice_scheduled_at: self.calendar.notice_at(&schedule, now),
             usda_letter_ready_at: None,
+            weekend_id: None,
             created_at: now,
             updated_at: now,
             ..original
@@ -234,6 +235,7 @@ mod tests {
             usda_notified_at: Some(starts_at),
             usda_notice_scheduled_at: None,
             usda_letter_ready_at: Some(starts_at),
+            weekend_id: Some(kernel::WeekendId::new(SequentialIds::default().next_uuid())),
             created_at: starts_at,
             updated_at: starts_at,
         }
@@ -321,6 +323,7 @@ mod tests {
             (copy.usda_notified_at, copy.usda_letter_ready_at),
             (None, None)
         );
+        assert_eq!(copy.weekend_id, None);
         assert_eq!(copy.revision, Revision::FIRST);
         let (before, after) = (&original.entry_rules, &copy.entry_rules);
         assert_eq!(after.opens_at, before.opens_at.map(|at| at + year));

@@ -30,6 +30,7 @@ impl EventService {
             usda_notified_at: None,
             usda_notice_scheduled_at: self.calendar.notice_at(&form.details.schedule, now),
             usda_letter_ready_at: None,
+            weekend_id: None,
             created_at: now,
             updated_at: now,
             details: form.details,

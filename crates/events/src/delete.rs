@@ -64,6 +64,7 @@ pub(crate) mod tests {
             usda_notified_at: None,
             usda_notice_scheduled_at: None,
             usda_letter_ready_at: None,
+            weekend_id: None,
             created_at,
             updated_at: created_at,
         }

@@ -100,6 +100,7 @@ fn show(event: &Event) -> Vec<Fact> {
         usda_notified_at: _,
         usda_notice_scheduled_at,
         usda_letter_ready_at: _,
+        weekend_id: _,
         created_at: _,
         updated_at: _,
     } = event;

@@ -1,6 +1,6 @@
 use kernel::{
     EventId, InspectionChoice, Location, Manager, NoticeFacts, OptionalText, OrganizationId,
-    RandomToken, RequiredLine, Revision,
+    RandomToken, RequiredLine, Revision, WeekendId,
 };
 use time::OffsetDateTime;
 
@@ -24,6 +24,8 @@ pub struct Event {
     pub classes: Vec<ShowClass>,
     /// The rules for its entries.
     pub entry_rules: EntryRules,
+    /// The weekend to which it belongs.
+    pub weekend_id: Option<WeekendId>,
     /// Incremented at each save of the details.
     pub revision: Revision,
     /// When the USDA was notified, if it was. Set by the use cases of the

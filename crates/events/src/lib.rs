@@ -27,6 +27,7 @@ mod read;
 mod schedule;
 mod template;
 mod update;
+mod weekend;
 
 use std::sync::Arc;
 
@@ -59,6 +60,7 @@ pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
 pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};
 pub use template::{Replaceable, ShowHours, Template};
+pub use weekend::{MAX_WEEKEND_SHOWS, Weekend, WeekendError, WeekendShow, in_weekend};
 
 /// More shows than are looked at in the same second; each has at most
 /// [`MAX_CLASSES_TEXT`] and a few kB.

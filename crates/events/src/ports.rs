@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, NewLink, Page, PageRequest,
-    Refusal, Revision, Scope, StoreError, TemplateId,
+    Refusal, Revision, Scope, StoreError, TemplateId, WeekendId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use crate::{
     ClassPlan, ClassPlanError, ComingShow, CopiedFrom, CountedClass, EntryRules, Event,
     EventDetails, EventFilter, EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule,
-    ScheduleError, Taken, Template,
+    ScheduleError, Taken, Template, Weekend, WeekendError,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -186,6 +186,22 @@ pub trait EventStore: Send + Sync {
         edit: &EventEdit,
         now: OffsetDateTime,
     ) -> Result<Event, SaveEventError>;
+
+    /// Makes one of the actor's shows and others a weekend, as
+    /// [`EventService::set_weekend`](crate::EventService::set_weekend) says, if they are
+    /// [`in_weekend`](crate::in_weekend) and in no other one. Locks all shows whose weekend
+    /// changes, in the order of their ids. A new one gets this id. Returns the weekend of the
+    /// show.
+    async fn set_weekend(
+        &self,
+        scope: &Scope,
+        id: EventId,
+        others: &[EventId],
+        new: (WeekendId, OffsetDateTime),
+    ) -> Result<Option<Weekend>, WeekendError>;
+
+    /// A weekend of any account.
+    async fn find_weekend(&self, id: WeekendId) -> Result<Option<Weekend>, StoreError>;
 
     /// Hides one of the actor's shows, keeps its records, and enqueues a
     /// [`PurgeEvent`](crate::PurgeEvent) that is due now; `false` if the actor

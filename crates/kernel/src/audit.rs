@@ -260,6 +260,8 @@ crate::words! {
         Fee = "fee",
         /// A class that a show offers.
         OfferedClass = "offered_class",
+        /// The shows with which a show is a weekend, by their names.
+        Weekend = "weekend",
         /// The receipt of an entry was to be mailed; after: to whom.
         Receipt = "receipt",
         /// What a class is judged by; after: the kind of format.

@@ -55,6 +55,16 @@ impl NumberedEntry {
         }
     }
 
+    /// Whether entries of two shows of a weekend are of one holder, who has one number in
+    /// both: as in one show, and where numbers belong to entries, the same horse and rider.
+    #[must_use]
+    pub fn is_same_holder(&self, by: BackNumbersBy, other: &Self) -> bool {
+        match by {
+            BackNumbersBy::Entry => self.is_same_horse(other) && self.is_same_rider(other),
+            BackNumbersBy::Horse | BackNumbersBy::Rider => self.shares(by, other),
+        }
+    }
+
     /// Whether both entries are of one rider: the same name and email address.
     fn is_same_rider(&self, other: &Self) -> bool {
         self.rider_name == other.rider_name && self.rider_email == other.rider_email

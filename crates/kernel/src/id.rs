@@ -92,6 +92,8 @@ ids! {
     IdentityMergeId of IdentityMerge;
     /// The id of a show.
     EventId of Event;
+    /// The id of a weekend: shows that belong together.
+    WeekendId of Weekend;
     /// The id of a template for shows.
     TemplateId of Template;
     /// The id of a class of a show.

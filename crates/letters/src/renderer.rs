@@ -7,7 +7,7 @@ use book::{Bill, BillRenderer};
 use contacts::{DoorCardRenderer, DoorCards, EmergencySheet, SheetRenderer};
 use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
-use registrations::{Paper, PaperRenderer, PaperTurn, Roster};
+use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill};
 use rings::{PublishedShow, ResultsRenderer};
 use time::Date;
 use time::macros::format_description;
@@ -123,6 +123,14 @@ impl PaperRenderer for PdfRenderer {
 impl PaperTurn for Turn {
     async fn render(self: Box<Self>, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError> {
         let pdf = self.set(move |faces| Ok(papers::render(paper, &roster, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+
+    async fn render_weekend(
+        self: Box<Self>,
+        bills: Vec<WeekendBill>,
+    ) -> Result<Vec<u8>, RenderError> {
+        let pdf = self.set(move |faces| Ok(papers::render_weekend(&bills, faces)?));
         pdf.await.map_err(RenderError)
     }
 

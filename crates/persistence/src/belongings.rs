@@ -25,7 +25,7 @@ use crate::contacts::entity as contact;
 use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
-use crate::events::entity::{class, event, event_template};
+use crate::events::entity::{class, event, event_template, weekend};
 use crate::exhibitors::entity::membership;
 use crate::exhibitors::entity::{
     self as exhibitor, key as identity_key, merge as identity_merge, people as entry_people,
@@ -418,6 +418,7 @@ fn of_shows() -> Vec<Kind> {
     vec![
         // Hidden with the organization, and deleted when their records may be.
         Kind::of_organization::<event::Entity>("shows").kept(),
+        Kind::of_organization::<weekend::Entity>("weekends").kept(),
         Kind::part(
             "classes",
             Own::of::<event::Entity, _>,

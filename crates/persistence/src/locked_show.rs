@@ -3,23 +3,24 @@
 
 use events::{EntryRules, Fee};
 use kernel::{
-    ClassId, ClassStage, EventId, EventReference, OrganizationId, RegistrationId, Scope, StoreError,
+    ClassId, ClassStage, EventId, EventReference, OrganizationId, RegistrationId, Scope,
+    StoreError, WeekendId,
 };
-use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
+use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter, WeekendNumbers};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, LockBehavior, LockType, Query, SubQueryStatement,
 };
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
+    QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use crate::class_stages;
 use crate::database::one_call;
 use crate::error::store_error;
-use crate::events::entity::{EntryRulesJson, class, event};
-use crate::registrations::entity::{Column, Entity};
+use crate::events::entity::{EntryRulesJson, class, event, weekend};
+use crate::registrations::entity::{Column, Entity, back_number};
 use crate::row::{Unreadable, find_all, find_one, read_row};
 use crate::show_classes::{classes_of, classes_of_those_in};
 use crate::shows::{referred_to, refuse_reader, visible};
@@ -42,6 +43,7 @@ struct ShowColumns {
     last_back_number: i64,
     account_bytes: i64,
     has_begun: i64,
+    weekend_id: Option<Uuid>,
 }
 
 /// A show that this transaction has locked.
@@ -60,6 +62,7 @@ fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
     let has_begun = show.has_begun == 1;
     let show = ShowToEnter {
         event_id: EventId::new(show.id),
+        weekend_id: show.weekend_id.map(WeekendId::new),
         starts_at: read("starts_at", show.starts_at)?,
         ends_at: read("ends_at", show.ends_at)?,
         time_zone: read("time_zone", show.time_zone)?,
@@ -178,10 +181,12 @@ fn shows(which: Condition, lock: Lock) -> Select<event::Entity> {
             event::Column::ParticipantCount,
             event::Column::WaitCounter,
             event::Column::LastBackNumber,
+            event::Column::WeekendId,
         ])
         .expr_as(account_bytes(), "account_bytes")
         .expr_as(class_stages::has_begun(), "has_begun")
-        .filter(which);
+        .filter(which)
+        .order_by_asc(event::Column::Id);
     // On PostgreSQL FOR NO KEY UPDATE, for which rows that refer to the show need not wait,
     // such as those of its rings. SQLite does not have it; there the transaction has locked
     // the whole database from its start.
@@ -215,9 +220,25 @@ pub(crate) async fn lock_free(
     connection: &impl ConnectionTrait,
     references: &[EventReference],
 ) -> Result<Vec<Option<LockedShow>>, StoreError> {
+    lock_these(connection, references, Lock::Free).await
+}
+
+/// Locks all of the shows, in the order of their ids.
+pub(crate) async fn lock_all(
+    connection: &impl ConnectionTrait,
+    references: &[EventReference],
+) -> Result<Vec<Option<LockedShow>>, StoreError> {
+    lock_these(connection, references, Lock::Wait).await
+}
+
+async fn lock_these(
+    connection: &impl ConnectionTrait,
+    references: &[EventReference],
+    lock: Lock,
+) -> Result<Vec<Option<LockedShow>>, StoreError> {
     let which = references.iter().map(referred_to);
     let which = which.fold(Condition::any(), Condition::add);
-    let locked = lock_and_read(connection, which, Lock::Free).await?;
+    let locked = lock_and_read(connection, which, lock).await?;
     let find = |reference: &EventReference| {
         let found = locked.iter().find(|it| match reference {
             EventReference::Id(id) => it.show.event_id == *id,
@@ -329,6 +350,36 @@ async fn count_sold(
         }
     }
     Ok(())
+}
+
+/// Locks a weekend after some of its shows, and reads which back numbers were given in them.
+pub(crate) async fn lock_weekend(
+    connection: &impl ConnectionTrait,
+    id: WeekendId,
+) -> Result<WeekendNumbers, StoreError> {
+    let row = weekend::Entity::find_by_id(id.as_uuid()).lock(LockType::Update);
+    let locked = find_one(connection, row, Ok::<weekend::Model, _>).await?;
+    locked.ok_or_else(|| StoreError::failed("a weekend is gone"))?;
+    // In statements of their own, which read what was committed before the lock.
+    let shows = event::Entity::find()
+        .select_only()
+        .columns([event::Column::Id, event::Column::LastBackNumber])
+        .filter(event::Column::WeekendId.eq(id.as_uuid()))
+        .into_tuple::<(Uuid, i64)>();
+    let shows = shows.all(connection).await.map_err(store_error)?;
+    let last = shows.iter().map(|(_, last)| *last).max();
+    let ids = shows.iter().map(|(id, _)| *id);
+    let given = back_number::Entity::find().filter(back_number::Column::EventId.is_in(ids));
+    let given = find_all(connection, given, |row: back_number::Model| {
+        Ok((EventId::new(row.event_id), read("number", row.number)?))
+    });
+    Ok(WeekendNumbers {
+        shows: shows.iter().map(|(id, _)| EventId::new(*id)).collect(),
+        last: last
+            .and_then(|it| u32::try_from(it).ok())
+            .unwrap_or_default(),
+        given: given.await?.into_iter().collect(),
+    })
 }
 
 #[derive(FromQueryResult)]

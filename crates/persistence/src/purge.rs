@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
 use crate::audit::entity as trail;
-use crate::events::entity::{class, event};
+use crate::events::entity::{class, event, weekend};
 use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
@@ -64,5 +64,11 @@ pub(crate) async fn purge(
     delete_where::<notice::Entity>(transaction, notice::Column::EventId.eq(id)).await?;
     delete_where::<class::Entity>(transaction, class::Column::EventId.eq(id)).await?;
     write(transaction, event::Entity::delete_by_id(id)).await?;
+    let with_shows = event::Entity::find()
+        .select_only()
+        .column(event::Column::WeekendId)
+        .filter(event::Column::WeekendId.is_not_null());
+    let left = weekend::Column::Id.not_in_subquery(with_shows.into_query());
+    delete_where::<weekend::Entity>(transaction, left).await?;
     Ok(())
 }

@@ -3,11 +3,12 @@
 use events::{EntryRules, Event, Schedule, ShowClass};
 use kernel::{
     EventId, EventReference, OrganizationId, RandomToken, Scope, StoreError, Task as _, TimeZone,
+    WeekendId,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, Select,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::{Date, OffsetDateTime};
 use usda::DeliverNotice;
@@ -64,6 +65,13 @@ pub(crate) fn with_link_and_zone<E: EntityTrait>(rows: Select<E>) -> Select<E> {
 pub(crate) fn of_organization<E: EntityTrait>(rows: Select<E>, id: OrganizationId) -> Select<E> {
     rows.filter(Column::OrganizationId.eq(id.as_uuid()))
         .filter(not_hidden())
+}
+
+/// Those rows [with a show](with_show) of a weekend, also of hidden shows: the first show first.
+pub(crate) fn of_weekend<E: EntityTrait>(rows: Select<E>, id: WeekendId) -> Select<E> {
+    rows.filter(Column::WeekendId.eq(id.as_uuid()))
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::Id)
 }
 
 /// When the show of a row [with a show](with_show) begins.

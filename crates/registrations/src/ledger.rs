@@ -14,7 +14,7 @@ use kernel::{
 use thiserror::Error;
 use time::{Duration, OffsetDateTime, UtcOffset};
 
-use crate::{ShowExtras, ShowLedger, ShowMoney};
+use crate::{ShowExtras, ShowLedger, ShowMoney, WeekendPayment};
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -287,6 +287,18 @@ pub trait LedgerStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError>;
 
+    /// Adds lines like [`pay`](Self::pay) to the ledgers of entries of a weekend, which divide
+    /// a payment ([`divided`](crate::divided)): by the start of their shows and the numbers of
+    /// the entries. Locks the shows in the order of their ids. `asks`: only if it is not more
+    /// than is due of all together.
+    async fn pay_weekend(
+        &self,
+        scope: &Scope,
+        payment: WeekendPayment,
+        asks: bool,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Vec<Payment>, PaymentError>;
+
     /// Enqueues the mail of a receipt of an entry of one of the actor's shows, and notes
     /// it in the audit trail. Returns to whom it is mailed. A repetition with the same key
     /// enqueues nothing.
@@ -344,12 +356,28 @@ impl LedgerService {
         wish: NewPayment,
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError> {
+        let asks = wish.asks_if_beyond_due;
+        let payment = self.new_line(registration_id, wish)?;
+        let scope = actor.to(Permission::ManageEntries);
+        self.store.pay(&scope, payment, asks, key).await
+    }
+
+    pub(crate) fn new_id(&self) -> PaymentId {
+        PaymentId::new(self.ids.next_uuid())
+    }
+
+    /// A line of the ledger of an entry that is recorded now.
+    pub(crate) fn new_line(
+        &self,
+        registration_id: RegistrationId,
+        wish: NewPayment,
+    ) -> Result<Payment, MoneyDateError> {
         let now = self.clock.now();
         if let Some(at) = wish.received_at {
             check_received(at.to_offset(UtcOffset::UTC).date(), now)?;
         }
-        let payment = Payment {
-            id: PaymentId::new(self.ids.next_uuid()),
+        Ok(Payment {
+            id: self.new_id(),
             registration_id,
             kind: wish.kind,
             method: wish.method,
@@ -361,10 +389,7 @@ impl LedgerService {
             recorder: None,
             voids: None,
             reason: None,
-        };
-        let scope = actor.to(Permission::ManageEntries);
-        let asks = wish.asks_if_beyond_due;
-        self.store.pay(&scope, payment, asks, key).await
+        })
     }
 
     /// Voids a line of the ledger. A repetition with the same key voids nothing,

@@ -47,6 +47,7 @@ mod stock;
 mod town;
 mod waiting_list;
 mod waiver;
+mod weekend;
 
 use std::sync::Arc;
 
@@ -88,6 +89,7 @@ pub use message::{
 };
 pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
+pub use numbers::WeekendNumbers;
 pub use office::{
     CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,
     NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards, SeenEntry, SetStatus,
@@ -105,6 +107,7 @@ pub use print::{Paper, PaperRenderer, PaperTurn, UnprintableEntry};
 pub use receipt::{ReceiptMail, receipt_requested};
 pub use register::{
     InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,
+    RegisterSeveral, SeveralError,
 };
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, Release, RiderDetails,
@@ -120,6 +123,9 @@ pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
+pub use weekend::{
+    BilledEntry, MAX_PAID_ENTRIES, Payer, WeekendBill, WeekendPayment, WeekendRosters, divided,
+};
 
 /// The use cases of registrations.
 pub struct RegistrationService {

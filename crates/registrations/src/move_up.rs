@@ -61,8 +61,8 @@ pub(crate) async fn move_up(
         let before = found.ok_or_else(|| StoreError::failed("an entry that waits is gone"))?;
         let mut after = entered(&before, &moves);
         if after.back_number.is_none() {
-            let by = show.terms.back_numbers_by;
-            after.back_number = Some(first_number(tx, by, &after).await?);
+            let numbering = show.numbering();
+            after.back_number = Some(first_number(tx, numbering, &after).await?);
         }
         let changed = with_horse_fees(tx, vec![ChangedEntry::new(before, after)]).await?;
         let of_each = |change| changes(change, now, Changer::Server, None);

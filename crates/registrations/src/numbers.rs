@@ -1,8 +1,48 @@
 //! Back numbers: whose they are, and who gets which.
 
-use kernel::{BackNumbersBy, ClassId, NumberedEntry, StoreError, fold_name, shared_number};
+use std::collections::BTreeSet;
 
-use crate::{Registration, RegistrationTx};
+use kernel::{
+    BackNumbersBy, ClassId, EventId, NumberedEntry, StoreError, WeekendId, fold_name, shared_number,
+};
+
+use crate::{Registration, RegistrationTx, ShowToEnter};
+
+/// The back numbers that were given in the shows of a weekend.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WeekendNumbers {
+    /// The shows.
+    pub shows: BTreeSet<EventId>,
+    /// The last one that any of the shows gave in a row.
+    pub last: u32,
+    /// All that were given, by show.
+    pub given: BTreeSet<(EventId, u32)>,
+}
+
+impl WeekendNumbers {
+    /// The next one that no show has given.
+    fn next(&self) -> u32 {
+        let given: BTreeSet<u32> = self.given.iter().map(|(_, number)| *number).collect();
+        let mut free = (self.last.saturating_add(1)..).filter(|it| !given.contains(it));
+        free.next().unwrap_or(u32::MAX)
+    }
+}
+
+/// Whose the back numbers of a show are, and with which shows it shares them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Numbering {
+    pub(crate) by: BackNumbersBy,
+    pub(crate) weekend: Option<WeekendId>,
+}
+
+impl ShowToEnter {
+    pub(crate) fn numbering(&self) -> Numbering {
+        Numbering {
+            by: self.terms.back_numbers_by,
+            weekend: self.weekend_id,
+        }
+    }
+}
 
 impl Registration {
     /// What tells whose number it has.
@@ -55,19 +95,65 @@ pub(crate) fn shared<'a>(
     shared_number(by, &entry.whose_number(), &free)
 }
 
+/// The number of an entry in a show of a weekend, if it shares none within the show: that which
+/// its holder has in another show, unless this one has given it, or else one that no show has
+/// given.
+pub(crate) fn number_in_weekend<'a>(
+    by: BackNumbersBy,
+    entry: &Registration,
+    elsewhere: impl IntoIterator<Item = &'a Registration>,
+    numbers: &WeekendNumbers,
+) -> u32 {
+    held_elsewhere(by, entry, elsewhere, |number| {
+        !numbers.given.contains(&(entry.event_id, number))
+    })
+    .unwrap_or_else(|| numbers.next())
+}
+
+/// The first number that the holder of an entry has in another show, and may have here.
+pub(crate) fn held_elsewhere<'a>(
+    by: BackNumbersBy,
+    entry: &Registration,
+    elsewhere: impl IntoIterator<Item = &'a Registration>,
+    is_free: impl Fn(u32) -> bool,
+) -> Option<u32> {
+    let whose = entry.whose_number();
+    let mut numbers = elsewhere
+        .into_iter()
+        .filter(|it| it.event_id != entry.event_id)
+        .filter(|it| whose.is_same_holder(by, &it.whose_number()))
+        .filter_map(|it| it.back_number);
+    numbers.find(|number| is_free(*number))
+}
+
 /// The number of an entry of the locked show that takes part for the first time.
 pub(crate) async fn first_number(
     tx: &mut dyn RegistrationTx,
-    by: BackNumbersBy,
+    numbering: Numbering,
     entry: &Registration,
 ) -> Result<u32, StoreError> {
+    let by = numbering.by;
     if by != BackNumbersBy::Entry {
         let holders = tx.holders_alike(by, entry).await?;
         if let Some(number) = shared(by, entry, &holders) {
             return Ok(number);
         }
     }
-    tx.next_back_number(entry.event_id).await
+    own_number(tx, numbering, entry).await
+}
+
+/// A number of the locked show that no other entry of it has or had.
+pub(crate) async fn own_number(
+    tx: &mut dyn RegistrationTx,
+    Numbering { by, weekend }: Numbering,
+    entry: &Registration,
+) -> Result<u32, StoreError> {
+    let Some(weekend) = weekend else {
+        return tx.next_back_number(entry.event_id).await;
+    };
+    let numbers = tx.lock_weekend(weekend).await?;
+    let elsewhere = tx.holders_in_weekend(weekend, by, entry).await?;
+    Ok(number_in_weekend(by, entry, &elsewhere, &numbers))
 }
 
 /// Which of the classes that a change adds to an entry has another entry with its number,

@@ -4,14 +4,14 @@ use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, Changer, ClassId, EventId, EventReference, HorseId, IdempotencyKey,
     LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, ShowHorseId,
-    SortKey, StoreError,
+    SortKey, StoreError, WeekendId,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
     Corrections, EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
-    SignedWaiver, WholeEntry,
+    SignedWaiver, WeekendNumbers, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -156,6 +156,13 @@ pub trait RegistrationTx: Send + Sync {
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError>;
 
+    /// Locks shows like [`lock_show`](Self::lock_show), in the order of their ids, so that
+    /// two transactions never wait for each other. In the order of the references.
+    async fn lock_shows(
+        &mut self,
+        references: &[EventReference],
+    ) -> Result<Vec<Option<ShowToEnter>>, StoreError>;
+
     /// Locks shows like [`lock_show`](Self::lock_show), but without waiting:
     /// `None` for one that is missing or hidden, or that another transaction has
     /// locked. In the order of the references.
@@ -253,6 +260,22 @@ pub trait RegistrationTx: Send + Sync {
     /// [`insert`](Self::insert) keeps up to date changes with it. Takes as many
     /// statements for hundreds of entries as for one.
     async fn update(&mut self, changes: &[ChangedEntry]) -> Result<(), StoreError>;
+
+    /// The back numbers of a weekend to which a locked show belongs. Locks it: until this
+    /// transaction ends, no other one gives a number in any of its shows. Of several, those
+    /// with smaller ids are locked first. Again in the same transaction, it returns what was
+    /// given since.
+    async fn lock_weekend(&mut self, id: WeekendId) -> Result<WeekendNumbers, StoreError>;
+
+    /// The registrations with a back number in the other shows of a weekend that have the
+    /// horse or the rider of an entry, or both: by name, or the chosen horse. The first show
+    /// comes first, and in it the first one that was made.
+    async fn holders_in_weekend(
+        &mut self,
+        id: WeekendId,
+        by: BackNumbersBy,
+        entry: &Registration,
+    ) -> Result<Vec<Registration>, StoreError>;
 
     /// The next back number of the locked show that was never given (triggers
     /// `tr_registrations_back_number_…`).

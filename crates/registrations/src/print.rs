@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Permission, Refusal, RegistrationId, RenderError};
 
-use crate::{Registration, Roster, RosterService};
+use crate::{Registration, Roster, RosterService, WeekendBill};
 
 kernel::words! {
     /// What the office prints for a show.
@@ -36,6 +36,12 @@ pub trait PaperTurn: Send + Sync {
     /// gives the same bytes. The work ends early if this is dropped, and the turn
     /// with the work.
     async fn render(self: Box<Self>, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError>;
+
+    /// Renders bills of a weekend as a PDF likewise, each with pages of its own.
+    async fn render_weekend(
+        self: Box<Self>,
+        bills: Vec<WeekendBill>,
+    ) -> Result<Vec<u8>, RenderError>;
 
     /// Of each of these texts the characters that no font has, each once: papers show a box
     /// for them.

@@ -21,10 +21,12 @@ use crate::{
 
 mod batch;
 mod listed;
+mod several;
 
 pub use batch::Lock;
 use batch::{Batch, Entered, replace};
 pub use listed::{ListedEntries, ListedError};
+pub use several::{RegisterSeveral, SeveralError};
 
 /// A rider's request to enter a horse. It has no prices: those come from the
 /// show.
@@ -159,6 +161,7 @@ impl RegistrationService {
             has_override,
         };
         let at = batch.add(show);
+        batch.lock_weekends().await?;
         let key = wish.idempotency_key.iter().map(|key| (at, key));
         batch.read_used_keys(key).await?;
         let mut made = match batch.enter(at, &wish, by).await? {

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use kernel::{
-    BackNumbersBy, Changer, ClassId, ClassStage, EntryField, IdGenerator, Refusal, Revision,
-    StoreError, fold,
+    Changer, ClassId, ClassStage, EntryField, IdGenerator, Refusal, Revision, StoreError, fold,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -12,7 +11,7 @@ use time::OffsetDateTime;
 use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
-use crate::numbers::taken_in_class;
+use crate::numbers::{Numbering, own_number, taken_in_class};
 use crate::office::{left, new_class_entry, scratched, store_change};
 use crate::{
     ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
@@ -138,7 +137,7 @@ impl RegistrationService {
         if !self.has_room_for(&show, more) {
             return Err(OwnEntryError::AccountFull);
         }
-        Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
+        Box::pin(self.save_own(tx, show.numbering(), change, now)).await
     }
 
     /// Takes the whole entry out, before the show and each of its classes begin. An entry
@@ -156,23 +155,23 @@ impl RegistrationService {
             return Err(OwnEntryError::ClassBegun { title });
         }
         let change = ChangedEntry::new(before, after);
-        Box::pin(self.save_own(tx, show.terms.back_numbers_by, change, now)).await
+        Box::pin(self.save_own(tx, show.numbering(), change, now)).await
     }
 
     async fn save_own(
         &self,
         mut tx: Box<dyn crate::RegistrationTx>,
-        numbers_by: BackNumbersBy,
+        numbering: Numbering,
         mut change: ChangedEntry,
         now: OffsetDateTime,
     ) -> Result<Registration, OwnEntryError> {
         // Who enters a class in which the number names another entry gets one of their own.
         let (before, after) = (&change.before, &mut change.after);
-        let taken = taken_in_class(tx.as_mut(), numbers_by, before, after).await?;
+        let taken = taken_in_class(tx.as_mut(), numbering.by, before, after).await?;
         if taken.is_some() {
-            after.back_number = Some(tx.next_back_number(after.event_id).await?);
+            after.back_number = Some(own_number(tx.as_mut(), numbering, after).await?);
         }
-        let by = (Changer::Rider, numbers_by);
+        let by = (Changer::Rider, numbering);
         let entry = store_change(tx.as_mut(), by, change, None, now).await?;
         tx.commit().await?;
         Ok(entry)

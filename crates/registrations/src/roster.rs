@@ -5,13 +5,14 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, OptionalText, Permission, RegistrationId, Scope, StoreError, TimeZone,
-    show_file,
+    WeekendId, show_file,
 };
 use time::{Date, OffsetDateTime};
 
 use crate::ledger::is_valid;
 use crate::{
     Asks, ClassEntry, ClassEntryState, EntryStatus, Missing, PaperRenderer, Payment, Registration,
+    WeekendRosters,
 };
 
 /// The use cases of what the office prints and exports.
@@ -74,6 +75,14 @@ pub trait RosterStore: Send + Sync {
         scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<RosterShow>, StoreError>;
+
+    /// The shows of a weekend of the actor's with all their entries, and who pays for each;
+    /// `None` if the actor has no such weekend.
+    async fn weekend(
+        &self,
+        scope: &Scope,
+        id: WeekendId,
+    ) -> Result<Option<WeekendRosters>, StoreError>;
 
     /// The entries of one of the actor's shows with these entry numbers, in their
     /// order; none if the actor has no such show. Entries that cannot be read are left

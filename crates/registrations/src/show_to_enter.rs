@@ -2,7 +2,7 @@
 
 use kernel::{
     BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, PriceStep,
-    RefundStep, RequiredLine, ScratchStep, TimeZone, WaiverTerms,
+    RefundStep, RequiredLine, ScratchStep, TimeZone, WaiverTerms, WeekendId,
 };
 use time::OffsetDateTime;
 
@@ -11,6 +11,8 @@ use time::OffsetDateTime;
 pub struct ShowToEnter {
     /// The show's id.
     pub event_id: EventId,
+    /// The weekend to which it belongs.
+    pub weekend_id: Option<WeekendId>,
     /// When it begins; from then on no rider takes an entry out.
     pub starts_at: OffsetDateTime,
     /// When it ends; entries are refused from then on.

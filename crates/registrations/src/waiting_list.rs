@@ -131,6 +131,7 @@ mod tests {
             entered: ENTERED,
             last_wait_number: 50,
             next_back_number: 8,
+            weekend_id: None,
             account_bytes: 0,
             classes: (0..).zip(classes).map(class).collect(),
         }

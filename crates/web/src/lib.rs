@@ -62,6 +62,7 @@ mod today;
 mod turns;
 mod uploads;
 mod view;
+mod weekends;
 
 pub use api::mounted_routes;
 pub use client_address::TrustedProxies;

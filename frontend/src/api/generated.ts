@@ -2521,6 +2521,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/weekend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes one of the account's shows and others a weekend: at one place, one after the other.
+         *     From then on a holder of a back number has the same one in all of them. Numbers that were
+         *     given stay.
+         */
+        put: operations["save_weekend"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}": {
         parameters: {
             query?: never;
@@ -2586,6 +2607,27 @@ export interface paths {
         get: operations["export_my_day"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters a horse in several shows of a weekend, in all or in none. No token is needed, except
+         *     with `horse_id`; the server computes the fees. Where a show or a class is full, the entry or
+         *     its class waits.
+         */
+        post: operations["register_in_several"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4860,6 +4902,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/weekends/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody may see of a weekend: the shows that one form may enter. */
+        get: operations["read_weekend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/weekends/{id}/bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bills of a weekend of the account's shows: of each who pays what they owe in all of
+         *     them, by name. Entries that cost and paid nothing are left out.
+         */
+        get: operations["list_weekend_bills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/weekends/{id}/bills.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bills of a weekend of the account's shows, each with pages of its own. */
+        get: operations["print_weekend_bills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/weekends/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records a payment for entries of a weekend: it pays what is due of each, the show that
+         *     starts first and its first entry first. What is more than due of all is with the last one.
+         */
+        post: operations["record_weekend_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5329,6 +5445,31 @@ export interface components {
              *     nothing is saved.
              */
             revision?: number | null;
+        };
+        /** @description An entry on a bill of a weekend. */
+        BilledEntry: {
+            /**
+             * Format: int32
+             * @description What the horse wears; null while the entry waits for the first time.
+             */
+            back_number: number | null;
+            balance: components["schemas"]["Dollars"];
+            bill: components["schemas"]["BillLineView"][];
+            /**
+             * Format: date
+             * @description The first day of the show, where it is.
+             */
+            date: string;
+            /** Format: uuid */
+            event_id: string;
+            horse_name: string;
+            paid: components["schemas"]["Dollars"];
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description The name of the show. */
+            show: string;
+            total_fee: components["schemas"]["Dollars"];
         };
         /** @description A line of a bill: an owner's part of an entry of the book, or as typed. */
         BillLineBody: {
@@ -7729,6 +7870,11 @@ export interface components {
             /** @description IANA name. */
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
+            /**
+             * Format: uuid
+             * @description The weekend to which it belongs; null if it is in none.
+             */
+            weekend_id: string | null;
         };
         /**
          * @description A person or company that appears at an organization's shows. What is not known is
@@ -9945,6 +10091,10 @@ export interface components {
             /** @description The link with which it is accepted; it is answered only here, and mailed. */
             url: string;
         };
+        /** @description The entries of a form for several shows, in the order of its shows. */
+        NewRegistrationsView: {
+            entries: components["schemas"]["NewRegistrationView"][];
+        };
         /** @description A new registration, with the link for its rider. */
         NewRegistrationView: components["schemas"]["RegistrationView"] & {
             /**
@@ -11194,6 +11344,12 @@ export interface components {
             start_date: components["schemas"]["Instant"];
             /** @description IANA name. */
             time_zone: string;
+            /**
+             * Format: uuid
+             * @description The weekend to which it belongs; null if it is in none. One form may enter its
+             *     other shows, too.
+             */
+            weekend_id: string | null;
         };
         /** @description The published results of a show. */
         PublicResultsView: {
@@ -12316,6 +12472,51 @@ export interface components {
             /** @description When it was last used, to about a minute. */
             last_seen_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description A rider's form for several shows of a weekend. Its classes and extras are those of all
+         *     shows, each by its id, and its total is that of all.
+         */
+        SeveralBody: {
+            /** @description The other shows, by their ids. */
+            also?: string[] | null;
+            /**
+             * @description The waivers of the other shows that the rider was shown, if they differ from
+             *     `waiver.text`.
+             */
+            also_signed?: string[] | null;
+            breed?: string | null;
+            /** @description Each by its id, or by its name in any case; none is required. */
+            classes_entered?: components["schemas"]["EnteredClassBody"][] | null;
+            /** @description Whom to call after an accident. */
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
+            /** @description What is bought beside classes. */
+            extras?: components["schemas"]["ExtraBody"][] | null;
+            /** @description One of the horses of the signed-in rider. */
+            horse_id?: string | null;
+            horse_name: string;
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string | null;
+            rider_address: components["schemas"]["RiderAddressBody"];
+            /** Format: date */
+            rider_birth_date?: string | null;
+            rider_email: string;
+            rider_name: string;
+            rider_phone: string;
+            /**
+             * Format: double
+             * @description The total that the rider was shown, in US dollars. If it is another one
+             *     by now, the answer is 409 `prices_changed` and nothing is entered.
+             */
+            total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: null | components["schemas"]["EntryPersonBody"];
+            /** @description What the rider signs, if the show has a waiver. */
+            waiver?: null | components["schemas"]["SignatureBody"];
+        };
         /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
         ShowHorse: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -13223,6 +13424,78 @@ export interface components {
          * @enum {string}
          */
         Weekday: "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU";
+        /** @description Shows of one organization that belong together. */
+        Weekend: {
+            _id: components["schemas"]["Oid"] | null;
+            /** @description The first one first. */
+            shows: components["schemas"]["WeekendShow"][];
+        };
+        /** @description What somebody owes in all shows of a weekend. */
+        WeekendBill: {
+            /** @description `total_fee` less `paid`; negative if the shows owe it. */
+            balance: components["schemas"]["Dollars"];
+            /** @description Of the first show first. */
+            entries: components["schemas"]["BilledEntry"][];
+            name: string;
+            /** @description Payments less refunds. */
+            paid: components["schemas"]["Dollars"];
+            /**
+             * Format: uuid
+             * @description The exhibitor who pays; null while the entry is not linked to any.
+             */
+            payer_id: string | null;
+            total_fee: components["schemas"]["Dollars"];
+        };
+        /** @description With which shows a show is a weekend. */
+        WeekendBody: {
+            /**
+             * @description The other shows. Those of its present weekend that are not named leave it; without
+             *     any, the show leaves it.
+             */
+            event_ids: string[];
+        };
+        /** @description The lines of the ledgers that a payment came to. */
+        WeekendPaidView: {
+            /** @description The oldest entry first. */
+            payments: components["schemas"]["PaymentView"][];
+        };
+        /** @description A payment for entries of a weekend. */
+        WeekendPaymentBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            /**
+             * @description Whether to record nothing if it is more than is due of all entries together: 409
+             *     `beyond_due`.
+             */
+            ask_if_beyond_due?: boolean | null;
+            method: components["schemas"]["PaymentMethod"];
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description Not after tomorrow in UTC; now if not given.
+             */
+            received_at?: string | null;
+            /** @description The number of a check, or what else identifies the payment. */
+            reference?: string | null;
+            /** @description The entries that it pays. */
+            registration_ids?: string[] | null;
+        };
+        /** @description A show of a weekend, as everybody may see it. */
+        WeekendShow: {
+            _id: components["schemas"]["Oid"];
+            end_date: components["schemas"]["Instant"];
+            hashed_id: string;
+            location: components["schemas"]["LocationView"];
+            name: string;
+            /** @description Whether riders can enter now. */
+            registration_open: boolean;
+            start_date: components["schemas"]["Instant"];
+            /** @description IANA name. */
+            time_zone: string;
+        };
         /**
          * @description That a drug is still in a horse on the first day of a show: a warning, nothing is
          *     refused.
@@ -24687,6 +24960,78 @@ export interface operations {
             };
         };
     };
+    save_weekend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeekendBody"];
+            };
+        };
+        responses: {
+            /** @description The weekend of the show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weekend"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account, or another one is of another organization */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`: somebody else changed it at this moment */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or shows that are no weekend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_public_event: {
         parameters: {
             query?: never;
@@ -24852,6 +25197,81 @@ export interface operations {
             };
             /** @description No such show, or nobody in a class has a number or the name */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register_in_several: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it registers nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The `hashed_id` or id of the first show */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeveralBody"];
+            };
+        };
+        responses: {
+            /** @description The new registrations, of the first show first */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewRegistrationsView"];
+                };
+            };
+            /** @description A `horse_id` without a valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A show, `event_id`, takes no entries now; with the code `prices_changed` the total of all is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RegistrationConflict"];
+                };
+            };
+            /** @description Invalid fields, or a show of another weekend */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34460,6 +34880,225 @@ export interface operations {
                 };
             };
             /** @description Invalid fields, or a damaged image */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_weekend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The weekend's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weekend */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Weekend"];
+                };
+            };
+            /** @description No such weekend */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_weekend_bills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The weekend's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bills */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekendBill"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such weekend of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_weekend_bills: {
+        parameters: {
+            query?: {
+                /** @description Only the bill that has this entry, by its id. */
+                entry?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The weekend's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bills */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such weekend of this account, or no bill of such an entry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_weekend_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it records nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The weekend's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeekendPaymentBody"];
+            };
+        };
+        responses: {
+            /** @description The new lines of the ledgers */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekendPaidView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such weekend of this account, or an entry is not of it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `beyond_due`: with `ask_if_beyond_due` it is more than is due */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -82,6 +82,7 @@ export const paths = {
   exhibitor: '/exhibitors/:exhibitorId',
   showHorse: '/show-horses/:showHorseId',
   identities: '/identities',
+  weekend: '/weekends/:weekendId',
 
   newEvent: '/event/new',
   event: '/event/:eventId',
@@ -165,6 +166,7 @@ export const href = {
     `${paths.month}?${new URLSearchParams(params).toString()}`,
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
+  weekend: (weekendId: string) => fill(paths.weekend, 'weekendId', weekendId),
   exhibitor: (exhibitorId: string) => fill(paths.exhibitor, 'exhibitorId', exhibitorId),
   showHorse: (showHorseId: string) => fill(paths.showHorse, 'showHorseId', showHorseId),
   /** @param at - a section of the form, or a field by its name in the request body */

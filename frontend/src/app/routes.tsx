@@ -44,6 +44,7 @@ const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
 const HistoryTab = lazyPart(() => import('../features/events/page/HistoryTab'));
+const WeekendPage = lazyPart(() => import('../features/weekends/WeekendPage'));
 /** Loads the code of the registration form. */
 export const importForm = () =>
   import(
@@ -225,6 +226,7 @@ export const routes: RouteObject[] = [
             path: paths[page],
             element: <DirectoryPages key={page} page={page} />,
           })),
+          { path: paths.weekend, element: <WeekendPage /> },
           { path: paths.ownerMessages, element: <OwnerMessagesPage /> },
           { path: paths.ownersPages, element: <OwnersPagesPage /> },
           { path: paths.ownersAdd, element: <ContactsPage key="owner" page="owner" adding /> },

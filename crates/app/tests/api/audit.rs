@@ -34,14 +34,18 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/events/{id}/device_links")
         | ("PUT" | "DELETE", "/events/{id}/device_links/{link_id}") => &["device_link"],
         ("PUT", "/registrations/{id}/inspection") => &["inspection"],
-        ("POST", "/events/{id}/register" | "/events/{id}/registrations") => &["added"],
+        (
+            "POST",
+            "/events/{id}/register" | "/events/public/{id}/register" | "/events/{id}/registrations",
+        ) => &["added"],
+        ("PUT", "/events/{id}/weekend") => &["weekend"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
         ("POST", "/registrations/{id}/classes") => &["class"],
         ("POST", "/registrations/{id}/link") => &["link"],
         ("POST", "/registrations/{id}/waivers") => &["waiver"],
         ("POST", "/registrations/{id}/charges") => &["charge"],
-        ("POST", "/registrations/{id}/payments") => &["payment"],
+        ("POST", "/registrations/{id}/payments" | "/weekends/{id}/payments") => &["payment"],
         ("POST", "/registrations/{id}/receipt") => &["receipt"],
         ("POST", "/payments/{id}/void") => &["void"],
         ("POST", "/events/{id}/submit_to_usda" | "/events/{id}/usda/amendments") => {

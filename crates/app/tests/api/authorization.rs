@@ -61,6 +61,10 @@ pub(crate) async fn call(
         let body = body.replace("{other_exhibitor}", other_exhibitor);
         let body = body.replace("{other_horse}", &world.directory.horses[1]);
         let body = body.replace("{class}", &world.class);
+        let [_, second] = &world.weekend.shows;
+        let body = body.replace("{weekend_show}", second);
+        let body = body.replace("{next_show}", &world.weekend.next);
+        let body = body.replace("{weekend_entry}", &world.weekend.entry);
         let [_, fourth, fifth] = &world.grouped.classes;
         let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);
         let body = body.replace("{ring}", &world.ring);

@@ -107,6 +107,7 @@ fn of_directories() -> Vec<Kind> {
         own("identity_proposals", "identity_proposals"),
         own("memberships", "memberships").audited("membership"),
         own("show_horses", "show_horses"),
+        kept("weekends", "weekends", LAW).audited("weekend"),
     ]
 }
 

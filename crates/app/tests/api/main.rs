@@ -46,4 +46,5 @@ mod stored_values;
 mod support;
 mod tasks;
 mod uploads;
+mod weekends;
 mod who_hears;

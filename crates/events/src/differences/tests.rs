@@ -27,6 +27,7 @@ fn event() -> Event {
         usda_notified_at: None,
         usda_notice_scheduled_at: None,
         usda_letter_ready_at: None,
+        weekend_id: None,
         created_at: datetime!(2026-05-01 12:00 UTC),
         updated_at: datetime!(2026-05-01 12:00 UTC),
     }

@@ -7,7 +7,7 @@ use super::{number, show_line};
 use crate::block::{Block, Column, Role};
 use crate::flow::Part;
 use crate::style::WIDTH;
-use crate::table::{columns, paginate};
+use crate::table::{TableColumn, columns, paginate};
 use crate::typography::Typography;
 
 pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
@@ -36,18 +36,7 @@ fn bill(
     payments: &[&Payment],
     typography: Typography<'_>,
 ) -> Vec<Vec<Part>> {
-    let [name, quantity, price, amount] = columns([
-        ("Description", 288.0),
-        ("Quantity", 52.0),
-        ("Price", 64.0),
-        ("Amount", 72.0),
-    ]);
-    let columns = [
-        name,
-        quantity.of_amounts(),
-        price.of_amounts(),
-        amount.of_amounts(),
-    ];
+    let columns = bill_columns();
     let rider = &entry.rider;
     let mut heading = typography.section_heading("Bill", &show_line(roster));
     let horse = format!(
@@ -63,19 +52,8 @@ fn bill(
         heading.push(typography.line_of(role, text).with_next());
     }
     heading.push(typography.titles(&columns));
-    let mut rows: Vec<Block> = entry
-        .titled_bill(&roster.classes)
-        .iter()
-        .map(|line| {
-            let texts = [
-                described(line, &roster.time_zone),
-                line.quantity.to_string(),
-                line.unit_amount.to_string(),
-                line.amount.to_string(),
-            ];
-            typography.row(&columns, &texts.each_ref().map(String::as_str), 0.0)
-        })
-        .collect();
+    let lines = entry.titled_bill(&roster.classes);
+    let mut rows = bill_rows(&lines, &columns, &roster.time_zone, typography);
     if let Some(last) = rows.last_mut() {
         last.with_next = true;
     }
@@ -105,6 +83,41 @@ fn bill(
         rows.push(typography.paragraph(how_to_pay));
     }
     paginate(&heading, rows)
+}
+
+/// The columns of the lines of a bill.
+pub(super) fn bill_columns() -> [TableColumn; 4] {
+    let [name, quantity, price, amount] = columns([
+        ("Description", 288.0),
+        ("Quantity", 52.0),
+        ("Price", 64.0),
+        ("Amount", 72.0),
+    ]);
+    [
+        name,
+        quantity.of_amounts(),
+        price.of_amounts(),
+        amount.of_amounts(),
+    ]
+}
+
+/// The lines of a bill.
+pub(super) fn bill_rows(
+    lines: &[BillLine],
+    columns: &[TableColumn; 4],
+    zone: &TimeZone,
+    typography: Typography<'_>,
+) -> Vec<Block> {
+    let row = |line: &BillLine| {
+        let texts = [
+            described(line, zone),
+            line.quantity.to_string(),
+            line.unit_amount.to_string(),
+            line.amount.to_string(),
+        ];
+        typography.row(columns, &texts.each_ref().map(String::as_str), 0.0)
+    };
+    lines.iter().map(row).collect()
 }
 
 fn described(line: &BillLine, zone: &TimeZone) -> String {

@@ -8,8 +8,9 @@ mod class_sheets;
 mod judge_cards;
 #[cfg(test)]
 mod tests;
+mod weekend_bills;
 
-use registrations::{Paper, Roster, RosterClass};
+use registrations::{Paper, Roster, RosterClass, WeekendBill};
 
 use crate::block::Block;
 use crate::flow::Part;
@@ -43,6 +44,30 @@ pub(crate) fn render(
         date: roster.dates().0,
     };
     write(&properties, &pages(paper, roster, faces), faces)
+}
+
+/// Renders the bills of a weekend on the current thread.
+pub(crate) fn render_weekend(
+    bills: &[WeekendBill],
+    faces: &Typefaces,
+) -> Result<Vec<u8>, PdfError> {
+    let typography = Typography {
+        scale: Scale::of(size(Paper::Bills)),
+        faces,
+    };
+    let title = match bills {
+        [bill] => format!("Weekend bill: {}", bill.name),
+        _ => "Weekend bills".to_owned(),
+    };
+    let entries = bills.iter().flat_map(|it| &it.entries);
+    let date = entries.map(|it| it.first_day).min();
+    let properties = Properties {
+        title: &title,
+        author: None,
+        date: date.unwrap_or(time::Date::MIN),
+    };
+    let pages = weekend_bills::pages(bills, typography);
+    write(&properties, &numbered(pages, &title, faces), faces)
 }
 
 fn pages(paper: Paper, roster: &Roster, faces: &Typefaces) -> Vec<Page> {

@@ -9,7 +9,7 @@ pub(crate) mod event {
     use kernel::{
         EmailAddress, EventId, InspectionChoice, Location, Manager, NoticeFacts, OptionalLine,
         OptionalText, OrganizationId, PhoneNumber, RandomToken, RequiredLine, Revision,
-        TherapeuticChoice, to_unix_millis,
+        TherapeuticChoice, WeekendId, to_unix_millis,
     };
     use time::OffsetDateTime;
 
@@ -49,6 +49,7 @@ pub(crate) mod event {
             },
             classes,
             entry_rules,
+            weekend_id,
             revision,
             usda_notified_at,
             usda_notice_scheduled_at,
@@ -82,6 +83,8 @@ pub(crate) mod event {
             office_notes: OptionalText<10000>,
             #[sea_orm(column_type = "JsonBinary")]
             entry_rules: EntryRules,
+            #[serde(default)]
+            weekend_id: Option<WeekendId>,
             revision: Revision,
             usda_notified_at: Option<OffsetDateTime>,
             usda_notice_scheduled_at: Option<OffsetDateTime>,
@@ -110,6 +113,27 @@ pub(crate) mod event {
             classes: Vec<ShowClass>,
         }
     }
+
+    impl Owned for Entity {
+        const ID: Column = Column::Id;
+        const ORGANIZATION: Column = Column::OrganizationId;
+    }
+}
+
+/// Shows that belong together.
+pub(crate) mod weekend {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "weekends")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub created_at: i64,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
 
     impl Owned for Entity {
         const ID: Column = Column::Id;

@@ -11,6 +11,7 @@ mod many;
 mod mapping;
 mod store;
 mod template;
+mod weekends;
 
 pub use feed::SqlFeedStore;
 pub(crate) use hiding::hide;

@@ -2,11 +2,11 @@ use async_trait::async_trait;
 use events::{
     ClassEntries, ComingShow, CopiedFrom, CountedClass, Event, EventEdit, EventFilter, EventLimits,
     EventRow, EventStore, EventSummary, PublicShow, SaveEventError, SaveTemplate, Schedule,
-    ShowClass, Taken, Template, differences,
+    ShowClass, Taken, Template, Weekend, WeekendError, differences,
 };
 use kernel::{
     ClassId, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page,
-    PageRequest, Refusal, Scope, StoreError, TemplateId, to_unix_millis,
+    PageRequest, Refusal, Scope, StoreError, TemplateId, WeekendId, to_unix_millis,
 };
 use registrations::MoveUp;
 use sea_orm::ActiveValue::NotSet;
@@ -23,7 +23,7 @@ use usda::StartScheduledNotice;
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewCopy, NewShow};
-use super::{classes, coming, hiding, list, template};
+use super::{classes, coming, hiding, list, template, weekends};
 use crate::class_stages;
 use crate::copied_day;
 use crate::dissolution::remove_if_dissolved;
@@ -163,6 +163,26 @@ impl EventStore for SqlEventStore {
             Ok(replaced)
         });
         write.await
+    }
+
+    async fn set_weekend(
+        &self,
+        scope: &Scope,
+        id: EventId,
+        others: &[EventId],
+        new: (WeekendId, OffsetDateTime),
+    ) -> Result<Option<Weekend>, WeekendError> {
+        let span =
+            debug_span!("db.events.set_weekend", account_id = %scope.account_id(), event_id = %id);
+        let set = self.database.write(span, |db| async move {
+            weekends::set(&db, scope, (id, others), new).await
+        });
+        set.await
+    }
+
+    async fn find_weekend(&self, id: WeekendId) -> Result<Option<Weekend>, StoreError> {
+        let span = debug_span!("db.events.find_weekend", weekend_id = %id);
+        self.database.read(span, |db| weekends::find(db, id)).await
     }
 
     async fn hide(

@@ -7,7 +7,7 @@ use kernel::{
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
-    Void, receipt_requested,
+    Void, WeekendPayment, receipt_requested,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -15,14 +15,15 @@ use sea_orm::{
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
+use uuid::Uuid;
 
 use super::entity;
 use super::entity::payment::{Column, Entity, Model};
-use super::{SqlRegistrationStore, extras, show_money};
+use super::{SqlRegistrationStore, extras, show_money, weekend};
 use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
-use crate::idempotency;
+use crate::idempotency::{self, insert_once_or};
 use crate::locked_show::{lock_only, show_of_entry};
 use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
 use crate::shows::{KnownShow, find_known, own_show, owns};
@@ -130,7 +131,7 @@ async fn lock(
 
 /// Adds a line to the ledger of an entry whose show is locked, and returns it as it is
 /// stored. `asks`: unless it is more than is due.
-async fn add(
+pub(super) async fn add(
     db: &TransactionConnection,
     scope: &Scope,
     (event_id, owner): (EventId, LineOwner),
@@ -138,6 +139,27 @@ async fn add(
     asks: bool,
 ) -> Result<Payment, PaymentError> {
     let id = payment.registration_id;
+    let entry = paid(db, id).await?;
+    if let Some(voided) = payment.voids
+        && is_voided(db, voided).await?
+    {
+        return Err(PaymentError::AlreadyVoided);
+    }
+    let added = payment.added_to(&entry, scope.actor().changer())?;
+    if asks {
+        payment.check_due(&entry, &of_entry(db, id).await?)?;
+    }
+    let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
+    write(db, Entity::insert(row.into_active_model())).await?;
+    trail::record(db, owner, &[added]).await?;
+    stored(db, payment.id).await
+}
+
+/// What the ledger of an entry depends on.
+pub(super) async fn paid(
+    db: &impl ConnectionTrait,
+    id: RegistrationId,
+) -> Result<EntryPaid, PaymentError> {
     let entry = entity::Entity::find_by_id(id.as_uuid())
         .select_only()
         .columns([
@@ -155,20 +177,7 @@ async fn add(
         })
     };
     let entry = find_one(db, entry, to_paid).await?;
-    let entry = entry.ok_or(Refusal::NotFound("Entry"))?;
-    if let Some(voided) = payment.voids
-        && is_voided(db, voided).await?
-    {
-        return Err(PaymentError::AlreadyVoided);
-    }
-    let added = payment.added_to(&entry, scope.actor().changer())?;
-    if asks {
-        payment.check_due(&entry, &of_entry(db, id).await?)?;
-    }
-    let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
-    write(db, Entity::insert(row.into_active_model())).await?;
-    trail::record(db, owner, &[added]).await?;
-    stored(db, payment.id).await
+    Ok(entry.ok_or(Refusal::NotFound("Entry"))?)
 }
 
 async fn is_voided(connection: &impl ConnectionTrait, id: PaymentId) -> Result<bool, StoreError> {
@@ -256,6 +265,34 @@ impl LedgerStore for SqlRegistrationStore {
             add(&db, scope, show, payment, asks).await
         });
         pay.await
+    }
+
+    async fn pay_weekend(
+        &self,
+        scope: &Scope,
+        payment: WeekendPayment,
+        asks: bool,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Vec<Payment>, PaymentError> {
+        let weekend = payment.weekend_id;
+        let span = debug_span!("db.registrations.pay_weekend", weekend_id = %weekend);
+        let made = (payment.line.id.as_uuid(), payment.line.recorded_at);
+        let key = (format!("weekend_payments:{weekend}"), key);
+        let payment = &payment;
+        let pay = |db| async move { weekend::pay(&db, scope, payment, asks).await };
+        let lines: Vec<PaymentId> = {
+            let made: Vec<Uuid> = insert_once_or(&self.database, span, key, made, pay).await?;
+            made.into_iter().map(PaymentId::new).collect()
+        };
+        let span = debug_span!("db.registrations.paid_weekend", weekend_id = %weekend);
+        let read = self.database.read(span, |db| async move {
+            let mut paid = Vec::with_capacity(lines.len());
+            for id in lines {
+                paid.extend(find(db, id).await?);
+            }
+            Ok::<_, StoreError>(paid)
+        });
+        Ok(read.await?)
     }
 
     async fn mail_receipt(

@@ -17,7 +17,7 @@ use super::{insertion, parts, rows};
 use crate::database::TransactionConnection;
 use crate::locked_show;
 use crate::row::{delete_where, find_all, write};
-use crate::shows::referred_to;
+use crate::shows::{of_weekend, referred_to, with_show};
 use crate::trail::{self, LineOwner};
 use crate::{idempotency, jobs};
 
@@ -32,7 +32,11 @@ pub(crate) async fn lock_show(
 ) -> Result<(), Refusal> {
     transaction.note_changed(event.as_uuid());
     let show = locked_show::lock(transaction, referred_to(&EventReference::Id(event))).await?;
-    show.map(drop).ok_or(Refusal::NotFound("Event"))
+    let show = show.ok_or(Refusal::NotFound("Event"))?;
+    if let Some(weekend) = show.show.weekend_id {
+        locked_show::lock_weekend(transaction, weekend).await?;
+    }
+    Ok(())
 }
 
 /// What entries of a show depend on, as it is now; `None` if it was deleted.
@@ -75,6 +79,24 @@ pub(crate) async fn numbers_of_show(
         .await?
         .into_iter()
         .collect())
+}
+
+/// The entries with a back number in the other shows of the weekend of a show.
+pub(crate) async fn in_weekend_of(
+    connection: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<Vec<Registration>, StoreError> {
+    let Some(weekend) = show_of(connection, event)
+        .await?
+        .and_then(|it| it.weekend_id)
+    else {
+        return Ok(Vec::new());
+    };
+    let all = of_weekend(with_show(Entity::find(), Column::EventId), weekend)
+        .filter(Column::EventId.ne(event.as_uuid()))
+        .filter(Column::BackNumber.is_not_null())
+        .order_by_asc(Column::EntryNumber);
+    whole(connection, all).await
 }
 
 /// Inserts entries of a show, which is locked.

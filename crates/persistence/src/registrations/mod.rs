@@ -25,8 +25,11 @@ mod show_money;
 mod store;
 mod transaction;
 mod waiting_list;
+mod weekend;
 
-pub(crate) use many::{all_of_show, insert_many, lock_show, numbers_of_show, show_of, withdraw};
+pub(crate) use many::{
+    all_of_show, in_weekend_of, insert_many, lock_show, numbers_of_show, show_of, withdraw,
+};
 pub(crate) use transaction::SqlRegistrationTx;
 
 use crate::store::store;

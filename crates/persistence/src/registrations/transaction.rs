@@ -4,11 +4,11 @@ use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
     IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, ShowHorseId,
-    StoreError,
+    StoreError, WeekendId,
 };
 use registrations::{
     ChangedEntry, Corrections, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards,
-    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
+    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -114,6 +114,16 @@ impl RegistrationTx for SqlRegistrationTx {
         in_time(self.lock(referred_to(reference)))
             .instrument(span)
             .await
+    }
+
+    async fn lock_shows(
+        &mut self,
+        references: &[EventReference],
+    ) -> Result<Vec<Option<ShowToEnter>>, StoreError> {
+        let span = debug_span!("db.registrations.lock_shows", shows = references.len());
+        let shows = self.call(span, |db| locked_show::lock_all(db, references));
+        let shows = shows.await?.into_iter();
+        Ok(shows.map(|it| it.map(|it| self.note(it))).collect())
     }
 
     async fn lock_free_shows(
@@ -265,6 +275,23 @@ impl RegistrationTx for SqlRegistrationTx {
             brought_back(db, changes).await
         });
         update.await
+    }
+
+    async fn lock_weekend(&mut self, id: WeekendId) -> Result<WeekendNumbers, StoreError> {
+        let span = debug_span!("db.registrations.lock_weekend", weekend_id = %id);
+        self.call(span, |db| locked_show::lock_weekend(db, id))
+            .await
+    }
+
+    async fn holders_in_weekend(
+        &mut self,
+        id: WeekendId,
+        by: BackNumbersBy,
+        entry: &Registration,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.holders_in_weekend", weekend_id = %id);
+        self.call(span, |db| numbers::in_weekend(db, id, by, entry))
+            .await
     }
 
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError> {

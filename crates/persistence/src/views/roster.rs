@@ -5,14 +5,21 @@ use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use events::EntryRules;
-use kernel::{ClassId, EventId, RegistrationId, Scope, StoreError};
-use registrations::{Asks, Registration, Roster, RosterClass, RosterShow, RosterStore};
+use kernel::{ClassId, EventId, ExhibitorId, RegistrationId, Scope, StoreError, WeekendId};
+use registrations::{
+    Asks, Payer, Registration, Roster, RosterClass, RosterShow, RosterStore, WeekendRosters,
+};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _,
 };
 use tracing::debug_span;
+use uuid::Uuid;
 
+use crate::error::store_error;
 use crate::events::entity::{class, event};
+use crate::exhibitors::entity::{self as exhibitor, people};
 use crate::registrations::entity::{Column, Entity, waiver};
 use crate::registrations::own_entry::of_visible_shows;
 use crate::registrations::{SqlRegistrationStore, ledger, missing, parts};
@@ -70,6 +77,38 @@ impl RosterStore for SqlRegistrationStore {
         roster.await
     }
 
+    async fn weekend(
+        &self,
+        scope: &Scope,
+        id: WeekendId,
+    ) -> Result<Option<WeekendRosters>, StoreError> {
+        let account_id = scope.account_id();
+        let span = debug_span!("db.registrations.weekend", %account_id, weekend_id = %id);
+        let rosters = self.database.read(span, |db| async move {
+            let shows = event::Entity::find()
+                .filter(visible(scope))
+                .filter(event::Column::WeekendId.eq(id.as_uuid()))
+                .order_by_asc(event::Column::StartsAt)
+                .order_by_asc(event::Column::Id);
+            let shows = find_all(db, shows, |row: event::Model| {
+                Ok((EventId::new(row.id), to_roster(row)?))
+            });
+            let mut shows = shows.await?;
+            for (event_id, roster) in &mut shows {
+                let entries = Entity::find()
+                    .filter(Column::EventId.eq(event_id.as_uuid()))
+                    .order_by_asc(Column::EntryNumber);
+                roster.classes = classes(db, *event_id).await?;
+                roster.entries = readable(parts::all(db, entries).await?.into_iter());
+                roster.payments = ledger::of_show(db, *event_id).await?;
+            }
+            let payers = payers(db, shows.iter().map(|(id, _)| *id)).await?;
+            let found = WeekendRosters { shows, payers };
+            Ok((!found.shows.is_empty()).then_some(found))
+        });
+        rosters.await
+    }
+
     async fn show(
         &self,
         scope: &Scope,
@@ -102,6 +141,46 @@ impl RosterStore for SqlRegistrationStore {
         });
         entries.await
     }
+}
+
+#[derive(FromQueryResult)]
+struct PayerRow {
+    registration_id: Uuid,
+    id: Uuid,
+    name: String,
+}
+
+/// Who pays for the entries of shows, as the exhibitors that are shown for them.
+async fn payers(
+    db: &impl ConnectionTrait,
+    shows: impl Iterator<Item = EventId>,
+) -> Result<HashMap<RegistrationId, Payer>, StoreError> {
+    use people::Column as People;
+    let payer = Expr::cust("COALESCE(entry_people.payer_id, entry_people.rider_id)");
+    let linked = Expr::col((exhibitor::Entity, exhibitor::Column::Id)).eq(payer);
+    let kept = Alias::new("kept");
+    let is_kept = Expr::col((kept.clone(), exhibitor::Column::Id))
+        .equals((exhibitor::Entity, exhibitor::Column::KeptId));
+    let rows = Query::select()
+        .column((people::Entity, People::RegistrationId))
+        .expr_as(Expr::col((kept.clone(), exhibitor::Column::Id)), "id")
+        .expr_as(Expr::col((kept.clone(), exhibitor::Column::Name)), "name")
+        .from(people::Entity)
+        .join(JoinType::InnerJoin, exhibitor::Entity, linked)
+        .join_as(JoinType::InnerJoin, exhibitor::Entity, kept, is_kept)
+        .and_where(People::EventId.is_in(shows.map(EventId::as_uuid)))
+        .to_owned();
+    let rows = db.query_all(&rows).await.map_err(store_error)?;
+    let mut payers = HashMap::new();
+    for row in rows {
+        let row = PayerRow::from_query_result(&row, "").map_err(store_error)?;
+        let payer = Payer {
+            id: ExhibitorId::new(row.id),
+            name: row.name,
+        };
+        payers.insert(RegistrationId::new(row.registration_id), payer);
+    }
+    Ok(payers)
 }
 
 /// A show with its classes, without its entries.

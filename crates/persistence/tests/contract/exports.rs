@@ -138,6 +138,7 @@ const TABLES: [(&str, Result<&str, &str>); 101] = [
     ("turnouts", Ok("turnout")),
     ("usda_notices", Ok("notices")),
     ("waivers", Ok("waivers")),
+    ("weekends", Ok("weekends")),
     ("write_checks", Err("the server's")),
 ];
 

@@ -339,6 +339,7 @@ pub(crate) fn event(actor: &Scope) -> Event {
         usda_notified_at: None,
         usda_notice_scheduled_at: None,
         usda_letter_ready_at: None,
+        weekend_id: None,
         created_at: NOW,
         updated_at: LATER,
     }

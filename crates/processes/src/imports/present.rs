@@ -111,4 +111,6 @@ pub struct PresentEntries {
     pub entries: Vec<Registration>,
     /// The back numbers that are given.
     pub numbers: HashSet<u32>,
+    /// The entries with a back number in the other shows of its weekend.
+    pub elsewhere: Vec<Registration>,
 }

@@ -1,4 +1,5 @@
-use kernel::{RegistrationId, RequiredLine};
+use kernel::{RegistrationId, RequiredLine, Uuid};
+use proptest::prelude::*;
 
 use super::*;
 use crate::register::tests::{
@@ -117,4 +118,89 @@ async fn a_number_is_taken_in_the_classes_that_are_added() {
     // Without a new class nothing is asked.
     assert_eq!(asked(horse, &after, all.clone()).await, None);
     assert_eq!(asked(BackNumbersBy::Entry, &before, all).await, None);
+}
+
+/// The shows of a weekend by their place in it.
+fn show_at(at: usize) -> EventId {
+    EventId::new(Uuid::from_u128(1000 + at as u128))
+}
+
+/// An entry in one of the shows, of one of three riders on one of three horses.
+fn entry_at(made: &Registration, at: usize, (rider, horse): (usize, usize)) -> Registration {
+    let mut entry = made.clone();
+    entry.event_id = show_at(at);
+    entry.back_number = None;
+    entry.class_entries.clear();
+    entry.rider.rider_name = RequiredLine::parse(["Rae", "Ida", "Zoe"][rider]).expect("a name");
+    entry.rider.horse_name = RequiredLine::parse(["Bob", "Star", "Dew"][horse]).expect("a name");
+    entry
+}
+
+fn made() -> Registration {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    runtime
+        .expect("a runtime")
+        .block_on(holder(50, 7, "Bob", &[]))
+}
+
+proptest! {
+    /// Entries come one after the other to shows of a weekend, in any order.
+    #[test]
+    fn a_holder_has_one_number_in_all_shows_and_no_other_holder_has_it(
+        by in prop_oneof![
+            Just(BackNumbersBy::Entry), Just(BackNumbersBy::Horse), Just(BackNumbersBy::Rider),
+        ],
+        last in 0_u32..50,
+        entries in proptest::collection::vec((0_usize..3, (0_usize..3, 0_usize..3)), 1..40),
+    ) {
+        let made = made();
+        let mut numbers = WeekendNumbers {
+            shows: (0..3).map(show_at).collect(),
+            last,
+            given: BTreeSet::new(),
+        };
+        let mut all: Vec<Registration> = Vec::new();
+        for (at, who) in entries {
+            let mut entry = entry_at(&made, at, who);
+            let of_show = all.iter().filter(|it| it.event_id == entry.event_id);
+            let shared = shared(by, &entry, of_show);
+            let number = shared.unwrap_or_else(|| number_in_weekend(by, &entry, &all, &numbers));
+            prop_assert!(number > last);
+            if shared.is_none() {
+                prop_assert!(numbers.given.insert((entry.event_id, number)), "given twice");
+            }
+            entry.back_number = Some(number);
+            all.push(entry);
+        }
+        for one in &all {
+            for other in &all {
+                let is_same = one.whose_number().is_same_holder(by, &other.whose_number());
+                let has_same = one.back_number == other.back_number;
+                // Nobody else has the number, in any show.
+                prop_assert!(is_same || !has_same, "{one:?} {other:?}");
+                // Where entries have numbers, the second one of a holder in a show has another.
+                if is_same && by != BackNumbersBy::Entry {
+                    prop_assert!(has_same, "{one:?} {other:?}");
+                }
+            }
+        }
+        if by == BackNumbersBy::Entry {
+            let firsts = |at: usize| {
+                let its = all.iter().filter(move |it| it.event_id == show_at(at));
+                its.clone().filter(move |it| {
+                    let mut before = its.clone().take_while(|other| !std::ptr::eq(*other, *it));
+                    before.all(|other| {
+                        !other.whose_number().is_same_holder(by, &it.whose_number())
+                    })
+                })
+            };
+            for one in firsts(0) {
+                for other in firsts(1) {
+                    if one.whose_number().is_same_holder(by, &other.whose_number()) {
+                        prop_assert_eq!(one.back_number, other.back_number);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub async fn scratch_at_gate(
         _ => return Ok(()),
     }
     after.settle(before.status, &show, now);
-    let by = (by, show.terms.back_numbers_by);
+    let by = (by, show.numbering());
     let change = ChangedEntry::new(before, after);
     store_change(tx, by, change, None, now).await.map(drop)
 }

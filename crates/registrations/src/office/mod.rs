@@ -24,8 +24,8 @@ pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
 use kernel::{
-    Actor, BackNumbersBy, Changer, ClassId, ClassStage, LinkedPeople, Permission, Reason, Refusal,
-    RegistrationId, Revision, StoreError,
+    Actor, Changer, ClassId, ClassStage, LinkedPeople, Permission, Reason, Refusal, RegistrationId,
+    Revision, StoreError,
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
@@ -37,7 +37,7 @@ pub use waive::NOT_A_LINE;
 use crate::history::changes;
 use crate::horse_fees::with_horse_fees;
 use crate::move_up::move_up;
-use crate::numbers::first_number;
+use crate::numbers::{Numbering, first_number};
 use crate::{
     ChangedEntry, ClassEntry, ClassEntryState, EntryChange, EntryStatus, ExtraSoldOut,
     InvalidChoices, Lack, Missing, OfferedClass, Payment, Registration, RegistrationService,
@@ -248,7 +248,7 @@ impl RegistrationService {
     ) -> Result<WholeEntry, StoreError> {
         let (mut tx, now) = (opened.tx, opened.now);
         let change = ChangedEntry::new(opened.before, after);
-        let by = (actor.changer(), opened.show.terms.back_numbers_by);
+        let by = (actor.changer(), opened.show.numbering());
         let stored = store_change(tx.as_mut(), by, change, reason, now).await?;
         let whole = tx.with_records(stored).await?;
         tx.commit().await?;
@@ -260,7 +260,7 @@ impl RegistrationService {
 /// nothing if the entry did not change. Returns the entry as it is then.
 pub(crate) async fn store_change(
     tx: &mut dyn RegistrationTx,
-    (by, numbers_by): (Changer, BackNumbersBy),
+    (by, numbering): (Changer, Numbering),
     mut change: ChangedEntry,
     reason: Option<&Reason>,
     now: OffsetDateTime,
@@ -271,7 +271,7 @@ pub(crate) async fn store_change(
     let (before, after) = (&change.before, &mut change.after);
     after.revision = before.revision.next();
     if after.status == EntryStatus::Entered && after.back_number.is_none() {
-        after.back_number = Some(first_number(tx, numbers_by, after).await?);
+        after.back_number = Some(first_number(tx, numbering, after).await?);
     }
     let says_another_horse = after.has_horse_fee() && after.is_of_another_horse(before);
     let (id, event_id) = (after.id, after.event_id);

@@ -57,10 +57,10 @@ impl RegistrationService {
         if of_one == of_other {
             return Err(SAME_NUMBER.into());
         }
-        let numbers_by = opened.show.terms.back_numbers_by;
-        let by = (actor.changer(), numbers_by);
+        let numbering = opened.show.numbering();
+        let by = (actor.changer(), numbering);
         let mut swapping = vec![(one.id, of_other), (other.id, of_one)];
-        if numbers_by != BackNumbersBy::Entry {
+        if numbering.by != BackNumbersBy::Entry {
             for (number, new) in [(of_one, of_other), (of_other, of_one)] {
                 let with_it = tx.with_number(event, number).await?;
                 let shares = with_it

@@ -1,13 +1,15 @@
 //! Entries that share one transaction.
 
-use kernel::{BackNumbersBy, EventReference, IdempotencyKey, Refusal, StoreError};
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{BackNumbersBy, EventReference, IdempotencyKey, Refusal, StoreError, WeekendId};
 use time::OffsetDateTime;
 
 use super::{By, NO_SHOW, Register, RegisterError};
-use crate::numbers::shared;
+use crate::numbers::{number_in_weekend, shared};
 use crate::{
     ClassEntryState, EntryStatus, NewEntry, Registration, RegistrationService, RegistrationTx,
-    ShowToEnter, UsedKey,
+    ShowToEnter, UsedKey, WeekendNumbers,
 };
 
 type Answer = Result<Registration, RegisterError>;
@@ -50,6 +52,7 @@ impl RegistrationService {
     ) -> Result<Vec<Option<Answer>>, Failure> {
         let mut batch = Batch::begin(self).await?;
         let places = batch.lock_shows(lock, wishes).await?;
+        batch.lock_weekends().await?;
         let keys = wishes.iter().zip(&places);
         let keys = keys.filter_map(|(wish, place)| place.zip(wish.idempotency_key.as_ref()));
         batch.read_used_keys(keys).await?;
@@ -113,7 +116,9 @@ pub(super) struct Batch<'a> {
     pub(super) tx: Box<dyn RegistrationTx>,
     pub(super) now: OffsetDateTime,
     shows: Vec<LockedShow>,
-    new: Vec<NewEntry>,
+    /// Those of the shows.
+    weekends: BTreeMap<WeekendId, WeekendNumbers>,
+    pub(super) new: Vec<NewEntry>,
 }
 
 struct LockedShow {
@@ -129,13 +134,14 @@ impl<'a> Batch<'a> {
             tx: service.store.begin().await?,
             now: service.clock.now(),
             shows: Vec::new(),
+            weekends: BTreeMap::new(),
             new: Vec::new(),
         })
     }
 
     /// Locks the shows of the wishes, each once, and returns their places in the
     /// batch.
-    async fn lock_shows(
+    pub(super) async fn lock_shows(
         &mut self,
         lock: Lock,
         wishes: &[Register],
@@ -148,13 +154,7 @@ impl<'a> Batch<'a> {
         }
         let shows = match lock {
             Lock::Free => self.tx.lock_free_shows(&references).await?,
-            Lock::Wait => {
-                let mut shows = Vec::with_capacity(references.len());
-                for reference in &references {
-                    shows.push(self.tx.lock_show(reference).await?);
-                }
-                shows
-            }
+            Lock::Wait => self.tx.lock_shows(&references).await?,
         };
         let places: Vec<_> = shows
             .into_iter()
@@ -165,6 +165,21 @@ impl<'a> Batch<'a> {
             places.get(at).copied().flatten()
         };
         Ok(wishes.iter().map(place_of).collect())
+    }
+
+    /// Locks the weekends of the shows.
+    pub(super) async fn lock_weekends(&mut self) -> Result<(), StoreError> {
+        let ids = self.shows.iter().filter_map(|it| it.show.weekend_id);
+        for id in ids.collect::<BTreeSet<_>>() {
+            let numbers = self.tx.lock_weekend(id).await?;
+            self.weekends.insert(id, numbers);
+        }
+        Ok(())
+    }
+
+    /// The show of this place.
+    pub(super) fn show(&self, place: usize) -> &ShowToEnter {
+        &self.shows[place].show
     }
 
     /// Adds a locked show, unless it is there under its other reference.
@@ -228,13 +243,12 @@ impl<'a> Batch<'a> {
         }
         let tx = self.tx.as_mut();
         let mut entry = self.service.decide(tx, show, wish, by, self.now).await?;
-        let (numbers_by, registration) = (show.terms.back_numbers_by, &mut entry.registration);
-        if registration.back_number.is_some() && numbers_by != BackNumbersBy::Entry {
-            let holders = tx.holders_alike(numbers_by, registration).await?;
+        if let Some(own) = entry.registration.back_number {
             let new = self.new.iter().map(|it| &it.registration);
-            let new = new.filter(|it| it.event_id == registration.event_id);
-            let shared = shared(numbers_by, registration, holders.iter().chain(new));
-            registration.back_number = shared.or(registration.back_number);
+            let new: Vec<_> = new.collect();
+            let registration = &entry.registration;
+            let number = number(tx, show, &mut self.weekends, (registration, own), &new);
+            entry.registration.back_number = Some(number.await?);
         }
         show.count(&entry);
         used_keys.extend(
@@ -262,6 +276,44 @@ pub(super) fn replace(entry: &mut Registration, changed: &[Registration]) {
     if let Some(is) = changed.iter().find(|it| it.id == entry.id) {
         entry.clone_from(is);
     }
+}
+
+/// The number of a new entry: the one that it shares with others of its show, that of its
+/// holder in the weekend, or one of its own.
+async fn number(
+    tx: &mut dyn RegistrationTx,
+    show: &ShowToEnter,
+    weekends: &mut BTreeMap<WeekendId, WeekendNumbers>,
+    (entry, own): (&Registration, u32),
+    new: &[&Registration],
+) -> Result<u32, StoreError> {
+    let by = show.terms.back_numbers_by;
+    let mut number = None;
+    if by != BackNumbersBy::Entry {
+        let holders = tx.holders_alike(by, entry).await?;
+        let new = new
+            .iter()
+            .copied()
+            .filter(|it| it.event_id == entry.event_id);
+        number = shared(by, entry, holders.iter().chain(new));
+    }
+    let Some((id, numbers)) = show
+        .weekend_id
+        .and_then(|id| Some((id, weekends.get_mut(&id)?)))
+    else {
+        return Ok(number.unwrap_or(own));
+    };
+    let number = if let Some(number) = number {
+        number
+    } else {
+        let elsewhere = tx.holders_in_weekend(id, by, entry).await?;
+        // Those of other weekends have numbers of which nothing follows here.
+        let new = new.iter().copied();
+        let new = new.filter(|it| numbers.shows.contains(&it.event_id));
+        number_in_weekend(by, entry, elsewhere.iter().chain(new), numbers)
+    };
+    numbers.given.insert((show.event_id, number));
+    Ok(number)
 }
 
 impl ShowToEnter {

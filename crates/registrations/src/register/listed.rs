@@ -7,7 +7,7 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use super::{Register, RegisterError};
-use crate::numbers::{Holders, shared};
+use crate::numbers::{Holders, held_elsewhere, shared};
 use crate::{
     ClassChoice, EntryDetails, EntryLimits, KnownAs, NewEntry, OfferedClass, Registration,
     RiderDetails, ShowToEnter,
@@ -41,15 +41,21 @@ pub struct ListedEntries {
     /// Back numbers that are not given by themselves: those that entries have or had, and
     /// those that the list gives.
     taken: HashSet<u32>,
+    /// The entries with a back number in the other shows of its weekend, and their numbers,
+    /// which are not given by themselves either.
+    elsewhere: Vec<Registration>,
+    given_elsewhere: HashSet<u32>,
     new: Vec<NewEntry>,
 }
 
 impl ListedEntries {
-    /// None yet in this show, which has these entries and has given these back numbers.
+    /// None yet in this show, which has these entries and has given these back numbers, and
+    /// in whose weekend there are those elsewhere.
     #[must_use]
     pub fn new(
         show: ShowToEnter,
         (present, numbers): (&[Registration], HashSet<u32>),
+        elsewhere: Vec<Registration>,
         limits: EntryLimits,
         (by, now): (Changer, OffsetDateTime),
     ) -> Self {
@@ -64,6 +70,8 @@ impl ListedEntries {
             now,
             given,
             taken: numbers,
+            given_elsewhere: elsewhere.iter().filter_map(|it| it.back_number).collect(),
+            elsewhere,
             new: Vec::new(),
         };
         entries.skip_taken();
@@ -115,9 +123,12 @@ impl ListedEntries {
             self.check_number(number, registration)?;
             registration.back_number = Some(number);
         } else if registration.back_number.is_some() {
+            let by = self.show.terms.back_numbers_by;
+            let is_free = |number| !self.taken.contains(&number);
             registration.back_number = self
                 .given
                 .shared_by(registration)
+                .or_else(|| held_elsewhere(by, registration, &self.elsewhere, is_free))
                 .or(registration.back_number);
         }
         self.show.count(&entry);
@@ -154,7 +165,9 @@ impl ListedEntries {
 
     /// The next back number is one that nobody has, had or shall have.
     fn skip_taken(&mut self) {
-        while self.taken.contains(&self.show.next_back_number) {
+        let is_given =
+            |number| self.taken.contains(&number) || self.given_elsewhere.contains(&number);
+        while is_given(self.show.next_back_number) {
             self.show.next_back_number += 1;
         }
     }

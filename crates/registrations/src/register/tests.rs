@@ -55,6 +55,7 @@ pub(crate) fn show() -> ShowToEnter {
         entered: 5,
         last_wait_number: 3,
         next_back_number: 101,
+        weekend_id: None,
         account_bytes: 5000,
         classes: vec![
             class(1, "Open Pleasure", "35"),
@@ -104,7 +105,10 @@ pub(crate) fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> Registrati
 
 pub(crate) fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
     let mut tx = MockRegistrationTx::new();
-    tx.expect_lock_show().return_once(move |_| Ok(show));
+    let alone = show.clone();
+    tx.expect_lock_show().return_once(move |_| Ok(alone));
+    tx.expect_lock_shows()
+        .return_once(move |of| Ok(of.iter().map(|_| show.clone()).collect()));
     tx
 }
 

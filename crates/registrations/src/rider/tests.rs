@@ -1,6 +1,6 @@
 use kernel::{
-    Asked, EntryForm, FeeId, Money, OptionalLine, PhoneNumber, RecordDate, RequiredLine,
-    WaiverTerms, WaiverText,
+    Asked, BackNumbersBy, EntryForm, FeeId, Money, OptionalLine, PhoneNumber, RecordDate,
+    RequiredLine, WaiverTerms, WaiverText,
 };
 use time::Duration;
 

@@ -48,6 +48,10 @@ view! {
         contact: Option<ContactView> = show.contact(),
         /// Whether riders can enter now.
         registration_open: bool = *registration_open,
+        /// The weekend to which it belongs; null if it is in none. One form may enter its
+        /// other shows, too.
+        #[schema(required = true)]
+        weekend_id: Option<Uuid> = show.event.weekend_id,
     }
 }
 

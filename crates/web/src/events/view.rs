@@ -64,6 +64,9 @@ view! {
             event.usda_letter_ready_at,
             reader.notices,
         ),
+        /// The weekend to which it belongs; null if it is in none.
+        #[schema(required = true)]
+        weekend_id: Option<Uuid> = event.weekend_id,
         /// How often it was saved.
         revision: u32 = event.revision,
         created_at: Instant = event.created_at,

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use kernel::{
-    AreaId, ClassId, ContactId, DocumentId, EmailAddress, ExhibitorId, FeeId, FieldErrors, HorseId,
-    Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText, OrganizationId,
-    PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText, Revision, RingId,
-    ShowHorseId, TimeZone, TurnoutGroupId, WebAddress, WebAddressError, Word,
+    AreaId, ClassId, ContactId, DocumentId, EmailAddress, EventId, ExhibitorId, FeeId, FieldErrors,
+    HorseId, Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText,
+    OrganizationId, PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText,
+    Revision, RingId, ShowHorseId, TimeZone, TurnoutGroupId, WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -306,6 +306,7 @@ id_fields! {
     FeeId: "is not offered";
     HorseId: NO_HORSE;
     RegistrationId: "must be an entry of this show";
+    EventId: "must be a show of this organization";
     ExhibitorId: "must be an exhibitor of this organization";
     ShowHorseId: "must be a show horse of this organization";
     AreaId: "must be an area of this barn";

@@ -1,13 +1,13 @@
-use ::events::{MAX_CLASSES, MAX_FEES};
+use ::events::{MAX_CLASSES, MAX_FEES, MAX_WEEKEND_SHOWS};
 use ::registrations::{
     ClassChoice, Correction, Corrections, DetailError, EditEntry, EditOwn, EmergencyContact,
     EntryDetails, EntryLink, EntryPerson, ExtraChoice, KnownAs, MAX_MEMBERSHIPS, Membership,
     OwnHorse, Register, RiderDetails, WaiverSignature,
 };
 use kernel::{
-    Actor, ClassId, EmailAddress, EntryField, EventReference, ExhibitorId, FeeId, FieldErrors,
-    HorseId, IdempotencyKey, LinkedPeople, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber,
-    RecordDate, RequiredLine, Revision, ShowHorseId, WaiverText,
+    Actor, ClassId, EmailAddress, EntryField, EventId, EventReference, ExhibitorId, FeeId,
+    FieldErrors, HorseId, IdempotencyKey, LinkedPeople, Money, OptionalLine, OptionalText, OrBlank,
+    PhoneNumber, RecordDate, RequiredLine, Revision, ShowHorseId, WaiverText,
 };
 
 use crate::form::{Between, Every, Field as _, IfStated, IfWritten, Required, body};
@@ -295,6 +295,35 @@ body! {
             horse: horse.transpose()?,
             known: earlier.unwrap_or_default(),
         }
+    }
+}
+
+/// A new entry in several shows.
+pub(crate) struct SeveralWish {
+    pub(super) entry: EntryWish,
+    pub(super) also: Vec<EventId>,
+    pub(super) waivers: Vec<WaiverText>,
+}
+
+body! {
+    /// A rider's form for several shows of a weekend. Its classes and extras are those of all
+    /// shows, each by its id, and its total is that of all.
+    SeveralBody {
+        ..registration: RegistrationBody,
+        /// The other shows, by their ids.
+        also: Every<EventId, MAX_WEEKEND_SHOWS>,
+        /// The waivers of the other shows that the rider was shown, if they differ from
+        /// `waiver.text`.
+        also_signed: Every<WaiverText, MAX_WEEKEND_SHOWS>,
+    } => SeveralWish {
+        SeveralWish { entry: registration, also, waivers: also_signed }
+    }
+}
+
+impl SeveralBody {
+    /// Likewise.
+    pub(super) fn has_horse(&self) -> bool {
+        self.registration.has_horse()
     }
 }
 

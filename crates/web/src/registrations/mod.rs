@@ -12,13 +12,17 @@ pub(crate) mod office;
 pub(crate) mod own;
 pub(crate) mod print;
 pub(crate) mod queue;
+pub(crate) mod several;
 mod view;
+
+pub(crate) use view::BillLineView;
 
 use crate::rate_limits::limit_register;
 use crate::routes::routes;
 
 routes! {
     "/events/{id}/register": post create::create by limit_register;
+    "/events/public/{id}/register": post several::create by limit_register;
     "/events/{id}/entries.csv": get entries_csv::read;
     "/events/{id}/print/{paper}.pdf": get print::print;
     "/events/{id}/print/unprintable": get print::unprintable;

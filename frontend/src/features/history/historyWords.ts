@@ -71,6 +71,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     entry_rule: '',
     fee: 'Fee',
     offered_class: 'Class',
+    weekend: 'Weekend with',
     class_cancelled: 'Class cancelled:',
     template_saved: 'Template saved:',
     template_deleted: 'Template deleted:',

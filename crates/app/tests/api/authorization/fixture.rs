@@ -11,6 +11,7 @@ use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{TestApp, entry, id_of, show, with};
 use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
+use crate::weekends::{join, show_on};
 
 /// An owner with one object of each kind.
 pub(crate) struct Fixture {
@@ -28,6 +29,8 @@ pub(crate) struct Fixture {
     pub(super) ring: String,
     /// A show whose second and third class are combined.
     pub(super) grouped: Grouped,
+    /// Shows that are a weekend, and one that is to be in it.
+    pub(super) weekend: Weekend,
     /// A link for a device at the gate of the show, and its token.
     pub(super) device_link: String,
     pub(super) device: String,
@@ -110,6 +113,34 @@ impl Grouped {
             combined: text(&combined.expect(StatusCode::CREATED)["id"]),
             classes: [0, 3, 4].map(class),
             event: id_of(&event),
+        }
+    }
+}
+
+/// A weekend of two shows.
+pub(crate) struct Weekend {
+    pub(super) id: String,
+    pub(super) shows: [String; 2],
+    pub(super) next: String,
+    /// An entry in the first show.
+    pub(super) entry: String,
+}
+
+impl Weekend {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let mut shows = Vec::new();
+        for day in 13..16 {
+            shows.push(id_of(&show_on(app, owner, day, json!({})).await));
+        }
+        let [first, second, next] = shows.try_into().expect("three shows");
+        let joined = join(app, owner, &first, std::slice::from_ref(&second)).await;
+        let entered = app.post(&format!("/events/{first}/register"), &entry());
+        let entered = entered.send().await.expect(StatusCode::CREATED);
+        Self {
+            id: id_of(&joined.expect(StatusCode::OK)),
+            shows: [first, second],
+            next,
+            entry: id_of(&entered),
         }
     }
 }
@@ -457,6 +488,7 @@ impl Fixture {
             document,
             note,
             grouped: Grouped::new(app, &owner).await,
+            weekend: Weekend::new(app, &owner).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             api_token: id_of(&api_token(app, &owner, None, Role::Viewer).await),
@@ -492,6 +524,9 @@ impl Fixture {
     fn id_of(&self, route: &str) -> &str {
         match route {
             _ if is_regrouping(route) => &self.grouped.event,
+            _ if route.contains("/weekends/") => &self.weekend.id,
+            _ if route.ends_with("/weekend") => &self.weekend.shows[0],
+            _ if route.ends_with("/events/public/{id}/register") => &self.weekend.shows[0],
             _ if route.contains("/exhibitors/") => &self.directory.exhibitors[0],
             _ if route.contains("/show_horses/") => &self.directory.horses[0],
             _ if route.contains("/identities/") => &self.directory.identity,

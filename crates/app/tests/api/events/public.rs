@@ -17,7 +17,7 @@ on_both_databases! {
             [
                 "_id", "added_after", "capacity", "classes", "contact", "end_date", "entries_close_at", "entries_open_at", "event_type", "extras_left", "fees",
                 "form", "full", "hashed_id", "late_entries", "location", "name", "notes", "payment_note", "refunds", "registration_open",
-                "require_dqp", "scratch", "start_date", "time_zone", "waiver_age", "waiver_text",
+                "require_dqp", "scratch", "start_date", "time_zone", "waiver_age", "waiver_text", "weekend_id",
             ]
         );
         assert_eq!(by_link["registration_open"], true);

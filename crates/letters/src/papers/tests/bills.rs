@@ -1,5 +1,5 @@
-use kernel::{OptionalLine, PaymentId, PaymentMethod};
-use registrations::{Payment, PaymentKind};
+use kernel::{ExhibitorId, OptionalLine, PaymentId, PaymentMethod};
+use registrations::{Payer, Payment, PaymentKind, WeekendRosters};
 
 use super::*;
 
@@ -99,4 +99,35 @@ fn a_bill_and_a_back_number_begin_with_their_headings() {
   H1 102
   P Horse2 · Rider000 · Spring Classic";
     assert_eq!(numbers, all);
+}
+
+/// One bill of two shows, each with what was paid, and the sum of both.
+#[test]
+fn a_bill_of_a_weekend_has_the_entries_of_all_shows() {
+    let show = |day: u8, name: &str| {
+        let mut roster = roster(1);
+        roster.show_name = name.to_owned();
+        roster.payments = ledger(&roster);
+        let id = format!("00000000-0000-7000-8000-{day:012}");
+        (EventId::parse(&id).expect("an id"), roster)
+    };
+    let shows = vec![show(6, "Saturday"), show(7, "Sunday")];
+    let payer = Payer {
+        id: ExhibitorId::new(SequentialIds::default().next_uuid()),
+        name: "Rider000".to_owned(),
+    };
+    let paid_for = shows[0].1.entries[0].id;
+    let rosters = WeekendRosters {
+        payers: [(paid_for, payer)].into(),
+        shows,
+    };
+    let bills = rosters.into_bills();
+    let faces = Typefaces::load().expect("fonts");
+    let tree = tree(&render_weekend(&bills, &faces).expect("a PDF"));
+    let (saturday, sunday) = (tree.find("Saturday"), tree.find("Sunday"));
+    assert!(saturday.is_some() && saturday < sunday, "{tree}");
+    assert!(tree.contains("Due: $30.00"), "{tree}");
+    // The same bytes each time.
+    let again = render_weekend(&bills, &faces).expect("a PDF");
+    assert_eq!(again, render_weekend(&bills, &faces).expect("a PDF"));
 }

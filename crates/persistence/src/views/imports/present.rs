@@ -122,5 +122,6 @@ async fn of_entries(
         show,
         entries: registrations::all_of_show(db, event).await?,
         numbers: registrations::numbers_of_show(db, event).await?,
+        elsewhere: registrations::in_weekend_of(db, event).await?,
     })))
 }

@@ -40,10 +40,11 @@ pub(super) fn prepare(rows: &Rows, present: Option<Box<PresentEntries>>) -> Prep
         show,
         entries: present,
         numbers,
+        elsewhere,
     } = *present;
     let names = ClassNames::of(&show.classes);
     let by = (rows.target.by, rows.target.now);
-    let entries = ListedEntries::new(show, (&present, numbers), rows.limits, by);
+    let entries = ListedEntries::new(show, (&present, numbers), elsewhere, rows.limits, by);
     let mut list = List {
         says_closed: entries.is_closed(),
         known: present

@@ -6,7 +6,13 @@ use crate::register::tests::{AT_THE_END, BEFORE_THE_END, class_id, show, wish};
 fn list(show: ShowToEnter, present: &[Registration], numbers: &[u32]) -> ListedEntries {
     let numbers = numbers.iter().copied().collect();
     let by = (Changer::Server, BEFORE_THE_END);
-    ListedEntries::new(show, (present, numbers), EntryLimits::default(), by)
+    ListedEntries::new(
+        show,
+        (present, numbers),
+        Vec::new(),
+        EntryLimits::default(),
+        by,
+    )
 }
 
 fn facts(horse: &str) -> (RiderDetails, EntryDetails) {
@@ -85,7 +91,7 @@ fn entries_are_made_after_the_show_and_up_to_its_limit() {
         ..EntryLimits::default()
     };
     let by = (Changer::Server, AT_THE_END);
-    let mut list = ListedEntries::new(show(), (&[], HashSet::new()), limits, by);
+    let mut list = ListedEntries::new(show(), (&[], HashSet::new()), Vec::new(), limits, by);
     assert!(list.is_closed());
     assert_eq!(enter(&mut list, "Dusty", None), Ok(Some(101)));
     let refused = enter(&mut list, "Max", None).expect_err("full");

@@ -18,6 +18,7 @@ mod view;
 pub(crate) mod walk_in;
 
 use kernel::RegistrationId;
+pub(crate) use view::PaymentView;
 
 use crate::problem::ApiError;
 use crate::routes::routes;

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState }
 import { useNavigate } from 'react-router';
 import type { ObjectSchema } from 'yup';
 
-import { hasCode, problemOf, statusOf, withRetryHint } from '../../../api/errors';
+import { hasCode, messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
 import type { Schemas } from '../../../api/types';
 import { readToken } from '../../../api/token';
 import { href } from '../../../app/paths';
@@ -23,7 +23,12 @@ import { ExtraFields } from '../parts/ExtraFields';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { OwnEntry } from '../parts/ownEntryApi';
-import { type RegistrationBody, useRegisterMutation } from '../parts/registrationsApi';
+import {
+  type RegistrationBody,
+  type SeveralBody,
+  useRegisterInSeveralMutation,
+  useRegisterMutation,
+} from '../parts/registrationsApi';
 import styles from '../parts/formParts.module.css';
 import {
   draftOf,
@@ -33,7 +38,7 @@ import {
   toBody,
 } from '../parts/registrationValues';
 import { RiderFields } from '../parts/RiderFields';
-import { receiptOf } from './signupReceipt';
+import { receiptOf, receiptOfAll } from './signupReceipt';
 import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
 import { isUnanswered, isUnavailable, readUnsent, saveUnsent, type Unsent } from './unsent';
 import { useEnterMovesOn } from './useEnterMovesOn';
@@ -69,6 +74,21 @@ export interface Asked {
   Waiver: ComponentType<{ event: PublicEvent }>;
 }
 
+/** The other shows of a weekend that one form enters. */
+export interface Several {
+  /** Their empty fields. */
+  blank: object;
+  /** What all shows cost together. */
+  quote: (own: Quote, values: NewRegistration) => Quote;
+  /** How many classes of them are chosen. */
+  count: (values: NewRegistration) => number;
+  /** The request for all shows; null if only the first one is entered. */
+  toBody: (body: RegistrationBody, values: NewRegistration) => SeveralBody | null;
+  /** The name of another show that refused the entry; empty if it is none of them. */
+  refusedBy: (error: unknown) => string;
+  Fields: ComponentType;
+}
+
 export interface RegistrationFormProps {
   event: PublicEvent;
   /** Reloads the show after the server said that it has changed. */
@@ -77,34 +97,40 @@ export interface RegistrationFormProps {
   asked?: Asked;
   /** The earlier entry that is entered again. */
   again?: Again;
+  /** Loaded only where the show is one of a weekend. */
+  several?: Several | undefined;
 }
 
 /** The form to register a horse for a show. */
-export function RegistrationForm({ event, onStale, asked, again }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { event, onStale, asked, again, several } = props;
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
+  const [registerInSeveral] = useRegisterInSeveralMutation();
   const navigate = useNavigate();
   const draft = draftOf(showId);
   const [initialValues] = useState<NewRegistration>(() => ({
     ...emptyRegistration(event),
     ...asked?.blank(event),
     ...(again && { ...valuesAgain(again, event), ...asked?.again(again.entry, event) }),
+    ...several?.blank,
   }));
   const [isSignedIn] = useState(() => readToken() !== null);
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
 
   /** The request body for the form's values. */
-  const bodyOf = (values: NewRegistration, show: PublicEvent): RegistrationBody => {
+  const bodyOf = (values: NewRegistration, show: PublicEvent): RegistrationBody | SeveralBody => {
     const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
     // A draft may have a horse although the session has ended since.
     const horse = isSignedIn && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
-    return {
+    const body = {
       ...toBody(values, names, show),
       ...horse,
       ...asked?.toBody(values, show),
       ...(again && { again: again.token }),
     };
+    return several?.toBody(body, values) ?? body;
   };
 
   // The question and the unsent notice are only valid while the form has the same values.
@@ -120,7 +146,8 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
   const [priced, setPriced] = useState<{ content: string; quote: Quote } | null>(null);
   const quoteOf = (values: NewRegistration, show: PublicEvent = event): Quote => {
     const picked = pickedOf(show.classes, values.classes);
-    const own = quote(show, picked, values);
+    const alone = quote(show, picked, values);
+    const own = several?.quote(alone, values) ?? alone;
     return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
   };
 
@@ -138,7 +165,8 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
     const body = bodyOf(values, event);
     const content = JSON.stringify(body);
     const sentBefore = unsent?.content === content;
-    if (picked.length === 0 && event.classes.length > 0) {
+    const elsewhere = several?.count(values) ?? 0;
+    if (picked.length + elsewhere === 0 && event.classes.length > 0) {
       if (!sentBefore && agreedTo.current !== content) {
         setAskedFor(content);
         throw new FormStop(null);
@@ -152,12 +180,12 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
     const sent = { ...body, total };
     const wasOffline = !navigator.onLine;
     try {
-      const made = await register({
-        id: showId,
-        body: sent,
-        idempotencyKey: keyFor(sent),
-      }).unwrap();
-      return receiptOf(made, event, values);
+      const call = { id: showId, idempotencyKey: keyFor(sent) };
+      if (!('also' in sent)) {
+        return receiptOf(await register({ ...call, body: sent }).unwrap(), event, values);
+      }
+      const { entries } = await registerInSeveral({ ...call, body: sent }).unwrap();
+      return receiptOfAll(entries, event, values);
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {
@@ -168,6 +196,8 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
         throw new FormStop(null);
       }
       keepUnsent(null);
+      const other = several?.refusedBy(error) ?? '';
+      if (other !== '') throw new FormFailure(`${other}: ${messageOf(error)}`);
       const conflict = pricesOf(error);
       if (conflict !== null || isAboutClasses(error)) {
         const fresh = await onStale();
@@ -246,6 +276,7 @@ export function RegistrationForm({ event, onStale, asked, again }: RegistrationF
           <ExtraFields extras={extrasOf(event)} />
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
+        {several !== undefined && <several.Fields />}
         {asked !== undefined && <asked.Waiver event={event} />}
       </Stack>
       <FeeSummary

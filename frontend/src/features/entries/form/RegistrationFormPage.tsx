@@ -23,6 +23,7 @@ const TITLE = 'Sign Up for Event';
 
 const AskingForm = lazyPart(() => import('./AskingForm'));
 const AgainForm = lazyPart(() => import('./AgainForm'));
+const WeekendForm = lazyPart(() => import('./several/WeekendForm'));
 
 /** Whether a show asks for more than rider, horse and classes. */
 const asksForMore = ({ form, waiver_text }: PublicEvent) =>
@@ -82,12 +83,25 @@ export default function RegistrationFormPage() {
 /** The form, with what an earlier entry says if one is entered again. */
 function Form(props: RegistrationFormProps) {
   const token = againIn(useLocation().hash);
-  if (token === null) return <PlainForm {...props} />;
+  if (token === null) return <WithWeekend {...props} />;
   return (
     <Suspense fallback={LOADING}>
       <AgainForm token={token} waiting={LOADING}>
-        {(again) => <PlainForm {...props} {...(again && { again })} />}
+        {(again) => <WithWeekend {...props} {...(again && { again })} />}
       </AgainForm>
+    </Suspense>
+  );
+}
+
+/** The form; the other shows of a weekend are loaded with it. */
+function WithWeekend(props: RegistrationFormProps) {
+  const { weekend_id } = props.event;
+  if (weekend_id === null) return <PlainForm {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <WeekendForm event={props.event} weekendId={weekend_id}>
+        {(several) => <PlainForm {...props} several={several} />}
+      </WeekendForm>
     </Suspense>
   );
 }

@@ -106,6 +106,9 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
           : 'Please note your back number: the show office finds your entry by it.'}
       </p>
       <OwnLink link={receipt.link} />
+      {receipt.more?.map((link) => (
+        <OwnLink key={link} link={link} />
+      ))}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { sumMoney } from '../../../lib/money/money';
 import { titled, titledBill } from '../parts/classTitles';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { BillLine, Registration } from '../parts/registrationsApi';
@@ -19,6 +20,8 @@ export interface SignupReceipt {
   paymentNote: string;
   /** The address at which the rider sees and changes the entry. */
   link: string;
+  /** The links of the entries in further shows of the weekend. */
+  more?: string[];
   /** What the form for the next horse begins with. */
   person: Partial<NewRegistration>;
 }
@@ -31,6 +34,8 @@ const OF_THE_ENTRY: readonly string[] = [
   'registration_number',
   'classes',
   'extras',
+  'also',
+  'elsewhere',
   'notes',
   'waiver',
 ];
@@ -57,6 +62,29 @@ export function receiptOf(
     paymentNote: event.payment_note,
     link: made.link,
     person: Object.fromEntries(person),
+  };
+}
+
+/** Makes the receipt of the registrations in several shows, the one of the form first. */
+export function receiptOfAll(
+  made: readonly Registration[],
+  event: PublicEvent,
+  values: NewRegistration,
+): SignupReceipt {
+  const [first, ...others] = made;
+  if (first === undefined) throw new Error('no entry was made');
+  const own = receiptOf(first, event, values);
+  return {
+    ...own,
+    bill: [...own.bill, ...others.flatMap(({ bill }) => bill)],
+    waiting: [
+      ...own.waiting,
+      ...others.flatMap(({ classes_entered }) =>
+        classes_entered.filter(({ state }) => state === 'waitlisted').map(({ name }) => name),
+      ),
+    ],
+    totalFee: sumMoney(made.map(({ total_fee }) => total_fee)),
+    more: others.map(({ link }) => link),
   };
 }
 

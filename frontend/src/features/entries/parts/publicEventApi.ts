@@ -13,6 +13,21 @@ export const publicEventApi = endpoints((call) => ({
     extraOptions: { anonymous: true },
     providesTags: (event) => (event === undefined ? [] : [{ type: 'Event', id: event._id.$oid }]),
   }),
+  /** The other shows of a weekend that riders can enter now, the first one first. */
+  getOthers: call.build.query<PublicEvent[], { weekendId: string; showId: string }>({
+    queryFn: async ({ weekendId, showId }, _api, _options, fetch) => {
+      const options = { anonymous: true };
+      const found = await fetch({ url: `weekends/${encodeURIComponent(weekendId)}`, ...options });
+      if (found.error) return { error: found.error };
+      const { shows } = found.data as Schemas['Weekend'];
+      const others = shows.filter((it) => it._id.$oid !== showId && it.registration_open);
+      const read = others.map((it) => fetch({ url: `events/public/${it._id.$oid}`, ...options }));
+      const answers = await Promise.all(read);
+      const failed = answers.find(({ error }) => error !== undefined);
+      if (failed?.error) return { error: failed.error };
+      return { data: answers.map(({ data }) => data as PublicEvent) };
+    },
+  }),
 }));
 
-export const { useGetPublicEventQuery } = publicEventApi;
+export const { useGetOthersQuery, useGetPublicEventQuery } = publicEventApi;

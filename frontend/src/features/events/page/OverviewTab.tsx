@@ -18,6 +18,7 @@ import styles from './EventView.module.css';
 import { LatestParticipants } from './LatestParticipants';
 import { QrCode } from './QrCode';
 import { useHeldClasses } from './useHeldClasses';
+import { WeekendOfEvent } from './WeekendOfEvent';
 import { useWorkspace, type Workspace } from './workspace';
 
 /** The first tab of a show: its state, its facts, and what can be done with it. */
@@ -90,6 +91,7 @@ function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
       <CopyLink path={href.publicForm(event.hashed_id)} />
       <QrCode event={event} />
       {mayEdit && <CopyEvent event={event} />}
+      <WeekendOfEvent event={event} />
       {mayDelete && <DeleteEvent event={event} />}
     </div>
   );
