@@ -19,7 +19,7 @@ use kernel::{
 };
 use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
-use registrations::{EntryMail, MessageMail, MoveUp, ReceiptMail};
+use registrations::{EntryMail, MessageMail, MoveUp, NeedsMail, ReceiptMail};
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
 use web::Services;
@@ -37,7 +37,11 @@ const CLEANING_INTERVAL: Duration = Duration::minutes(10);
 const EXPORT_LEASE: Duration = Duration::minutes(30);
 
 /// What follows from the facts of a change, each as jobs of its own kind.
-pub const FOLLOWERS: &[Follower] = &[Follower::of::<EntryMail>(), Follower::of::<ReceiptMail>()];
+pub const FOLLOWERS: &[Follower] = &[
+    Follower::of::<EntryMail>(),
+    Follower::of::<ReceiptMail>(),
+    Follower::of::<NeedsMail>(),
+];
 
 type Execution = Pin<Box<dyn Future<Output = Result<Outcome, JobError>> + Send>>;
 
@@ -216,6 +220,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(MAIL, |s, mail: ReceiptMail, job| async move {
         s.entry_mails.mail_receipt(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: NeedsMail, job| async move {
+        s.entry_mails.mail_needs(mail, &job).await
     });
     kinds.add(MAIL, |s, mail: MessageMail, _| async move {
         s.entry_mails.mail_message(mail).await

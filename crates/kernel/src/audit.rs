@@ -246,6 +246,9 @@ crate::words! {
         /// The back number of an entry was handed out, or taken back; before and after: the
         /// number that is out.
         Released = "released",
+        /// The rider of an entry was to be told by mail what lacks before the back number is
+        /// handed out; after: to whom.
+        NeedsMailed = "needs_mailed",
         /// The office made a new link for the rider of an entry.
         Link = "link",
         /// A show was created; after: its name.

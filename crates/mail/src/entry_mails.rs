@@ -6,7 +6,7 @@ use icalendar::{Calendar, Component as _, Event, EventLike as _};
 use kernel::{ChangeKind, Difference, SignedMoney};
 use lettre::message::Mailbox;
 use registrations::{
-    BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryNews, EntryStatus, LetterCause,
+    BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryNews, EntryStatus, Lack, LetterCause,
     MailedShow, Registration,
 };
 use time::format_description::StaticFormatDescription;
@@ -105,6 +105,7 @@ fn title(letter: &EntryLetter) -> String {
         LetterCause::Cancelled => format!("Entry cancelled: {name}"),
         LetterCause::Changed => format!("Entry changed: {name}"),
         LetterCause::Receipt => format!("Receipt: {name}"),
+        LetterCause::Needs => format!("Before you get your number: {name}"),
     }
 }
 
@@ -129,10 +130,24 @@ fn opening(letter: &EntryLetter) -> String {
             format!("The show's office cancelled your entry of {horse} in {name}.")
         }
         LetterCause::Changed => format!("Your entry of {horse} in {name} was changed."),
+        LetterCause::Needs => format!(
+            "Before the back number of {horse} in {name} is handed out, the show's office needs:\n{}",
+            lacking(&letter.news)
+        ),
         LetterCause::Receipt => {
             format!("What was paid for your entry of {horse} in {name}, and what is due:")
         }
     }
+}
+
+/// What lacks, a line each.
+fn lacking(news: &EntryNews) -> String {
+    let line = |lack: &Lack| {
+        let what = one_line(lack.need.words());
+        let day = lack.day.map(|day| format!(", not valid on {day}"));
+        format!("- the {what}{}\n", day.unwrap_or_default())
+    };
+    news.lacking.iter().map(line).collect()
 }
 
 /// What was changed, a line each.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use events::{ComingShow, EventService, PublicShow};
 use kernel::{EventReference, fold_name};
 use registrations::{
-    EditOwn, EntryLink, Missing, OwnEntryError, Registration, RegistrationService,
+    EditOwn, EntryLink, Lack, Missing, OwnEntryError, Registration, RegistrationService,
 };
 use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 
@@ -16,6 +16,8 @@ pub struct OwnEntry {
     pub entry: Registration,
     /// What it lacks of what its show asks.
     pub missing: Vec<Missing>,
+    /// What it lacks before its back number is handed out.
+    pub lacking: Vec<Lack>,
     /// Its show.
     pub show: PublicShow,
     /// Whether the show takes entries now.
@@ -98,7 +100,7 @@ impl OwnEntries {
     }
 
     async fn shown(&self, entry: Registration) -> Result<OwnEntry, OwnEntryError> {
-        let missing = self.registrations.missing(&entry).await?;
+        let (missing, lacking) = self.registrations.lacks(&entry).await?;
         let show = EventReference::Id(entry.event_id);
         let show = self.events.find_public(&show).await?;
         let (show, is_open) = show.ok_or(OwnEntryError::NotFound)?;
@@ -106,6 +108,7 @@ impl OwnEntries {
         Ok(OwnEntry {
             entry,
             missing,
+            lacking,
             show,
             is_open,
             next,

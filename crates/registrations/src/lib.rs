@@ -29,6 +29,7 @@ mod mail;
 mod message;
 mod missing;
 mod move_up;
+mod needs;
 mod numbers;
 mod office;
 mod ports;
@@ -89,6 +90,7 @@ pub use message::{
 };
 pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
+pub use needs::{EntryNeeds, NeedsMail, ShowNeeds};
 pub use numbers::WeekendNumbers;
 pub use office::{
     CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,

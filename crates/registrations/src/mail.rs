@@ -12,8 +12,8 @@ use time::OffsetDateTime;
 
 use crate::ledger::is_valid;
 use crate::{
-    ClassChanged, ClassEntryState, EntryStatus, MessageLetter, MessageMail, Payment, Registration,
-    RosterClass, StatusChanged,
+    ClassChanged, ClassEntryState, EntryStatus, Lack, MessageLetter, MessageMail, Payment,
+    Registration, RosterClass, StatusChanged,
 };
 
 /// A mail about what made an entry or changed it.
@@ -100,6 +100,8 @@ pub struct EntryNews {
     pub classes: Vec<RosterClass>,
     /// What led to the revision of the mail; nothing when the entry was made.
     pub differences: Vec<Difference>,
+    /// What lacks before the back number is handed out, in the mail about that.
+    pub lacking: Vec<Lack>,
 }
 
 impl EntryNews {
@@ -148,6 +150,8 @@ pub enum LetterCause {
     Changed,
     /// The office sends a receipt: nothing was changed.
     Receipt,
+    /// The office tells what lacks before the back number is handed out.
+    Needs,
 }
 
 /// A mail to the rider of an entry.
@@ -175,6 +179,10 @@ pub trait EntryMailStore: Send + Sync {
     /// An entry as it is now, without what led to it; `None` if the entry or its show is
     /// gone.
     async fn entry_now(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError>;
+
+    /// Like [`entry_now`](Self::entry_now), with what lacks before the back number is handed
+    /// out.
+    async fn entry_that_lacks(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError>;
 
     /// What the mail of a message says; `None` if the entry or its show is
     /// gone.

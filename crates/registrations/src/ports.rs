@@ -10,8 +10,8 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
-    SignedWaiver, WeekendNumbers, WholeEntry,
+    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, KnownAs, Lack, Missing,
+    Registration, ShowNeeds, ShowToEnter, SignedWaiver, WeekendNumbers, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -120,6 +120,17 @@ pub trait RegistrationStore: Send + Sync {
         event_id: EventId,
         entries: &[Registration],
     ) -> Result<Vec<Vec<Missing>>, StoreError>;
+
+    /// What an entry lacks of what its show asks, and before its back number is handed out.
+    async fn lacks(&self, entry: &Registration) -> Result<(Vec<Missing>, Vec<Lack>), StoreError>;
+
+    /// What the entries of one of the actor's shows lack before their back numbers are handed
+    /// out; `None` if the actor has no such show.
+    async fn needs(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowNeeds>, StoreError>;
 
     /// The entries in a class of one of the actor's shows, in any state, by
     /// back number, and those that wait in the order of their places. Empty if
@@ -325,6 +336,10 @@ pub trait RegistrationTx: Send + Sync {
         numbers: NumbersOnCards,
         by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError>;
+
+    /// The entries of the locked show that take part and lack something before their back
+    /// numbers are handed out, first made first.
+    async fn needs(&mut self, event_id: EventId) -> Result<Vec<EntryNeeds>, StoreError>;
 
     /// Adds lines to the audit trail of the locked show, and enqueues what follows from
     /// them. The lines of one change are added together, also those of several entries.

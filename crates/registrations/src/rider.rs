@@ -15,7 +15,7 @@ use crate::numbers::{Numbering, own_number, taken_in_class};
 use crate::office::{left, new_class_entry, scratched, store_change};
 use crate::{
     ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
-    InvalidChoices, InvalidDetail, Missing, OfferedClass, Registration, RegistrationService,
+    InvalidChoices, InvalidDetail, Lack, Missing, OfferedClass, Registration, RegistrationService,
     RiderDetails, ShowToEnter, WaiverChanged, WaiverSignature,
 };
 
@@ -92,11 +92,12 @@ impl RegistrationService {
         self.store.find_own(link).await
     }
 
-    /// What an entry lacks of what its show asks.
-    pub async fn missing(&self, entry: &Registration) -> Result<Vec<Missing>, StoreError> {
-        let entries = std::slice::from_ref(entry);
-        let missing = self.store.missing(entry.event_id, entries).await?;
-        Ok(missing.into_iter().next().unwrap_or_default())
+    /// What an entry lacks of what its show asks, and before its back number is handed out.
+    pub async fn lacks(
+        &self,
+        entry: &Registration,
+    ) -> Result<(Vec<Missing>, Vec<Lack>), StoreError> {
+        self.store.lacks(entry).await
     }
 
     /// Replaces facts, classes and extras of the entry, before the closing date; after

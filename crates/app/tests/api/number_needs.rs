@@ -240,6 +240,49 @@ on_both_databases! {
         assert_eq!(back.expect(StatusCode::OK)["released"], json!(null));
     }
 
+    async fn what_lacks_is_counted_filtered_and_mailed_once(app: TestApp) {
+        let token = &app.new_account().await;
+        let needs = json!({ "number_needs": [
+            { "kind": "membership", "of": "rider", "association": "TWHBEA" }, { "kind": "paid" },
+            { "kind": "phone", "of": "rider" },
+        ] });
+        let entry = entered(&app, token, needs).await;
+        let show = format!("/events/{}", text(&entry["event_id"]));
+        let nobody = with(crate::support::entry(), json!({ "rider_name": "Ida Lake", "rider_email": "", "classes_entered": [] }));
+        let nobody = post(&app, token, &format!("{show}/registrations"), nobody).await;
+        let nobody = nobody.expect(StatusCode::CREATED);
+        let all = read(&app, token, &format!("{show}/needs")).await;
+        let count = |kind: &str, association: &str, count: usize| {
+            json!({ "kind": kind, "of": "rider", "association": association, "count": count })
+        };
+        assert_eq!(all["counts"], json!([count("membership", "TWHBEA", 2), count("paid", "", 1), count("phone", "", 0)]));
+        assert_eq!(all["entries"][0]["registration_id"], json!(id_of(&entry)));
+        assert_eq!((&all["entries"][0]["lacking"], &all["entries"][0]["told_at"]), (&entry["lacking"], &json!(null)));
+        let due = read(&app, token, &format!("{show}/needs?kind=paid")).await;
+        assert_eq!(due["entries"].as_array().map(Vec::len), Some(1));
+        app.get(&format!("{show}/needs?kind=papers")).token(token).send().await.problem(400, "bad_query");
+        let table = app.get(&format!("{show}/needs.csv")).token(token).send().await;
+        assert_eq!(table.status, StatusCode::OK);
+        let lines: Vec<_> = table.text.lines().collect();
+        assert_eq!((lines.len(), lines[1].contains("membership,rider,TWHBEA,Zoë Núñez,,20412")), (4, true), "{lines:?}");
+
+        // Once, and nobody without an address.
+        for mailed in [1, 0] {
+            let told = post(&app, token, &format!("{show}/needs/mail"), json!({})).await;
+            assert_eq!(told.expect(StatusCode::ACCEPTED)["mailed"], mailed);
+        }
+        let told = read(&app, token, &format!("{show}/needs")).await;
+        assert!(!told["entries"][0]["told_at"].is_null());
+        assert_eq!((&told["entries"][1]["registration_id"], &told["entries"][1]["told_at"]), (&json!(id_of(&nobody)), &json!(null)));
+        let told = read(&app, token, &format!("/registrations/{}", id_of(&entry))).await;
+        let line = told["history"].as_array().and_then(|it| it.last()).expect("a line");
+        assert_eq!((&line["kind"], &line["after"], &told["revision"]), (&json!("needs_mailed"), &json!("zoe@example.org"), &json!(1)));
+        // The rider sees what lacks by the link.
+        let link = text(&told["link"]).rsplit('/').next().expect("a secret");
+        let own = app.get(&format!("/entries/{link}")).send().await.expect(StatusCode::OK);
+        assert_eq!(own["lacking"], told["lacking"]);
+    }
+
     async fn a_release_and_a_scratch_at_once_end_in_one_state(app: TestApp) {
         let token = &app.new_account().await;
         let entry = entered(&app, token, json!({})).await;

@@ -151,6 +151,7 @@ fn letter(cause: LetterCause) -> EntryLetter {
                 manager_email: EmailAddress::parse("pat@example.com").ok(),
             },
             differences: Vec::new(),
+            lacking: Vec::new(),
         },
     }
 }

@@ -97,6 +97,16 @@ async fn of_asked(
         .collect())
 }
 
+/// What an entry lacks of what its show asks, and before its back number is handed out.
+pub(crate) async fn of_one(
+    connection: &impl ConnectionTrait,
+    entry: &Registration,
+) -> Result<(Vec<Missing>, Vec<Lack>), StoreError> {
+    let entries = std::slice::from_ref(entry);
+    let lacks = with_lacking(connection, entry.event_id, entries).await?;
+    Ok(lacks.into_iter().next().unwrap_or_default())
+}
+
 /// What each of these entries of a show lacks of what the show asks, and before its back number
 /// is handed out, in their order.
 pub(super) async fn with_lacking(

@@ -17,6 +17,7 @@ mod list;
 mod many;
 pub(crate) mod messages;
 pub(crate) mod missing;
+mod needs;
 mod numbers;
 pub(crate) mod own_entry;
 pub(crate) mod parts;

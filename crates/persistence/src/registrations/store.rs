@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
-    ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore,
-    RegistrationTx, WholeEntry,
+    ClassInRing, EntryFilter, EntryInClass, EntryLink, Lack, Missing, Registration,
+    RegistrationStore, RegistrationTx, ShowNeeds, WholeEntry,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -11,7 +11,7 @@ use tracing::{Instrument as _, debug_span};
 
 use super::entity::waiver::{self, Model, WaiverOfEntry};
 use super::transaction::SqlRegistrationTx;
-use super::{SqlRegistrationStore, ledger, list, missing, own_entry};
+use super::{SqlRegistrationStore, ledger, list, missing, needs, own_entry};
 use crate::database::in_time;
 use crate::row::find_all;
 use crate::shows::owns;
@@ -79,6 +79,24 @@ impl RegistrationStore for SqlRegistrationStore {
         find.await
     }
 
+    async fn lacks(&self, entry: &Registration) -> Result<(Vec<Missing>, Vec<Lack>), StoreError> {
+        let span = debug_span!("db.registrations.lacks", registration_id = %entry.id);
+        let find = self.database.read(span, |db| missing::of_one(db, entry));
+        find.await
+    }
+
+    async fn needs(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowNeeds>, StoreError> {
+        let span = debug_span!("db.registrations.needs", %event_id);
+        let find = self
+            .database
+            .read(span, |db| needs::of_show(db, scope, event_id));
+        find.await
+    }
+
     async fn list_in_class(
         &self,
         scope: &Scope,
@@ -99,9 +117,7 @@ pub(super) async fn with_records(
     registration: Registration,
 ) -> Result<WholeEntry, StoreError> {
     let id = registration.id;
-    let entry = std::slice::from_ref(&registration);
-    let lacks = missing::with_lacking(connection, registration.event_id, entry).await?;
-    let (missing, lacking) = lacks.into_iter().next().unwrap_or_default();
+    let (missing, lacking) = missing::of_one(connection, &registration).await?;
     let signed = waiver::Entity::find()
         .filter(waiver::Column::RegistrationId.eq(id.as_uuid()))
         .order_by_desc(waiver::Column::Revision);

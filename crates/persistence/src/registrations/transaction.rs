@@ -7,8 +7,9 @@ use kernel::{
     StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, KnownAs, MoveUp, NewEntry, NumberHolder, NumbersOnCards,
-    Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, EntryNeeds, KnownAs, MoveUp, NewEntry, NumberHolder,
+    NumbersOnCards, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WeekendNumbers,
+    WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -22,7 +23,7 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, back_number};
 use super::horse_fees::{self, Cause};
 use super::list::entered_in;
-use super::{insertion, keys, numbers, own_entry, parts, rows, store, waiting_list};
+use super::{insertion, keys, needs, numbers, own_entry, parts, rows, store, waiting_list};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::entry_links::{self, link_changed};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
@@ -390,6 +391,12 @@ impl RegistrationTx for SqlRegistrationTx {
             trail::record(db, owner, &lines).await
         });
         swap.await
+    }
+
+    async fn needs(&mut self, event_id: EventId) -> Result<Vec<EntryNeeds>, StoreError> {
+        let span = debug_span!("db.registrations.needs_of_locked", %event_id);
+        let needs = self.call(span, |db| needs::lacking_of_show(db, event_id));
+        needs.await
     }
 
     async fn record(

@@ -14,7 +14,7 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::registrations::entity::Column;
 use crate::registrations::own_entry::of_visible_shows;
-use crate::registrations::{SqlRegistrationStore, ledger, messages, parts};
+use crate::registrations::{SqlRegistrationStore, ledger, messages, missing, parts};
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
 
@@ -64,6 +64,7 @@ async fn entry_news(
         classes: super::roster::classes(connection, show.id).await?,
         show,
         differences: Vec::new(),
+        lacking: Vec::new(),
     }))
 }
 
@@ -85,6 +86,18 @@ impl EntryMailStore for SqlRegistrationStore {
     async fn entry_now(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError> {
         let span = debug_span!("db.registrations.entry_now", registration_id = %id);
         let find = self.database.read(span, |db| entry_news(db, id));
+        find.await
+    }
+
+    async fn entry_that_lacks(&self, id: RegistrationId) -> Result<Option<EntryNews>, StoreError> {
+        let span = debug_span!("db.registrations.entry_that_lacks", registration_id = %id);
+        let find = self.database.read(span, |db| async move {
+            let Some(mut news) = entry_news(db, id).await? else {
+                return Ok(None);
+            };
+            (_, news.lacking) = missing::of_one(db, &news.registration).await?;
+            Ok(Some(news))
+        });
         find.await
     }
 

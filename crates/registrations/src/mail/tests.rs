@@ -30,6 +30,7 @@ async fn news(differences: Vec<Difference>) -> EntryNews {
             manager_email: None,
         },
         differences,
+        lacking: Vec::new(),
     }
 }
 

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
+use super::office::LackView;
 use super::office::change::{ACCOUNT_FULL, sold_out};
 use super::view::{MissingView, RegistrationView};
 use crate::client_address::client_address;
@@ -33,6 +34,8 @@ pub(crate) struct OwnEntryView {
     registration: RegistrationView,
     /// What it lacks of what its show asks.
     missing: Vec<MissingView>,
+    /// What it lacks of what its show wants before it hands out the back number.
+    lacking: Vec<LackView>,
     /// What was bought beside classes, also while it is not charged.
     extras: Vec<OwnExtraView>,
     /// The show, as everybody may see it. The entry can be changed until
@@ -111,6 +114,7 @@ fn answer(
     let own = own.map_err(|error| refusal(error, choices))?;
     Ok(HttpResponse::Ok().json(OwnEntryView {
         missing: own.missing.shown(),
+        lacking: own.lacking.shown(),
         extras: extras(&own.entry),
         registration: RegistrationView::for_rider(&own.entry),
         event: PublicEventView::new(&own.show, &own.is_open),

@@ -34,6 +34,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     details: '',
     back_number: 'Back number',
     released: 'Number handed out',
+    needs_mailed: 'What lacks to be mailed to',
     class: '',
     status: 'Entry',
     link: 'New link for the rider',

@@ -970,6 +970,27 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/events/{id}/needs",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/needs.csv",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/needs/mail",
+            May(ManageEntries),
+            None,
+            202,
+        ),
+        row(
             Method::POST,
             "/showstable/registrations/{id}/release",
             May(ManageEntries),

@@ -8,6 +8,7 @@ pub(crate) mod extras;
 pub(crate) mod ledger;
 pub(crate) mod messages;
 pub(crate) mod money;
+pub(crate) mod needs;
 pub(crate) mod qr_code;
 pub(crate) mod read;
 pub(crate) mod receipt;
@@ -16,6 +17,8 @@ pub(crate) mod renew_link;
 pub(crate) mod update;
 mod view;
 pub(crate) mod walk_in;
+
+pub(crate) use view::LackView;
 
 use kernel::RegistrationId;
 pub(crate) use view::PaymentView;
@@ -26,6 +29,9 @@ use crate::routes::routes;
 routes! {
     "/events/{id}/money": get money::read;
     "/events/{id}/money.csv": get money::table;
+    "/events/{id}/needs": get needs::read;
+    "/events/{id}/needs.csv": get needs::table;
+    "/events/{id}/needs/mail": post needs::mail;
     "/events/{id}/extras": get extras::list;
     "/events/{id}/extras.csv": get extras::table;
     "/events/{id}/messages": get messages::list, post messages::send;

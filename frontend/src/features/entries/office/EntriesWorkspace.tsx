@@ -21,6 +21,7 @@ import { EntryFilters, useEntryFilter } from './EntryFilters';
 import { EntryPanel } from './entry/EntryPanel';
 import { EntryTable } from './EntryTable';
 import styles from './EntryFilters.module.css';
+import { NeedsButton } from './needs/NeedsButton';
 import { NoEntries } from './NoEntries';
 import { PrintButton } from './PrintButton';
 import { type OpenShow, walkInDraft } from './walkIn/walkIn';
@@ -37,6 +38,7 @@ export type Show = Pick<
   | 'added_after'
   | 'scratch'
   | 'refunds'
+  | 'number_needs'
   | 'time_zone'
   | 'start_date'
   | 'end_date'
@@ -113,6 +115,10 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
               >
                 Compact
               </Button>
+              {/* Answers that a device kept may lack them. */}
+              {(show.number_needs ?? []).length > 0 && (
+                <NeedsButton eventId={eventId} mayMail={mayEnter} />
+              )}
               <PrintButton eventId={eventId} classes={show.classes} />
               {mayEnter && <LinkButton to={href.importsOfShow(eventId)}>Import</LinkButton>}
               {mayEnter && <AddEntry show={show} participants={participants} />}

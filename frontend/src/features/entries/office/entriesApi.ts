@@ -16,6 +16,9 @@ export type WholeEntry = Schemas['EntryView'];
 /** Something that lacks before a back number is handed out. */
 export type NumberLack = Schemas['NumberLack'];
 
+/** What the entries of a show lack before their numbers are handed out. */
+export type ShowNeeds = Schemas['ShowNeeds'];
+
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];
 
@@ -104,6 +107,8 @@ export const entriesApi = endpoints((call) => ({
     query: ({ id, ...params }) => ({ url: pathTo('events/{id}/money', id), params }),
     providesTags: counted,
   }),
+  getNeeds: call.read('events/{id}/needs', { providesTags: counted }),
+  mailNeeds: call.post('events/{id}/needs/mail', { invalidatesTags: lists('Registration') }),
   listExtras: call.read('events/{id}/extras', { providesTags: counted }),
   listUnprintable: call.read('events/{id}/print/unprintable', { providesTags: counted }),
   listClasses: call.read('events/{id}/classes', { providesTags: counted }),
@@ -121,6 +126,8 @@ export const {
   useFindEntriesQuery,
   useLazyFindEntriesQuery,
   useSwapNumberMutation,
+  useGetNeedsQuery,
+  useMailNeedsMutation,
   useListExtrasQuery,
   useListUnprintableQuery,
   useChangeExtrasMutation,

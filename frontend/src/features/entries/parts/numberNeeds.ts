@@ -27,7 +27,11 @@ export const NEED_OF: Readonly<Record<NumberNeed['of'], string>> = {
 };
 
 /** What is wanted, in words: `TWHBEA membership of the owner`. */
-export function sayNeed({ kind, of, association }: NumberNeed): string {
+export function sayNeed({
+  kind,
+  of,
+  association,
+}: Pick<NumberNeed, 'kind' | 'of' | 'association'>): string {
   const whose = ` of the ${of}`;
   switch (kind) {
     case 'membership':

@@ -23,6 +23,7 @@ import { titled, titledBill } from '../parts/classTitles';
 import { hasScratchRules, sayLeaving } from '../parts/prices';
 import { RuleNote } from '../parts/RuleNote';
 import { missingOf } from '../parts/missing';
+import { sayNeed, sayWhy } from '../parts/numberNeeds';
 import { DayLinks } from '../parts/DayLinks';
 import { detailFacts } from '../parts/detailFacts';
 import { EventLine } from '../parts/EventLine';
@@ -123,6 +124,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
                 office.
               </Alert>
             ))}
+          <BeforeNumber entry={entry} />
           <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
           <Card title="Details">
@@ -161,6 +163,25 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
         </>
       )}
     </>
+  );
+}
+
+/** What the show’s office wants before it hands out the back number. */
+function BeforeNumber({ entry }: { entry: OwnEntry }) {
+  const { lacking = [], released, status } = entry;
+  if (lacking.length === 0 || released !== null || status !== 'entered') return null;
+  return (
+    <Card title="Before you get your number">
+      <p>The show’s office still needs this. What you have already, bring along.</p>
+      <ul>
+        {lacking.map((lack) => (
+          <li key={`${lack.kind} ${lack.of} ${lack.association}`}>
+            <strong>{sayNeed(lack)}</strong>
+            {sayWhy(lack) !== '' && `: ${sayWhy(lack)}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
