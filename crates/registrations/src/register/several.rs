@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{Asked, EntryField, EventId, EventReference, Money, StoreError, WaiverText};
 use thiserror::Error;
 
-use super::batch::{Batch, Entered};
+use super::batch::{Batch, Entered, replace};
 use super::{By, InvalidChoices, NO_SHOW, Register, RegisterError};
 use crate::bill::total;
 use crate::{ClassChoice, EntryDetails, Lock, Registration, RegistrationService, ShowToEnter};
@@ -111,8 +111,10 @@ impl RegistrationService {
         }
         if is_new {
             check_total(request.wish.total, &entries)?;
-            batch.insert().await?;
+            let changed = batch.insert().await?;
             batch.tx.commit().await?;
+            let made = entries.iter_mut();
+            made.for_each(|entry| replace(entry, &changed));
         }
         Ok(entries)
     }

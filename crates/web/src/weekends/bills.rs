@@ -38,6 +38,8 @@ view! {
         /// The first day of the show, where it is.
         #[schema(format = Date)]
         date: String = billed.first_day,
+        /// Where the show is.
+        time_zone: String = *billed.time_zone,
         /// What the horse wears; null while the entry waits for the first time.
         #[schema(required = true)]
         back_number: Option<u32> = billed.entry.back_number,

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/actions/Button';
 import { FileButton } from '../../components/ui/loading/FileButton';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
+import { Badge } from '../../components/ui/messages/Badge';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Card } from '../../components/ui/page/Card';
 import { PageHeader } from '../../components/ui/page/PageHeader';
@@ -14,6 +15,7 @@ import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { formatMoney } from '../../lib/money/money';
 import { formatDay } from '../../lib/time/days';
 import { PayDialog, payDraft } from './PayDialog';
+import { RuleNote } from '../entries/parts/RuleNote';
 import styles from './Weekend.module.css';
 import { useGetWeekendQuery, useListWeekendBillsQuery, type WeekendBill } from './weekendsApi';
 
@@ -99,7 +101,11 @@ function Bill({ bill, weekendId }: BillProps) {
             <ul className={styles.lines}>
               {it.bill.map((line) => (
                 <li key={line.id}>
-                  <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
+                  <span>
+                    {line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}
+                    <RuleNote rule={line.rule} zone={it.time_zone} />{' '}
+                    {line.waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
+                  </span>
                   <span>{formatMoney(line.amount)}</span>
                 </li>
               ))}
