@@ -19,7 +19,7 @@ use kernel::{
 };
 use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
-use registrations::{EntryMail, MessageMail, MoveUp, NeedsMail, ReceiptMail};
+use registrations::{EntryMail, MessageMail, MoveUp, NeedsMail, ReceiptMail, ShareWeekendFees};
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
 use web::Services;
@@ -211,6 +211,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(ENDLESS, |s, MoveUp(id), _| async move {
         s.registrations.move_up(id).await
+    });
+    kinds.add(ENDLESS, |s, ShareWeekendFees(id), _| async move {
+        s.registrations.share_weekend_fees(id).await
     });
     kinds.add(ENDLESS, |s, LinkEntries(id), _| async move {
         s.exhibitors.link(id).await

@@ -162,6 +162,9 @@ pub enum FeeError {
     /// A fee per horse is not chosen.
     #[error("can be per horse only if it is required")]
     ChosenPerHorse,
+    /// A fee per weekend is not chosen.
+    #[error("can be per weekend only if it is required")]
+    ChosenPerWeekend,
     /// A maximum without units.
     #[error("is only for fees per unit")]
     MaximumWithoutUnits,
@@ -255,6 +258,10 @@ impl EntryRulesDraft {
             wrong(
                 !terms.required && is_per(FeeBasis::Horse),
                 FeeError::ChosenPerHorse,
+            );
+            wrong(
+                !terms.required && is_per(FeeBasis::Weekend),
+                FeeError::ChosenPerWeekend,
             );
             wrong(
                 terms.max_quantity.is_some() && !is_per(FeeBasis::Unit),

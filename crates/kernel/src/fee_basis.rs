@@ -12,5 +12,7 @@ crate::words! {
         Unit = "unit",
         /// Once for each horse at the show, whoever rides it.
         Horse = "horse",
+        /// Once for each holder of a back number over the shows of a weekend.
+        Weekend = "weekend",
     }
 }

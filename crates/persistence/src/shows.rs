@@ -74,6 +74,28 @@ pub(crate) fn of_weekend<E: EntityTrait>(rows: Select<E>, id: WeekendId) -> Sele
         .order_by_asc(Column::Id)
 }
 
+/// The shows with which a show is a weekend, and itself; hidden ones, too.
+pub(crate) async fn in_weekend_with(
+    connection: &impl ConnectionTrait,
+    id: EventId,
+) -> Result<Vec<EventId>, StoreError> {
+    let weekend = Query::select()
+        .column(Column::WeekendId)
+        .from(Entity)
+        .and_where(Column::Id.eq(id.as_uuid()))
+        .take();
+    let which = Condition::any()
+        .add(with_id(id))
+        .add(Column::WeekendId.in_subquery(weekend));
+    let ids = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(which)
+        .into_tuple::<Uuid>();
+    let ids = ids.all(connection).await.map_err(store_error)?;
+    Ok(ids.into_iter().map(EventId::new).collect())
+}
+
 /// When the show of a row [with a show](with_show) begins.
 pub(crate) fn start() -> Expr {
     Expr::col((Entity, Column::StartsAt))

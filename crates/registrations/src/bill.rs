@@ -92,6 +92,7 @@ impl BillRule {
                 })
             }
             Self::Fee(FeeBasis::Horse) => Some("once for the horse".to_owned()),
+            Self::Fee(FeeBasis::Weekend) => Some("once for the weekend".to_owned()),
             _ => None,
         }
     }
@@ -108,6 +109,7 @@ impl BillRule {
             Self::Fee(FeeBasis::Class) => BillRuleKind::PerClass,
             Self::Fee(FeeBasis::Unit) => BillRuleKind::PerUnit,
             Self::Fee(FeeBasis::Horse) => BillRuleKind::PerHorse,
+            Self::Fee(FeeBasis::Weekend) => BillRuleKind::PerWeekend,
             Self::Office => BillRuleKind::Office,
         }
     }
@@ -132,6 +134,8 @@ kernel::words! {
         PerUnit = "per_unit",
         /// A fee of the show, once for each horse.
         PerHorse = "per_horse",
+        /// A fee of the show, once over the shows of a weekend.
+        PerWeekend = "per_weekend",
         /// The office charged it.
         Office = "office",
     }
@@ -184,7 +188,7 @@ impl Charge {
     pub(crate) const fn billed_quantity(&self, classes: u32) -> u32 {
         match self.per {
             FeeBasis::Class => classes,
-            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse => self.quantity,
+            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse | FeeBasis::Weekend => self.quantity,
         }
     }
 

@@ -25,7 +25,7 @@ impl OfferedFee {
     fn most(&self) -> u32 {
         match self.per {
             FeeBasis::Unit => self.max_quantity.unwrap_or(MAX_QUANTITY),
-            FeeBasis::Entry | FeeBasis::Class | FeeBasis::Horse => 1,
+            FeeBasis::Entry | FeeBasis::Class | FeeBasis::Horse | FeeBasis::Weekend => 1,
         }
     }
 

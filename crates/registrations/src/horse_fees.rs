@@ -7,6 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::{BackNumbersBy, FeeBasis, ShowHorseId, StoreError};
+use time::OffsetDateTime;
 
 use crate::{ChangedEntry, Charge, EntryStatus, Registration, RegistrationTx};
 
@@ -108,11 +109,16 @@ pub fn share_horse_fees(
 }
 
 /// Adds to changes of entries of the locked show those that follow for other entries with
-/// the same horse.
-pub(crate) async fn with_horse_fees(
+/// the same horse. Those that follow for other shows of a weekend are left to a job.
+pub(crate) async fn with_shared_fees(
     tx: &mut dyn RegistrationTx,
     changes: Vec<ChangedEntry>,
+    now: OffsetDateTime,
 ) -> Result<Vec<ChangedEntry>, StoreError> {
+    let mut moves = changes.iter().filter(|it| it.moves_weekend_fee());
+    if let Some(change) = moves.next() {
+        tx.share_weekend_fees(change.after.event_id, now).await?;
+    }
     let horses: BTreeSet<_> = changes
         .iter()
         .flat_map(|it| it.after.charged_horses())

@@ -49,6 +49,7 @@ mod town;
 mod waiting_list;
 mod waiver;
 mod weekend;
+mod weekend_fees;
 
 use std::sync::Arc;
 
@@ -128,6 +129,7 @@ pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
 pub use weekend::{
     BilledEntry, MAX_PAID_ENTRIES, Payer, WeekendBill, WeekendPayment, WeekendRosters, divided,
 };
+pub use weekend_fees::ShareWeekendFees;
 
 /// The use cases of registrations.
 pub struct RegistrationService {

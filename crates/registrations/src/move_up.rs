@@ -4,7 +4,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::history::changes;
-use crate::horse_fees::with_horse_fees;
+use crate::horse_fees::with_shared_fees;
 use crate::numbers::first_number;
 use crate::waiting_list::{MovesUp, who_moves_up};
 use crate::{ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx};
@@ -64,7 +64,7 @@ pub(crate) async fn move_up(
             let numbering = show.numbering();
             after.back_number = Some(first_number(tx, numbering, &after).await?);
         }
-        let changed = with_horse_fees(tx, vec![ChangedEntry::new(before, after)]).await?;
+        let changed = with_shared_fees(tx, vec![ChangedEntry::new(before, after)], now).await?;
         let of_each = |change| changes(change, now, Changer::Server, None);
         lines.extend(changed.iter().flat_map(of_each));
         // One by one, because each takes the next back number.

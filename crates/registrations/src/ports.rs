@@ -362,6 +362,22 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), StoreError>;
 
+    /// Enqueues a [`ShareWeekendFees`](crate::ShareWeekendFees) for the locked show.
+    async fn share_weekend_fees(
+        &mut self,
+        event_id: EventId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// The shows with which a show is a weekend, and itself.
+    async fn weekend_of(&mut self, event_id: EventId) -> Result<Vec<EventId>, StoreError>;
+
+    /// The registrations of a locked show with fees that are due once over a weekend.
+    async fn with_weekend_fees(
+        &mut self,
+        event_id: EventId,
+    ) -> Result<Vec<Registration>, StoreError>;
+
     /// Commits durably: a crash after the return does not lose it.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;
 }

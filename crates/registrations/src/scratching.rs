@@ -93,9 +93,9 @@ impl Charge {
         if !self.is_charged {
             return;
         }
-        // Of a fee per horse that another entry pays, what this one would pay.
+        // Of a fee per horse or weekend that another entry pays, what this one would pay.
         let quantity = match self.per {
-            FeeBasis::Horse => 1,
+            FeeBasis::Horse | FeeBasis::Weekend => 1,
             _ => self.billed_quantity(classes),
         };
         match show.stands(self.unit_amount.times(quantity), now) {

@@ -1,11 +1,15 @@
 //! Weekends: one form, one number and one bill for several shows.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
+
+/// How long a test waits for a job.
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 async fn read(app: &TestApp, token: &str, path: &str) -> Value {
     let read = app.get(path).token(token).send().await;
@@ -204,6 +208,57 @@ on_both_databases! {
         let body = json!({ "registration_ids": ids, "method": "cash", "amount": 5 });
         let foreign = app.post(&format!("/weekends/{id}/payments"), &body).token(stranger);
         foreign.send().await.problem(404, "not_found");
+    }
+
+    async fn a_fee_per_weekend_is_paid_by_one_entry_of_each_holder(app: TestApp) {
+        let token = &app.new_account().await;
+        let office = json!({
+            "back_numbers_by": "horse",
+            "fees": [{ "name": "Office", "amount": 25, "per": "weekend", "required": true }],
+        });
+        let ([first, second], _) = weekend(&app, token, [office.clone(), office]).await;
+        // A class of 35 in each show, and the fee once, as the form says.
+        let dear = app.post(&path_of(&first), &form([&first, &second], json!({ "total": 120 }))).send().await;
+        assert_eq!(dear.problem(409, "prices_changed")["total_fee"], 95);
+        let entered = enter(&app, [&first, &second], json!({ "total": 95 })).await;
+        let fees: Vec<_> = entered.iter().map(|it| &it["total_fee"]).collect();
+        assert_eq!(fees, [60, 35]);
+        // Who rides the same horse pays no second fee, and may state it all the same.
+        let ida = json!({ "rider_name": "Ida Doe", "rider_email": "ida@example.org" });
+        let more = enter(&app, [&second, &first], with(ida, json!({ "total": 95 }))).await;
+        let fees: Vec<_> = more.iter().map(|it| &it["total_fee"]).collect();
+        assert_eq!(fees, [35, 35]);
+
+        // It moves to the next entry, in whichever show, when the first one is scratched.
+        let all: Vec<_> = entered.iter().chain(&more).map(id_of).collect();
+        // A job moves it.
+        let owes = async |expected: [u64; 4]| {
+            let deadline = Instant::now() + MAX_WAIT;
+            loop {
+                let mut owed = Vec::new();
+                for id in &all {
+                    let entry = read(&app, token, &format!("/registrations/{id}")).await;
+                    owed.push(entry["total_fee"].as_u64().expect("dollars"));
+                }
+                if owed == expected {
+                    return;
+                }
+                assert!(Instant::now() < deadline, "{owed:?} instead of {expected:?}");
+            }
+        };
+        let set = async |status: &str| {
+            let path = format!("/registrations/{}/status", all[0]);
+            let set = app.post(&path, &json!({ "status": status })).token(token).send().await;
+            set.expect(StatusCode::OK);
+        };
+        owes([60, 35, 35, 35]).await;
+        set("scratched").await;
+        owes([0, 60, 35, 35]).await;
+        set("entered").await;
+        owes([60, 35, 35, 35]).await;
+        // Shows that are no weekend any more ask for themselves.
+        join(&app, token, &id_of(&first), &[]).await.expect(StatusCode::OK);
+        owes([60, 60, 35, 35]).await;
     }
 
     /// Forms that name the shows in any order, entries in one show, and payments: nobody waits

@@ -7,6 +7,7 @@ use kernel::{
     ChangeKind, Difference, EventId, NewAuditLine, OrganizationId, Refusal, Scope, StoreError,
     WeekendId, to_unix_millis,
 };
+use registrations::ShareWeekendFees;
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, IntoActiveModel as _,
@@ -18,6 +19,7 @@ use uuid::Uuid;
 use super::entity::event::{Column, Entity, Model};
 use super::entity::weekend;
 use crate::database::TransactionConnection;
+use crate::jobs;
 use crate::row::{Unreadable, delete_where, find_all, write};
 use crate::shows::{not_hidden, refuse_reader, to_event, visible, with_id};
 use crate::trail::{self, LineOwner};
@@ -194,6 +196,7 @@ impl Change<'_> {
             let line = Difference::new(ChangeKind::Weekend, "", names(before), names(after));
             let lines = NewAuditLine::all(vec![line], now, scope.actor().changer());
             trail::record(db, LineOwner::show(self.organization, *id), &lines).await?;
+            jobs::enqueue(db, ShareWeekendFees(*id), now, now).await?;
         }
         Ok(())
     }

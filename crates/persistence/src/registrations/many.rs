@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use kernel::{Changer, EventId, EventReference, NewAuditLine, OrganizationId, Refusal, StoreError};
-use registrations::{ChangedEntry, MoveUp, NewEntry, Registration, ShowToEnter, share_horse_fees};
+use registrations::{
+    ChangedEntry, MoveUp, NewEntry, Registration, ShareWeekendFees, ShowToEnter, share_horse_fees,
+};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Order, Query};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, Select,
@@ -147,6 +149,9 @@ pub(crate) async fn withdraw(
     trail::record(transaction, LineOwner::show(organization, event), &lines).await?;
     give_back(transaction, event, ids).await?;
     idempotency::forget_these(transaction, ids).await?;
+    if changes.iter().any(ChangedEntry::moves_weekend_fee) {
+        jobs::enqueue(transaction, ShareWeekendFees(event), now, now).await?;
+    }
     jobs::enqueue(transaction, MoveUp(event), now, now).await
 }
 

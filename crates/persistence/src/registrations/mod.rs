@@ -27,6 +27,7 @@ mod store;
 mod transaction;
 mod waiting_list;
 mod weekend;
+mod weekend_fees;
 
 pub(crate) use many::{
     all_of_show, in_weekend_of, insert_many, lock_show, numbers_of_show, show_of, withdraw,

@@ -8,8 +8,8 @@ use kernel::{
 };
 use registrations::{
     ChangedEntry, Corrections, EntryLink, EntryNeeds, KnownAs, MoveUp, NewEntry, NumberHolder,
-    NumbersOnCards, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WeekendNumbers,
-    WholeEntry,
+    NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees, ShowToEnter, UsedKey, Waiting,
+    WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -23,7 +23,9 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, back_number};
 use super::horse_fees::{self, Cause};
 use super::list::entered_in;
-use super::{insertion, keys, needs, numbers, own_entry, parts, rows, store, waiting_list};
+use super::{
+    insertion, keys, needs, numbers, own_entry, parts, rows, store, waiting_list, weekend_fees,
+};
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::entry_links::{self, link_changed};
 use crate::gate_and_desk::{brought_back, on_cards, swap_on_cards};
@@ -32,7 +34,7 @@ use crate::row::{find_one, relation, write};
 use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{directory, jobs, known_horses, trail};
+use crate::{directory, jobs, known_horses, shows, trail};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -442,6 +444,33 @@ impl RegistrationTx for SqlRegistrationTx {
             jobs::enqueue(db, MoveUp(event_id), now, now).await
         });
         close.await
+    }
+
+    async fn share_weekend_fees(
+        &mut self,
+        event_id: EventId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.registrations.share_weekend_fees", %event_id);
+        self.call(span, |db| {
+            jobs::enqueue(db, ShareWeekendFees(event_id), now, now)
+        })
+        .await
+    }
+
+    async fn weekend_of(&mut self, event_id: EventId) -> Result<Vec<EventId>, StoreError> {
+        let span = debug_span!("db.registrations.weekend_of", %event_id);
+        self.call(span, |db| shows::in_weekend_with(db, event_id))
+            .await
+    }
+
+    async fn with_weekend_fees(
+        &mut self,
+        event_id: EventId,
+    ) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.with_weekend_fees", %event_id);
+        self.call(span, |db| weekend_fees::entries(db, event_id))
+            .await
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {

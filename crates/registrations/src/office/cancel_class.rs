@@ -5,7 +5,7 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::history::changes;
-use crate::horse_fees::with_horse_fees;
+use crate::horse_fees::with_shared_fees;
 use crate::{ChangedEntry, ClassEntry, Registration, RegistrationService, ShowToEnter};
 
 /// What became of the entries of a cancelled class.
@@ -44,7 +44,7 @@ impl RegistrationService {
             cancelled.extend(after.map(|after| ChangedEntry::new(before, after)));
         }
         let entries = cancelled.len();
-        let cancelled = with_horse_fees(tx.as_mut(), cancelled).await?;
+        let cancelled = with_shared_fees(tx.as_mut(), cancelled, now).await?;
         for change in &cancelled {
             off += change.before.total_fee.cents() - change.after.total_fee.cents();
             lines.extend(changes(change, now, by, Some(reason)));

@@ -35,7 +35,7 @@ use time::OffsetDateTime;
 pub use waive::NOT_A_LINE;
 
 use crate::history::changes;
-use crate::horse_fees::with_horse_fees;
+use crate::horse_fees::with_shared_fees;
 use crate::move_up::move_up;
 use crate::numbers::{Numbering, first_number};
 use crate::{
@@ -275,7 +275,7 @@ pub(crate) async fn store_change(
     }
     let says_another_horse = after.has_horse_fee() && after.is_of_another_horse(before);
     let (id, event_id) = (after.id, after.event_id);
-    let changed = with_horse_fees(tx, vec![change]).await?;
+    let changed = with_shared_fees(tx, vec![change], now).await?;
     tx.update(&changed).await?;
     let lines = changed.iter().flat_map(|it| changes(it, now, by, reason));
     let mut lines: Vec<_> = lines.collect();

@@ -61,7 +61,7 @@ impl RegistrationService {
         let (mut tx, id) = (opened.tx, after.id);
         let change = ChangedEntry::new(opened.before, after);
         let event = change.after.event_id;
-        let by = (actor.changer(), opened.show.terms.back_numbers_by);
+        let by = (actor.changer(), opened.show.numbering());
         store_change(tx.as_mut(), by, change, reason, opened.now).await?;
         // With the address of who handed it out.
         let stored = tx.find(event, id).await?;

@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 
 use super::{By, NO_SHOW, Register, RegisterError};
 use crate::numbers::{number_in_weekend, shared};
+use crate::weekend_fees::share_new;
 use crate::{
     ClassEntryState, EntryStatus, NewEntry, Registration, RegistrationService, RegistrationTx,
     ShowToEnter, UsedKey, WeekendNumbers,
@@ -249,6 +250,21 @@ impl<'a> Batch<'a> {
             let registration = &entry.registration;
             let number = number(tx, show, &mut self.weekends, (registration, own), &new);
             entry.registration.back_number = Some(number.await?);
+        }
+        if entry.registration.has_weekend_fee() {
+            let by = show.terms.back_numbers_by;
+            let mut others = tx.holders_alike(by, &entry.registration).await?;
+            if let Some(id) = show.weekend_id {
+                others.extend(tx.holders_in_weekend(id, by, &entry.registration).await?);
+            }
+            let new = self.new.iter().map(|it| &it.registration);
+            // Those of other weekends have fees of which nothing follows here.
+            let shows = show.weekend_id.and_then(|id| self.weekends.get(&id));
+            let new = new.filter(|it| {
+                let shows = shows.map(|it| &it.shows);
+                it.event_id == show.event_id || shows.is_some_and(|all| all.contains(&it.event_id))
+            });
+            share_new(by, &mut entry.registration, others.iter().chain(new));
         }
         show.count(&entry);
         used_keys.extend(

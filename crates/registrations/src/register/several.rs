@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::batch::{Batch, Entered, replace};
 use super::{By, InvalidChoices, NO_SHOW, Register, RegisterError};
 use crate::bill::total;
+use crate::weekend_fees::paid_by_others;
 use crate::{ClassChoice, EntryDetails, Lock, Registration, RegistrationService, ShowToEnter};
 
 /// A request that enters a horse in several shows of one weekend, in all or in none.
@@ -124,8 +125,10 @@ impl RegistrationService {
 fn check_total(shown: Option<Money>, entries: &[Registration]) -> Result<(), SeveralError> {
     let bill: Vec<_> = entries.iter().flat_map(Registration::bill).collect();
     let total_fee = total(&bill);
+    // A form cannot know that another entry of the holder pays a fee per weekend already.
+    let with_all_fees = total_fee + paid_by_others(entries);
     match shown {
-        Some(shown) if shown != total_fee => Err(SeveralError::Show {
+        Some(shown) if shown != total_fee && shown != with_all_fees => Err(SeveralError::Show {
             event_id: None,
             error: RegisterError::PricesChanged { bill, total_fee },
         }),

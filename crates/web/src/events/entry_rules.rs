@@ -59,7 +59,8 @@ body! {
         amount: Price,
         /// What it is charged for: `entry`, `class` or `horse` (only if it is required), or
         /// `unit` (only if it is not). One per horse is charged once for each horse of the
-        /// show, whoever rides it.
+        /// show, whoever rides it; one per `weekend` (only if it is required), under the same
+        /// name in its shows, once for each holder of a back number over all of them.
         per: FeeBasisView,
         /// Whether every entry pays it; otherwise the rider chooses it.
         required: bool,
@@ -161,9 +162,10 @@ fn field_of(error: &EntryRulesError) -> String {
                 FeeError::RepeatedId => "id",
                 FeeError::RepeatedName => "name",
                 FeeError::EndsBeforeStart => "until",
-                FeeError::RequiredPerUnit | FeeError::ChosenPerClass | FeeError::ChosenPerHorse => {
-                    "per"
-                }
+                FeeError::RequiredPerUnit
+                | FeeError::ChosenPerClass
+                | FeeError::ChosenPerHorse
+                | FeeError::ChosenPerWeekend => "per",
                 FeeError::MaximumWithoutUnits => "max_quantity",
                 FeeError::StockWithoutUnits => "stock",
             };

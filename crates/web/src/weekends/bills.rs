@@ -39,7 +39,7 @@ view! {
         #[schema(format = Date)]
         date: String = billed.first_day,
         /// Where the show is.
-        time_zone: String = *billed.time_zone,
+        time_zone: String = billed.time_zone,
         /// What the horse wears; null while the entry waits for the first time.
         #[schema(required = true)]
         back_number: Option<u32> = billed.entry.back_number,

@@ -50,7 +50,7 @@ fn tx(shows: [ShowToEnter; 2], stores: bool) -> MockRegistrationTx {
     tx.expect_insert()
         .withf(|new| new.len() == 2)
         .times(usize::from(stores))
-        .returning(|_| Ok(()));
+        .returning(|_| Ok(Vec::new()));
     tx.expect_commit()
         .times(usize::from(stores))
         .returning(|| Ok(()));

@@ -59,9 +59,9 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
           </ul>
         </>
       )}
-      {lines.some(({ rule }) => rule.kind === 'per_horse') && (
+      {lines.some(({ rule }) => ['per_horse', 'per_weekend'].includes(rule.kind)) && (
         <p className={styles.note}>
-          What is charged once for the horse falls away if another entry of it pays it.
+          What is charged once for the horse or the weekend falls away if another entry pays it.
         </p>
       )}
       <p className={styles.total}>

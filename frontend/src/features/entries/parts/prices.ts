@@ -46,6 +46,7 @@ export const sayRaise = ({ amount, factor }: Step) =>
 /** What a bill says of the rule that made a line, if it is none of the usual ones. */
 export function sayRule(rule: BillLine['rule'] | undefined, zone: string): string {
   if (rule?.kind === 'per_horse') return 'Once for the horse';
+  if (rule?.kind === 'per_weekend') return 'Once for the weekend';
   if (rule?.at === undefined) return '';
   const at = formatDateTime(rule.at, zone);
   if (rule.kind === 'scratch') return `Scratched after ${at}`;

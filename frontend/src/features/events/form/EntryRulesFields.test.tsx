@@ -122,6 +122,7 @@ it.each([
   ['entry', 'entry', true],
   ['class', 'class', true],
   ['horse', 'horse', true],
+  ['weekend', 'weekend', true],
   ['choice', 'entry', false],
   ['quantity', 'unit', false],
 ] as const)('sends a fee of the kind %s, and shows it again', (kind, per, required) => {

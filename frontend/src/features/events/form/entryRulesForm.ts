@@ -18,14 +18,18 @@ import {
   writeRaise,
 } from './priceStepsForm';
 
-/** Who pays a fee: each entry or horse once, each class of an entry, or whoever chooses it. */
-export type FeeKind = 'entry' | 'class' | 'horse' | 'choice' | 'quantity';
+/**
+ * Who pays a fee: each entry or horse once, each back number of a weekend once, each class of an
+ * entry, or whoever chooses it.
+ */
+export type FeeKind = 'entry' | 'class' | 'horse' | 'weekend' | 'choice' | 'quantity';
 
 /** The kinds of fees, in words. */
 export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
   { value: 'entry', label: 'Every entry, once' },
   { value: 'class', label: 'Every entry, for each class' },
   { value: 'horse', label: 'Every horse, once, whoever rides it' },
+  { value: 'weekend', label: 'Every back number, once for all shows of the weekend' },
   { value: 'quantity', label: 'Chosen, with a quantity' },
   { value: 'choice', label: 'Chosen, once' },
 ];
@@ -34,6 +38,7 @@ const PER = {
   entry: 'entry',
   class: 'class',
   horse: 'horse',
+  weekend: 'weekend',
   choice: 'entry',
   quantity: 'unit',
 } as const;
@@ -238,7 +243,7 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
 }
 
 function kindOf({ per, required }: Rules['fees'][number]): FeeKind {
-  if (required) return per === 'class' || per === 'horse' ? per : 'entry';
+  if (required) return per === 'unit' ? 'entry' : per;
   return per === 'unit' ? 'quantity' : 'choice';
 }
 

@@ -1,5 +1,6 @@
 import { problemOf } from '../../../../api/errors';
 import { sumMoney } from '../../../../lib/money/money';
+import { fold } from '../../../../lib/text/fold';
 import { extrasOf, type Quote, quantityOf, quote } from '../../parts/bill';
 import type { PublicEvent } from '../../parts/publicEventApi';
 import type { RegistrationBody, SeveralBody } from '../../parts/registrationsApi';
@@ -70,10 +71,15 @@ export function quoteAll(
     quote(show, pickedOf(show.classes, chosen.classes), chosen),
   );
   const each = [own, ...quotes];
+  const lines = each.flatMap((it) => it.lines);
+  const isOnce = ({ rule }: Quote['lines'][number]) => rule.kind === 'per_weekend';
+  // Of the fees per weekend that shows have under one name, the first show's is paid.
+  const first = new Map(lines.filter(isOnce).reverse().map((it) => [fold(it.name), it]));
+  const paid = lines.filter((it) => !isOnce(it) || first.get(fold(it.name)) === it);
   return {
-    lines: each.flatMap(({ lines }) => lines),
+    lines: paid,
     waiting: each.flatMap(({ waiting }) => waiting),
-    total: sumMoney(each.map(({ total }) => total)),
+    total: sumMoney(paid.map(({ amount }) => amount)),
   };
 }
 
