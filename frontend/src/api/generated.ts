@@ -2181,6 +2181,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the entries of one of the account's shows lack before their back numbers are handed
+         *     out.
+         */
+        get: operations["read_event_needs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/needs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets, a row for each thing that lacks. */
+        get: operations["export_event_needs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/needs/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails the riders of those entries what lacks, each once: who was told before, has no
+         *     address, or has the number already, gets no mail.
+         */
+        post: operations["mail_event_needs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/print/{paper}.pdf": {
         parameters: {
             query?: never;
@@ -5469,6 +5526,8 @@ export interface components {
             rider_name: string;
             /** @description The name of the show. */
             show: string;
+            /** @description Where the show is. */
+            time_zone: string;
             total_fee: components["schemas"]["Dollars"];
         };
         /** @description A line of a bill: an owner's part of an entry of the book, or as typed. */
@@ -5605,7 +5664,7 @@ export interface components {
          * @description What a rule that made a line of a bill is called.
          * @enum {string}
          */
-        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "office";
+        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "per_weekend" | "office";
         /** @description The rule that made a line of a bill. */
         BillRuleView: {
             /**
@@ -7552,6 +7611,20 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "expense" | "income";
+        /** @description An entry that lacks something before its number is handed out. */
+        EntryNeeds: {
+            /** Format: int32 */
+            back_number: number | null;
+            horse_name: string;
+            lacking: components["schemas"]["NumberLack"][];
+            /** Format: uuid */
+            registration_id: string;
+            released: components["schemas"]["NumberRelease"] | null;
+            /** @description Empty if the rider gets no mail. */
+            rider_email: string;
+            rider_name: string;
+            told_at: components["schemas"]["Instant"] | null;
+        };
         /**
          * @description To whom an entry is linked; null is nobody. Without another one the rider pays, and the owner, or else
          *     the rider, gets prize money.
@@ -8006,7 +8079,7 @@ export interface components {
          * @description What a fee of a show is charged for.
          * @enum {string}
          */
-        FeeBasis: "entry" | "class" | "unit" | "horse";
+        FeeBasis: "entry" | "class" | "unit" | "horse" | "weekend";
         /** @description A fee beside those of the classes. */
         FeeBody: {
             /**
@@ -8031,7 +8104,8 @@ export interface components {
             /**
              * @description What it is charged for: `entry`, `class` or `horse` (only if it is required), or
              *     `unit` (only if it is not). One per horse is charged once for each horse of the
-             *     show, whoever rides it.
+             *     show, whoever rides it; one per `weekend` (only if it is required), under the same
+             *     name in its shows, once for each holder of a back number over all of them.
              */
             per: components["schemas"]["FeeBasis"];
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
@@ -10062,6 +10136,10 @@ export interface components {
          * @enum {string}
          */
         NeedOf: "rider" | "owner" | "trainer" | "horse";
+        /** @description How many riders are told. */
+        NeedsMailedView: {
+            mailed: number;
+        };
         /** @description An account to be opened. */
         NewAccount: {
             /** @description The email address, in any case. */
@@ -10270,6 +10348,16 @@ export interface components {
              *     is the horse's, waiver and payment are the rider's.
              */
             of?: null | components["schemas"]["NeedOf"];
+        };
+        /** @description How many entries lack something. */
+        NumberNeedCount: {
+            /** @description Empty if it is of none. */
+            association: string;
+            /** @description How many entries that take part lack it. */
+            count: number;
+            kind: components["schemas"]["NeedKind"];
+            /** @description Of whom or what. */
+            of: components["schemas"]["NeedOf"];
         };
         /** @description That a back number was handed out. */
         NumberRelease: {
@@ -10632,6 +10720,8 @@ export interface components {
             event: components["schemas"]["PublicEventView"];
             /** @description What was bought beside classes, also while it is not charged. */
             extras: components["schemas"]["OwnExtraView"][];
+            /** @description What it lacks of what its show wants before it hands out the back number. */
+            lacking: components["schemas"]["NumberLack"][];
             /** @description What it lacks of what its show asks. */
             missing: components["schemas"]["Missing"][];
             /**
@@ -12477,6 +12567,11 @@ export interface components {
          *     shows, each by its id, and its total is that of all.
          */
         SeveralBody: {
+            /**
+             * @description The secret part of the link of an earlier entry at a show of this organization:
+             *     the same people and horse, as far as they have the same names.
+             */
+            again?: string | null;
             /** @description The other shows, by their ids. */
             also?: string[] | null;
             /**
@@ -12578,6 +12673,13 @@ export interface components {
             names: string[];
             /** @description What shows published of it last: the latest show first, at most 500. */
             results: components["schemas"]["DirectoryResult"][];
+        };
+        /** @description What the entries of a show lack before their back numbers are handed out. */
+        ShowNeeds: {
+            /** @description What the show wants, each with the number of entries that lack it. */
+            counts: components["schemas"]["NumberNeedCount"][];
+            /** @description The entries that take part and lack something, first made first. */
+            entries: components["schemas"]["EntryNeeds"][];
         };
         /** @description What a show and a template of it have in common. */
         ShowProfileView: {
@@ -23591,6 +23693,186 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_event_needs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what lacks of this kind: `membership`, `registration_number`, `waiver`, `paid`,
+                 *     `phone` or `address`.
+                 */
+                kind?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What lacks, by entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowNeeds"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_event_needs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what lacks of this kind: `membership`, `registration_number`, `waiver`, `paid`,
+                 *     `phone` or `address`.
+                 */
+                kind?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_event_needs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many riders are told */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsMailedView"];
                 };
             };
             /** @description No or bad token */

@@ -29,6 +29,7 @@ mod inspections;
 mod known_again;
 mod links;
 mod locks;
+mod merges_in_any_order;
 mod notes;
 mod number_needs;
 mod observations;

@@ -278,8 +278,8 @@ on_both_databases! {
         let line = told["history"].as_array().and_then(|it| it.last()).expect("a line");
         assert_eq!((&line["kind"], &line["after"], &told["revision"]), (&json!("needs_mailed"), &json!("zoe@example.org"), &json!(1)));
         // The rider sees what lacks by the link.
-        let link = text(&told["link"]).rsplit('/').next().expect("a secret");
-        let own = app.get(&format!("/entries/{link}")).send().await.expect(StatusCode::OK);
+        let secret = text(&told["link"]).rsplit('/').next().expect("a secret");
+        let own = app.get(&format!("/entries/{secret}")).send().await.expect(StatusCode::OK);
         assert_eq!(own["lacking"], told["lacking"]);
     }
 

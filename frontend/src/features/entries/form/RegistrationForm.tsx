@@ -108,7 +108,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [register] = useRegisterMutation();
   const [registerInSeveral] = useRegisterInSeveralMutation();
   const navigate = useNavigate();
-  const draft = draftOf(showId);
+  // What is entered again has a draft of its own: that of another rider would take its place.
+  const draft =
+    draftOf(showId) + (again ? `:${again.entry.rider_name}:${again.entry.horse_name}` : '');
   const [initialValues] = useState<NewRegistration>(() => ({
     ...emptyRegistration(event),
     ...asked?.blank(event),

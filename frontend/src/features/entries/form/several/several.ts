@@ -74,7 +74,12 @@ export function quoteAll(
   const lines = each.flatMap((it) => it.lines);
   const isOnce = ({ rule }: Quote['lines'][number]) => rule.kind === 'per_weekend';
   // Of the fees per weekend that shows have under one name, the first show's is paid.
-  const first = new Map(lines.filter(isOnce).reverse().map((it) => [fold(it.name), it]));
+  const first = new Map(
+    lines
+      .filter(isOnce)
+      .reverse()
+      .map((it) => [fold(it.name), it]),
+  );
   const paid = lines.filter((it) => !isOnce(it) || first.get(fold(it.name)) === it);
   return {
     lines: paid,
