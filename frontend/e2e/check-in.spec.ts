@@ -48,7 +48,23 @@ test('a number is handed out once nothing lacks, or with a reason', async ({
   await expect(page.getByText('Number handed out: 1')).toBeAttached();
   await inspect();
 
+  // What lacks of all entries, and a mail to each rider.
+  await api.register(id, 'Star', ['Open Pleasure'], { rider_name: 'Walt King' });
+  await page.goto(href.eventEntries(id));
+  await arrive(show.name);
+  await page.getByRole('button', { name: 'What Lacks' }).click();
+  const all = page.getByRole('dialog', { name: 'What Lacks' });
+  await expect(all.getByRole('listitem')).toHaveCount(2);
+  await all.getByLabel('Show').selectOption({ label: 'TWHBEA membership of the rider: 1' });
+  await expect(all.getByRole('listitem')).toHaveCount(1);
+  await inspect();
+  await all.getByRole('button', { name: 'Mail 1 Rider' }).click();
+  await expect(all.getByText(/^Mailed/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // It was the wrong one.
+  await page.goto(href.eventEntry(id, first._id.$oid));
+  await arrive(show.name);
   await number.getByRole('button', { name: 'Take Back' }).click();
   await expect(lacks).toContainText('is due');
 });

@@ -59,7 +59,8 @@ const person = (at) => {
 };
 const horse = (at) =>
   [1, 2, 3].map((part) => pick(WORDS, spread(at * 3 + part + 90_000) )).join(' ');
-// Two of three horses are registered.
+// Two of three horses are registered. Each has an owner and a trainer of its own, who are named
+// without address or telephone number.
 const registration = (at) => (at % 3 === 0 ? '' : `TWHBEA ${2_000_000 + at}`);
 
 function table(of) {
@@ -69,8 +70,8 @@ function table(of) {
     const mount = spread(at + 7) % HORSES;
     return [
       person(rider), `rider${rider}@example.org`, `931-555-${String(rider % 10_000).padStart(4, '0')}`,
-      horse(mount), registration(mount), `Class ${at % 100}`, person(PEOPLE + (spread(at + 3) % OWNERS)),
-      person(PEOPLE + OWNERS + (at % 50)),
+      horse(mount), registration(mount), `Class ${at % 100}`, person(PEOPLE + (mount % OWNERS)),
+      person(PEOPLE + OWNERS + (mount % 50)),
     ].join(',');
   });
   return ['Rider,Email,Phone,Horse,Registration Number,Classes,Owner,Trainer', ...rows, ''].join('\n');

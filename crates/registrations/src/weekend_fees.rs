@@ -115,7 +115,9 @@ fn share<'a>(by: BackNumbersBy, entries: impl IntoIterator<Item = &'a mut Regist
     let mut entries: Vec<_> = entries.into_iter().collect();
     entries.sort_by_key(|it| (it.status != EntryStatus::Entered, it.created_at, it.id));
     let mut payers = Payers::new(by);
-    entries.into_iter().for_each(|it| payers.add(it));
+    for entry in entries {
+        payers.add(entry);
+    }
 }
 
 /// Lets a new entry pay the fees per weekend that none of these entries pays for its holder.

@@ -116,8 +116,8 @@ export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspac
                 Compact
               </Button>
               {/* Answers that a device kept may lack them. */}
-              {(show.number_needs ?? []).length > 0 && (
-                <NeedsButton eventId={eventId} mayMail={mayEnter} />
+              {show.number_needs.length > 0 && (
+                <NeedsButton eventId={eventId} timeZone={show.time_zone} mayMail={mayEnter} />
               )}
               <PrintButton eventId={eventId} classes={show.classes} />
               {mayEnter && <LinkButton to={href.importsOfShow(eventId)}>Import</LinkButton>}

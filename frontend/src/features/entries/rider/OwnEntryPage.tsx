@@ -168,7 +168,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
 
 /** What the show’s office wants before it hands out the back number. */
 function BeforeNumber({ entry }: { entry: OwnEntry }) {
-  const { lacking = [], released, status } = entry;
+  const { lacking, released, status } = entry;
   if (lacking.length === 0 || released !== null || status !== 'entered') return null;
   return (
     <Card title="Before you get your number">

@@ -7,6 +7,7 @@ const NeedsDialog = lazyPart(() => import('./NeedsDialog'));
 
 interface NeedsButtonProps {
   eventId: string;
+  timeZone: string;
   /** Whether the account may mail riders. */
   mayMail: boolean;
 }

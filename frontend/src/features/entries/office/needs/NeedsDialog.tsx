@@ -16,18 +16,19 @@ import common from '../../../../components/ui/page/common.module.css';
 import { Soft } from '../../../../components/ui/page/Soft';
 import { Row } from '../../../../components/ui/page/Stack';
 import { countOf } from '../../../../lib/intl';
-import { formatDay } from '../../../../lib/time/days';
+import { formatDate } from '../../../../lib/time/dates';
 import { sayNeed } from '../../parts/numberNeeds';
 import { type ShowNeeds, useGetNeedsQuery, useMailNeedsMutation } from '../entriesApi';
 
 interface NeedsDialogProps {
   eventId: string;
+  timeZone: string;
   mayMail: boolean;
   onClose: () => void;
 }
 
 /** What the entries of a show lack before their back numbers are handed out. */
-export default function NeedsDialog({ eventId, mayMail, onClose }: NeedsDialogProps) {
+export default function NeedsDialog({ eventId, timeZone, mayMail, onClose }: NeedsDialogProps) {
   const query = useGetNeedsQuery({ id: eventId });
   const table = useServerFile(pathTo('events/{id}/needs.csv', eventId), {
     thing: 'table',
@@ -42,7 +43,9 @@ export default function NeedsDialog({ eventId, mayMail, onClose }: NeedsDialogPr
     >
       <DialogBody>
         <Loaded small query={query} name="The list" shape="lines">
-          {(needs) => <Needs needs={needs} eventId={eventId} onClose={onClose} />}
+          {(needs) => (
+            <Needs needs={needs} eventId={eventId} timeZone={timeZone} onClose={onClose} />
+          )}
         </Loaded>
         <Row gap={2}>
           {mayMail && <MailRiders eventId={eventId} needs={query.currentData} />}
@@ -56,10 +59,11 @@ export default function NeedsDialog({ eventId, mayMail, onClose }: NeedsDialogPr
 interface NeedsProps {
   needs: ShowNeeds;
   eventId: string;
+  timeZone: string;
   onClose: () => void;
 }
 
-function Needs({ needs: { counts, entries }, eventId, onClose }: NeedsProps) {
+function Needs({ needs: { counts, entries }, eventId, timeZone, onClose }: NeedsProps) {
   const [only, setOnly] = useState('');
   const options = counts.map((need) => ({
     value: sayNeed(need),
@@ -89,7 +93,7 @@ function Needs({ needs: { counts, entries }, eventId, onClose }: NeedsProps) {
               {entry.horse_name} {entry.released !== null && <Badge tone="info">No. is out</Badge>}
               <Soft as="p">{entry.lacking.map(sayNeed).join(', ')}</Soft>
             </span>
-            <Soft>{sayTold(entry)}</Soft>
+            <Soft>{sayTold(entry, timeZone)}</Soft>
           </li>
         ))}
       </ul>
@@ -98,8 +102,8 @@ function Needs({ needs: { counts, entries }, eventId, onClose }: NeedsProps) {
 }
 
 /** Whether the rider was told by mail. */
-function sayTold({ told_at, rider_email }: ShowNeeds['entries'][number]): string {
-  if (told_at !== null) return `Mailed ${formatDay(told_at.$date.slice(0, 10))}`;
+function sayTold({ told_at, rider_email }: ShowNeeds['entries'][number], zone: string): string {
+  if (told_at !== null) return `Mailed ${formatDate(told_at, zone)}`;
   return rider_email === '' ? 'No email' : '';
 }
 
