@@ -10,7 +10,7 @@ import { Badge } from '../../components/ui/messages/Badge';
 import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { Card } from '../../components/ui/page/Card';
 import { PageHeader } from '../../components/ui/page/PageHeader';
-import { Stack } from '../../components/ui/page/Stack';
+import { Row, Stack } from '../../components/ui/page/Stack';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { formatMoney } from '../../lib/money/money';
 import { formatDay } from '../../lib/time/days';
@@ -82,14 +82,12 @@ function Bill({ bill, weekendId }: BillProps) {
     <Card
       title={name}
       actions={
-        <>
+        <Row gap={2}>
           <FileButton file={print} use="print">
             Bill
           </FileButton>
-          <Button icon="file" onClick={() => setPaying(true)}>
-            Take Payment
-          </Button>
-        </>
+          <Button onClick={() => setPaying(true)}>Take Payment</Button>
+        </Row>
       }
     >
       <Stack gap={4}>

@@ -13,6 +13,7 @@ const PER: Readonly<Record<string, string>> = {
   class: ' per class',
   unit: ' each',
   horse: ' per horse',
+  weekend: ' once for the weekend',
 };
 
 /** The fees that a show charges now or later. */
