@@ -1561,6 +1561,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects one class of one of the account's shows on its days, in its zone; who may edit
+         *     the show may do so at any time. Nothing else of the show changes, and entries keep their
+         *     classes and prices.
+         */
+        put: operations["correct_class"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/cancel": {
         parameters: {
             query?: never;
@@ -2018,6 +2039,27 @@ export interface paths {
         /** Who has which extras of one of the account's shows, as a table for spreadsheets. */
         get: operations["export_event_extras"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/fees/{fee_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects one fee of one of the account's shows on its days, in its zone; who may edit the
+         *     show may do so at any time. Nothing else of the show changes, and entries keep what they
+         *     were charged.
+         */
+        put: operations["correct_fee"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6251,6 +6293,35 @@ export interface components {
             /** @description Ids of classes that the entry is in or waits for. */
             scratch?: string[] | null;
         };
+        /** @description What is corrected of a class, and why. What is missing stays as it is. */
+        ClassCorrectionBody: {
+            /**
+             * Format: int32
+             * @description How many entries it takes; null is unlimited.
+             */
+            capacity?: number | null;
+            /** @description Whether it takes no more entries. */
+            closed?: boolean | null;
+            description?: string | null;
+            /** @description Unique in the show. */
+            name?: string | null;
+            /** @description Unique in the show. */
+            number?: string | null;
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals. Entries keep the price with which they were
+             *     entered.
+             */
+            price?: number | null;
+            /** @description It stands in the show's trail. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The show's revision as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
+        };
         /** @description How many entries have a class. */
         ClassEntriesView: {
             /** Format: int64 */
@@ -7901,6 +7972,25 @@ export interface components {
              * @description It is charged for entries before then.
              */
             until?: string | null;
+        };
+        /** @description What is corrected of a fee, and why. What is missing stays as it is. */
+        FeeCorrectionBody: {
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals. Entries keep the amounts that they were
+             *     charged.
+             */
+            amount?: number | null;
+            /** @description Unique in the show. */
+            name?: string | null;
+            /** @description It stands in the show's trail. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The show's revision as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
         };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
@@ -10883,7 +10973,7 @@ export interface components {
          * @description One kind of action on what belongs to an organization.
          * @enum {string}
          */
-        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
+        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "correct_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string | null;
@@ -20693,6 +20783,80 @@ export interface operations {
             };
         };
     };
+    correct_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCorrectionBody"];
+            };
+        };
+        responses: {
+            /** @description The whole show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no day of the show, or it was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     cancel_class: {
         parameters: {
             query?: never;
@@ -22788,6 +22952,80 @@ export interface operations {
             };
             /** @description No such show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correct_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The fee's id */
+                fee_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeCorrectionBody"];
+            };
+        };
+        responses: {
+            /** @description The whole show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such fee of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no day of the show, or it was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

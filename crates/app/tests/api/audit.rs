@@ -15,6 +15,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
     match (row.method.as_str(), path) {
         ("POST", "/events" | "/events/{id}/copy") => &["show_added"],
         ("PUT", "/events/{id}") => &["show", "entry_rule", "fee", "offered_class"],
+        ("PUT", "/events/{id}/classes/{class_id}") => &["offered_class"],
+        ("PUT", "/events/{id}/fees/{fee_id}") => &["fee"],
         ("DELETE", "/events/{id}") => &["show_deleted"],
         ("DELETE", "/events/templates/{id}") => &["template_deleted"],
         ("POST", "/events/{id}/classes/{class_id}/cancel") => &["class_cancelled"],

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::table;
 use crate::accounts::tokens::api_token;
+use crate::events::correct::show_today;
 use crate::events::usda::submitted;
 use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
@@ -26,6 +27,8 @@ pub(crate) struct Fixture {
     /// The first class of the show, and the ring in which it is.
     pub(super) class: String,
     pub(super) ring: String,
+    /// A show on this day.
+    today: Today,
     /// A show whose second and third class are combined.
     pub(super) grouped: Grouped,
     /// A link for a device at the gate of the show, and its token.
@@ -456,6 +459,7 @@ impl Fixture {
             contact,
             document,
             note,
+            today: Today::new(app, &owner).await,
             grouped: Grouped::new(app, &owner).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
@@ -491,6 +495,7 @@ impl Fixture {
     /// The object that a route is about.
     fn id_of(&self, route: &str) -> &str {
         match route {
+            _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/exhibitors/") => &self.directory.exhibitors[0],
             _ if route.contains("/show_horses/") => &self.directory.horses[0],
@@ -559,6 +564,7 @@ impl Fixture {
         let class = match route {
             _ if route.ends_with("/split") => &self.grouped.classes[0],
             _ if route.ends_with("/combine") => &self.grouped.combined,
+            _ if is_correction(route) => &self.today.class,
             _ => &self.class,
         };
         let route = format!("{route}{query}");
@@ -567,6 +573,7 @@ impl Fixture {
             .replace("{batch}", &self.care_batch)
             .replace("{service_id}", &self.service)
             .replace("{class_id}", class)
+            .replace("{fee_id}", &self.today.fee)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)
@@ -600,6 +607,31 @@ impl Fixture {
             .replace("{date}", DUE_ON)
             .replace("{time}", DUE_AT)
     }
+}
+
+/// A show on this day, with its first class and fee.
+struct Today {
+    event: String,
+    class: String,
+    fee: String,
+}
+
+impl Today {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let event = app.post("/events", &show_today()).token(owner).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        Self {
+            event: id_of(&event),
+            class: text(&event["classes"][0]["id"]),
+            fee: text(&event["fees"][0]["id"]),
+        }
+    }
+}
+
+fn is_correction(route: &str) -> bool {
+    ["/classes/{class_id}", "/fees/{fee_id}"]
+        .iter()
+        .any(|it| route.ends_with(it))
 }
 
 fn is_regrouping(route: &str) -> bool {
