@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, Scope, ShowHorseId, StoreError, Uuid,
+    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, RequiredLine, Scope, ShowHorseId,
+    StoreError, Uuid,
 };
-use registrations::EntryLink;
+use registrations::{EntryLink, NamedAs, NamedNow, NamedPeople, Registration};
 use sea_orm::sea_query::{Expr, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
@@ -126,4 +127,47 @@ pub(crate) async fn shown(
         })
     };
     find_one(db, row, read).await
+}
+
+/// Who pays for an entry and who gets its prize money, by what the entry says and what was typed
+/// with its link: nothing of the records, which are not for who has it.
+pub(crate) async fn named(
+    db: &impl ConnectionTrait,
+    entry: &Registration,
+) -> Result<NamedPeople, StoreError> {
+    let people = shown(db, entry.id).await?.unwrap_or_default();
+    let row = people::Entity::find_by_id(entry.id.as_uuid());
+    let typed = |row: people::Model| Ok((row.payer_name, row.prize_to_name));
+    let (payer, prize_to) = find_one(db, row, typed).await?.unwrap_or_default();
+    let owner = entry.details.owner.as_ref().map(|it| &it.name);
+    let trainer = entry.details.trainer.as_ref().map(|it| &it.name);
+    let rider = (
+        NamedAs::Rider,
+        people.rider_id,
+        Some(&entry.rider.rider_name),
+    );
+    let owner = (NamedAs::Owner, people.owner_id, owner);
+    let trainer = (NamedAs::Trainer, people.trainer_id, trainer);
+    let who =
+        |named: Option<ExhibitorId>, of_entry: [(_, _, Option<&RequiredLine<200>>); 3], typed| {
+            let mut of_entry = of_entry
+                .into_iter()
+                .filter_map(|(is, id, name)| Some((is, id, name?)));
+            // An entry that is not linked yet has those who are meant without a name.
+            let found = of_entry.find(|(_, id, _)| *id == named);
+            found.map_or(
+                NamedNow {
+                    named_as: NamedAs::Other,
+                    name: typed,
+                },
+                |(named_as, _, name)| NamedNow {
+                    named_as,
+                    name: name.as_str().to_owned(),
+                },
+            )
+        };
+    Ok(NamedPeople {
+        payer: who(people.payer_id, [rider, owner, trainer], payer),
+        prize_to: who(people.prize_to_id, [owner, rider, trainer], prize_to),
+    })
 }

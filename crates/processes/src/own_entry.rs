@@ -5,7 +5,8 @@ use std::sync::Arc;
 use events::{ComingShow, EventService, PublicShow};
 use kernel::{EventReference, fold_name};
 use registrations::{
-    EditOwn, EntryLink, Missing, OwnEntryError, Registration, RegistrationService,
+    EditOwn, EntryLink, Missing, NamePeople, NamedPeople, OwnEntryError, Registration,
+    RegistrationService,
 };
 use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 
@@ -14,6 +15,8 @@ use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 pub struct OwnEntry {
     /// The entry.
     pub entry: Registration,
+    /// Who pays for it, and who gets its prize money.
+    pub people: NamedPeople,
     /// What it lacks of what its show asks.
     pub missing: Vec<Missing>,
     /// Its show.
@@ -68,6 +71,16 @@ impl OwnEntries {
         self.shown(entry).await
     }
 
+    /// Says who pays for the entry, and who gets its prize money.
+    pub async fn name_people(
+        &self,
+        link: &EntryLink,
+        wish: NamePeople,
+    ) -> Result<OwnEntry, OwnEntryError> {
+        let entry = self.registrations.name_people(link, wish).await?;
+        self.shown(entry).await
+    }
+
     /// Scratches the entry.
     pub async fn scratch(&self, link: &EntryLink) -> Result<OwnEntry, OwnEntryError> {
         let entry = self.registrations.scratch_own(link).await?;
@@ -99,12 +112,14 @@ impl OwnEntries {
 
     async fn shown(&self, entry: Registration) -> Result<OwnEntry, OwnEntryError> {
         let missing = self.registrations.missing(&entry).await?;
+        let people = self.registrations.named_people(&entry).await?;
         let show = EventReference::Id(entry.event_id);
         let show = self.events.find_public(&show).await?;
         let (show, is_open) = show.ok_or(OwnEntryError::NotFound)?;
         let next = self.events.next_to_enter(entry.event_id).await?;
         Ok(OwnEntry {
             entry,
+            people,
             missing,
             show,
             is_open,

@@ -29,6 +29,7 @@ mod mail;
 mod message;
 mod missing;
 mod move_up;
+mod named_people;
 mod numbers;
 mod office;
 mod ports;
@@ -88,6 +89,7 @@ pub use message::{
 };
 pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
+pub use named_people::{NamePeople, Named, NamedAs, NamedNow, NamedPeople, NamedPerson};
 pub use office::{
     CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,
     NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards, SeenEntry, SetStatus,

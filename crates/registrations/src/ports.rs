@@ -10,8 +10,8 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, Registration, ShowToEnter,
-    SignedWaiver, WholeEntry,
+    Corrections, EntryFilter, EntryInClass, EntryLink, KnownAs, Missing, NamePeople, Named,
+    NamedPeople, Registration, ShowToEnter, SignedWaiver, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -101,6 +101,9 @@ pub trait RegistrationStore: Send + Sync {
 
     /// The entry with this link, unless its show is missing or hidden.
     async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError>;
+
+    /// Who pays for an entry and who gets its prize money, as whoever has its link may know.
+    async fn named_people(&self, entry: &Registration) -> Result<NamedPeople, StoreError>;
 
     /// A page of the registrations of one of the actor's shows; `None` if the
     /// actor has no such show. The cursor's key is the number or the name
@@ -233,6 +236,15 @@ pub trait RegistrationTx: Send + Sync {
         corrections: Corrections,
         by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError>;
+
+    /// Links who pays for an entry of a locked show and who gets its prize money, as records of
+    /// the directory that are found, or made, as those of its people are.
+    async fn name_people(
+        &mut self,
+        entry: &Registration,
+        wish: &NamePeople,
+        now: OffsetDateTime,
+    ) -> Result<Named, Refusal>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;

@@ -1458,6 +1458,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/entries/{token}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says who pays and who gets prize money, until the closing date; from then on, until the
+         *     show's end, only where nobody was named. Bill and payments stay.
+         */
+        put: operations["name_own_people"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/entries/{token}/scratch": {
         parameters: {
             query?: never;
@@ -7520,7 +7540,7 @@ export interface components {
             show_horse_id?: string | null;
             trainer_id?: string | null;
         };
-        /** @description The owner or the trainer of a horse. If all is blank, there is nobody. */
+        /** @description Somebody on an entry, such as the owner of the horse. If all is blank, there is nobody. */
         EntryPersonBody: {
             city?: string | null;
             email?: string | null;
@@ -9997,6 +10017,28 @@ export interface components {
             rider_name: string;
         };
         /**
+         * @description Who of an entry somebody is.
+         * @enum {string}
+         */
+        NamedAs: "rider" | "owner" | "trainer" | "other";
+        /** @description Somebody whom a rider names. */
+        NamedPersonBody: {
+            /** @description `rider`, `owner` or `trainer` of the entry, or `other`. */
+            is: components["schemas"]["NamedAs"];
+            /** @description Only of somebody else: who it is. Without it, whoever else is named already. */
+            person?: null | components["schemas"]["EntryPersonBody"];
+        };
+        /** @description Somebody whom an entry names. */
+        NamedPersonView: {
+            /** @description `rider`, `owner` or `trainer` of the entry, or `other`. */
+            is: components["schemas"]["NamedAs"];
+            /**
+             * @description As the entry says it, or as it was typed with the link; empty of somebody else whom
+             *     the office named.
+             */
+            name: string;
+        };
+        /**
          * @description What a show wants to have before it hands out a back number.
          * @enum {string}
          */
@@ -10563,7 +10605,7 @@ export interface components {
             waiver?: null | components["schemas"]["SignatureBody"];
         };
         /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
-        OwnEntryView: components["schemas"]["RegistrationView"] & {
+        OwnEntryView: components["schemas"]["RegistrationView"] & components["schemas"]["OwnPeopleView"] & {
             /**
              * @description The show, as everybody may see it. The entry can be changed until
              *     `entries_close_at`, or else until the show's end, and scratched until the
@@ -10806,6 +10848,24 @@ export interface components {
             quantity: number;
             /** @description As when it was bought. */
             unit_amount: components["schemas"]["Dollars"];
+        };
+        /** @description Who pays for an entry, and who gets its prize money. */
+        OwnPeopleBody: {
+            /** @description Without it, the rider pays. */
+            payer?: null | components["schemas"]["NamedPersonBody"];
+            /** @description Without it, the owner, or else the rider, gets prize money. */
+            prize_to?: null | components["schemas"]["NamedPersonBody"];
+            /**
+             * Format: int32
+             * @description That of the entry as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
+        };
+        /** @description Who pays for an entry, and who gets its prize money. */
+        OwnPeopleView: {
+            payer: components["schemas"]["NamedPersonView"];
+            prize_to: components["schemas"]["NamedPersonView"];
         };
         /** @description One of the account's organizations. */
         OwnRoleView: {
@@ -20289,6 +20349,69 @@ export interface operations {
             };
             /** @description `link_not_valid`; or nobody of them is in a class */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_own_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnPeopleBody"];
+            };
+        };
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `registration_closed` or `entry_cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

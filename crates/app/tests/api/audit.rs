@@ -78,7 +78,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/exhibitors/{id}/merge" | "/show_horses/{id}/merge") => &["identities_merged"],
         ("POST", "/identities/{id}") => &["identities_differ"],
         ("DELETE", "/merges/{merge_id}") => &["identities_parted"],
-        ("PUT", "/registrations/{id}/people") => &["directory_link"],
+        ("PUT", "/registrations/{id}/people" | "/entries/{token}/people") => &["directory_link"],
         ("POST", "/exhibitors/{id}/memberships" | "/show_horses/{id}/memberships")
         | ("PUT" | "DELETE", "/memberships/{membership_id}") => &["membership"],
         ("POST" | "DELETE", "/registrations/{id}/release") => &["released"],

@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 
 use crate::authorization::table::{APPOINTMENT_DAY, appointment};
 use crate::events::correct::show_today;
+use crate::registrations::links::link_of;
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, show, with};
 use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
 
-/// The calls that correct a class and a fee of a show.
+/// The calls that correct a class and a fee of a show, and name who pays for an entry.
 async fn corrections(app: &TestApp, token: &str) -> Vec<(Method, String, Value)> {
     let event = app.post("/events", &show_today()).token(token).send().await;
     let event = event.expect(StatusCode::CREATED);
@@ -20,9 +21,13 @@ async fn corrections(app: &TestApp, token: &str) -> Vec<(Method, String, Value)>
     let class =
         json!({ "number": "12A", "name": "Trail", "price": 20, "capacity": 9, "reason": "x" });
     let fee = json!({ "name": "Office", "amount": 20, "reason": "x" });
+    let payer = json!({ "payer": { "is": "other", "person": { "name": "Pat Payer" } } });
+    let made = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
+    let link = link_of(&made.send().await.expect(StatusCode::CREATED));
     vec![
         (Method::PUT, path("classes"), class),
         (Method::PUT, path("fees"), fee),
+        (Method::PUT, format!("/entries/{link}/people"), payer),
     ]
 }
 
@@ -32,12 +37,8 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let event = id_of(&app.create_show(&token).await);
     let registration = app.post(&format!("/events/{event}/register"), &entry());
     let registration = id_of(&registration.send().await.expect(StatusCode::CREATED));
-    let organization = app
-        .get("/organization")
-        .token(&token)
-        .send()
-        .await
-        .expect(StatusCode::OK);
+    let organization = app.get("/organization").token(&token).send().await;
+    let organization = organization.expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
     let sold = app
         .create_horse(&app.new_account().await, &whole_horse())

@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
-    ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, Registration, RegistrationStore,
-    RegistrationTx, WholeEntry,
+    ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, NamedPeople, Registration,
+    RegistrationStore, RegistrationTx, WholeEntry,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -44,6 +44,14 @@ impl RegistrationStore for SqlRegistrationStore {
     async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
         let span = debug_span!("db.registrations.find_own");
         let find = self.database.read(span, |db| own_entry::find(db, link));
+        find.await
+    }
+
+    async fn named_people(&self, entry: &Registration) -> Result<NamedPeople, StoreError> {
+        let span = debug_span!("db.registrations.named_people", registration_id = %entry.id);
+        let find = self
+            .database
+            .read(span, |db| entry_people::named(db, entry));
         find.await
     }
 

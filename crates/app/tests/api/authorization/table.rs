@@ -913,6 +913,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::PUT,
+            "/showstable/entries/{token}/people",
+            Everybody,
+            Some(json!({ "payer": { "is": "other", "person": { "name": "Pat Payer" } } })),
+            200,
+        ),
+        row(
             Method::GET,
             "/showstable/registrations/{id}",
             May(ReadShows),
