@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 use kernel::{
@@ -116,6 +116,13 @@ pub trait RegistrationStore: Send + Sync {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
+
+    /// To whom these entries are linked, as the records that are shown for them; without those
+    /// that are not linked yet.
+    async fn people(
+        &self,
+        entries: &[RegistrationId],
+    ) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError>;
 
     /// What each of these entries of a show lacks of what it asks, in their order.
     async fn missing(

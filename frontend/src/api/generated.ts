@@ -7481,7 +7481,7 @@ export interface components {
             trainer: components["schemas"]["Asked"];
         };
         /** @description An entry in the list of a class. */
-        EntryInClassView: {
+        EntryInClassView: components["schemas"]["EntryPeople"] & {
             /**
              * Format: int32
              * @description Null until it enters.
@@ -9493,7 +9493,7 @@ export interface components {
          */
         LineStatus: "no_score" | "excused" | "eliminated" | "disqualified";
         /** @description An entry in the list of its office. */
-        ListedEntryView: components["schemas"]["RegistrationView"] & {
+        ListedEntryView: components["schemas"]["RegistrationView"] & components["schemas"]["EntryPeople"] & {
             /** @description What it lacks of what its show asks. */
             missing: components["schemas"]["Missing"][];
         };
@@ -23999,6 +23999,11 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: only entries that still owe something. */
                 due?: string;
+                /**
+                 * @description Only entries in which this exhibitor rides, owns or trains the horse, pays or gets prize
+                 *     money.
+                 */
+                exhibitor_id?: string;
                 /**
                  * @description Only entries in which this is to be filled in for the package of the show's records, as
                  *     `missing` of the package names it by `record`.

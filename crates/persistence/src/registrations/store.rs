@@ -1,5 +1,9 @@
+use std::collections::HashMap;
+
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
+use kernel::{
+    ClassId, EventId, LinkedPeople, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
+};
 use registrations::{
     ClassInRing, EntryFilter, EntryInClass, EntryLink, Missing, NamedPeople, Registration,
     RegistrationStore, RegistrationTx, WholeEntry,
@@ -73,6 +77,17 @@ impl RegistrationStore for SqlRegistrationStore {
             Ok(Some(page))
         });
         list.await
+    }
+
+    async fn people(
+        &self,
+        entries: &[RegistrationId],
+    ) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError> {
+        let span = debug_span!("db.registrations.people", entries = entries.len());
+        let find = self
+            .database
+            .read(span, |db| entry_people::shown_of(db, entries));
+        find.await
     }
 
     async fn missing(
