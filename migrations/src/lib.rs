@@ -130,6 +130,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261201_000501_create_memberships"),
     change!("m20261201_000601_create_result_lines", differs),
     change!("m20261201_000602_create_weekends"),
+    change!("m20261202_000201_named_by_link"),
 ];
 
 /// A change that is written in SQL.

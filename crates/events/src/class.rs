@@ -59,6 +59,22 @@ pub struct ClassDraft {
     pub walking_horses: Change<bool>,
 }
 
+/// The class as it is.
+impl From<&ShowClass> for ClassDraft {
+    fn from(class: &ShowClass) -> Self {
+        Self {
+            id: Some(class.id),
+            number: Some(class.number.clone()),
+            name: class.name.clone(),
+            description: class.description.clone(),
+            price: class.price,
+            capacity: Change::Keep,
+            closed: Change::Keep,
+            walking_horses: Change::Keep,
+        }
+    }
+}
+
 /// A class of a template: a class of a show without what belongs to that show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateClass {

@@ -6,7 +6,7 @@ use kernel::{ClassId, IdGenerator, class_title};
 use thiserror::Error;
 
 use crate::class::key_of;
-use crate::{Change, ClassDraft, ClassList, ClassListError, ClassNumber, ShowClass};
+use crate::{ClassDraft, ClassList, ClassListError, ClassNumber, ShowClass};
 
 /// The classes that a show is to have. Which of its present classes they are is
 /// decided by [`apply`](Self::apply), while the store has locked the show.
@@ -96,17 +96,8 @@ impl ClassPlan {
         more: Vec<ClassDraft>,
         ids: &dyn IdGenerator,
     ) -> Result<Self, ClassListError> {
-        let as_it_is = |it: &PresentClass| ClassDraft {
-            id: Some(it.class.id),
-            number: Some(it.class.number.clone()),
-            name: it.class.name.clone(),
-            description: it.class.description.clone(),
-            price: it.class.price,
-            capacity: Change::Keep,
-            closed: Change::Keep,
-            walking_horses: Change::Keep,
-        };
-        let drafts = present.iter().map(as_it_is).chain(more);
+        let as_they_are = present.iter().map(|it| ClassDraft::from(&it.class));
+        let drafts = as_they_are.chain(more);
         Ok(Self::new(ClassList::new(drafts.collect())?, ids))
     }
 

@@ -12,6 +12,7 @@ mod class;
 mod class_plan;
 mod classes;
 mod copy;
+mod correct;
 mod create;
 mod delete;
 mod differences;
@@ -38,6 +39,7 @@ pub use class::{
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass, ShowTypes};
 pub use classes::CountedClass;
 pub use copy::{CopiedFrom, CopyEvent, Moves, Taken};
+pub use correct::{ClassCorrection, CorrectShow, CorrectShowError, Correction, FeeCorrection};
 pub use delete::PurgeEvent;
 pub use differences::differences;
 pub use entry_rules::{

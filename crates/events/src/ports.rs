@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, NewLink, Page, PageRequest,
-    Refusal, Revision, Scope, StoreError, TemplateId, WeekendId,
+    Reason, Refusal, Revision, Scope, StoreError, TemplateId, WeekendId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -59,6 +59,8 @@ pub struct EventEdit {
     /// The new schedule of the notice; used only if the start or the time zone
     /// changes.
     pub notice_at: Option<OffsetDateTime>,
+    /// Why, if a reason was given; it stands in the trail.
+    pub reason: Option<Reason>,
 }
 
 /// Why a show was not saved.

@@ -1,6 +1,6 @@
 use kernel::{TimeZone, to_unix_millis};
 use thiserror::Error;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 /// Start, end and time zone of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +66,13 @@ impl Schedule {
     #[must_use]
     pub const fn time_zone(&self) -> &TimeZone {
         &self.time_zone
+    }
+
+    /// The days on which it starts and ends, in its zone.
+    #[must_use]
+    pub fn days(&self) -> (Date, Date) {
+        let day = |at| self.time_zone.date_of(at);
+        (day(self.starts_at), day(self.ends_at))
     }
 
     /// Whether the show is over at `now`. It cannot be entered from then on.

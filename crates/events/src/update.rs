@@ -24,6 +24,7 @@ impl EventService {
             details: form.details,
             classes: ClassPlan::new(form.classes, ids),
             entry_rules: form.entry_rules.map(|rules| rules.with_ids(ids)),
+            reason: None,
         };
         self.store
             .replace(&actor.to(Permission::EditShows), id, &edit, now)

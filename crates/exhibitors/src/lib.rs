@@ -32,7 +32,9 @@ pub use horse::{
 pub use identified::Identified;
 pub use identity::{Facts, IdentityKey, IdentityOf, KeyKind, Likeness};
 use kernel::{Clock, IdGenerator};
-pub use link::{LinkTerms, horses_said, link_horses, link_people, people_said};
+pub use link::{
+    LinkTerms, horses_said, link_horses, link_named, link_people, named_said, people_said,
+};
 pub use membership::{
     MAX_MEMBERSHIPS, Membership, MembershipDetails, MembershipService, MembershipStore,
     NewMembership,

@@ -185,3 +185,31 @@ fn link_person(
     }
     people.find_or_make((&details, keys), terms.organization, terms.ids, terms.now)
 }
+
+/// What is said of somebody who is named beside the people of an entry, such as who pays.
+#[must_use]
+pub fn named_said(event: EventId, person: &PersonSaid) -> Said<ExhibitorDetails> {
+    with_place(person, false, event, None)
+}
+
+/// Links somebody who is named beside the people of an entry: those of them who are meant, or
+/// else as an owner would be.
+pub fn link_named(
+    people: &mut Directory<Exhibitor>,
+    (entry, linked): (&EntrySaid, LinkedPeople),
+    person: &PersonSaid,
+    terms: LinkTerms<'_>,
+) -> ExhibitorId {
+    let of_entry = [
+        (linked.rider_id, Some(&entry.rider)),
+        (linked.owner_id, entry.owner.as_ref()),
+        (linked.trainer_id, entry.trainer.as_ref()),
+    ];
+    let mut also = of_entry.into_iter().filter_map(|(id, said)| id.zip(said));
+    if let Some((id, _)) = also.find(|(_, said)| said.is_also(person)) {
+        return id;
+    }
+    let (details, keys) = named_said(entry.event_id, person);
+    let said = (&details, keys);
+    ExhibitorId::new(people.find_or_make(said, terms.organization, terms.ids, terms.now))
+}

@@ -432,6 +432,41 @@ fn whoever_stands_by_name_alone_is_the_rider_or_known_by_horse_or_show() {
 }
 
 #[test]
+fn who_pays_is_one_of_the_entry_or_known_by_address_or_show() {
+    let farm = Some(("Hill Farm", "", ""));
+    let typed = |show| Typed {
+        show,
+        rider: RAE,
+        owner: farm,
+        horse: "Star",
+        ..Typed::default()
+    };
+    let entries = entries(&[typed(1), typed(2)]);
+    let mut world = World::of(&entries, 100);
+    let mut name = |entry: usize, who| {
+        let terms = LinkTerms {
+            organization: OrganizationId::new(Uuid::from_u128(7)),
+            ids: &world.ids,
+            now: OffsetDateTime::UNIX_EPOCH,
+        };
+        let (said, mut people) = (&entries[entry], world.people.read());
+        let of_entry = (said, world.linked[&said.id]);
+        let id = link_named(&mut people, of_entry, &person(who), terms).as_uuid();
+        world.people.store(people.found());
+        id
+    };
+    let kim = name(0, ("Kim Lee", "kim@example.org", ""));
+    assert_eq!(kim, name(1, ("KIM  LEE", "kim@example.org", "")));
+    assert_ne!(kim, name(0, ("Sam Lee", "kim@example.org", "")));
+    let sponsor = name(0, ("Sam Sponsor", "", ""));
+    assert_eq!(sponsor, name(0, ("Sponsor, Sam", "", "")));
+    assert_ne!(sponsor, name(1, ("Sam Sponsor", "", "")), "another show");
+    let (rider, owner) = (name(0, (RAE.0, "", "")), name(0, ("hill farm", "", "")));
+    assert_eq!(rider, world.rider(1));
+    assert_eq!(Some(owner), world.owner(1));
+}
+
+#[test]
 fn an_entry_that_was_changed_keeps_its_people_while_the_names_are_known() {
     let mut said = entries(&[Typed {
         rider: RAE,

@@ -30,4 +30,15 @@ impl LinkedPeople {
     pub fn prize_to(&self) -> Option<ExhibitorId> {
         self.prize_to_id.or(self.owner_id).or(self.rider_id)
     }
+
+    /// The same, without those named who pay and get prize money although nobody is named.
+    #[must_use]
+    pub fn without_usual(self) -> Self {
+        let unless = |named: Option<ExhibitorId>, usual| named.filter(|it| Some(*it) != usual);
+        Self {
+            payer_id: unless(self.payer_id, self.rider_id),
+            prize_to_id: unless(self.prize_to_id, self.owner_id.or(self.rider_id)),
+            ..self
+        }
+    }
 }

@@ -32,7 +32,7 @@ impl Role {
             ),
             Self::Secretary => matches!(
                 permission,
-                P::ReadOrganization | P::ReadShows | P::ManageEntries
+                P::ReadOrganization | P::ReadShows | P::CorrectShows | P::ManageEntries
             ),
             Self::Viewer => matches!(permission, P::ReadOrganization | P::ReadShows),
             Self::BarnManager => matches!(
@@ -102,6 +102,8 @@ crate::words! {
         ReadShows = "read_shows",
         /// Create and change shows, their classes and templates.
         EditShows = "edit_shows",
+        /// Correct a class or a fee of a show on its days, with a reason.
+        CorrectShows = "correct_shows",
         /// Delete shows.
         DeleteShows = "delete_shows",
         /// Make, send and confirm notices to the USDA.
@@ -137,6 +139,7 @@ impl Permission {
             | Self::ReadAudit => Self::ReadOrganization,
             Self::ReadShows
             | Self::EditShows
+            | Self::CorrectShows
             | Self::DeleteShows
             | Self::FileNotices
             | Self::ManageEntries => Self::ReadShows,

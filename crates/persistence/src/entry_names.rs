@@ -45,7 +45,7 @@ struct SaidRow {
     color: Option<String>,
 }
 
-fn person(said: EntryPerson) -> PersonSaid {
+pub(crate) fn person(said: EntryPerson) -> PersonSaid {
     PersonSaid {
         name: said.name,
         email: said.email,

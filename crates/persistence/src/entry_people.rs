@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, Scope, ShowHorseId, StoreError, Uuid,
+    EventId, ExhibitorId, LinkedPeople, OrganizationId, RegistrationId, RequiredLine, Scope,
+    ShowHorseId, StoreError, Uuid,
 };
-use registrations::EntryLink;
-use sea_orm::sea_query::{Expr, SelectStatement};
+use registrations::{EntryLink, NamedAs, NamedNow, NamedPeople, Registration};
+use sea_orm::sea_query::{Expr, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 
-use crate::exhibitors::entity::people;
+use crate::exhibitors::entity::{Column, Entity, people};
 use crate::registrations::entity as registration;
 use crate::row::{IDS_AT_ONCE, find_all, find_one, relation};
 use crate::shows::{id_of, visible};
@@ -70,8 +71,41 @@ pub(crate) fn with_back_number(
     worn.into_query()
 }
 
+/// The entries of a show in which an exhibitor, or one that is shown as the same, rides, owns or
+/// trains the horse, pays or gets prize money.
+pub(crate) fn entries_of(show: EventId, exhibitor: ExhibitorId) -> SelectStatement {
+    use people::Column as People;
+    let kept = Query::select()
+        .column(Column::KeptId)
+        .from(Entity)
+        .and_where(Column::Id.eq(exhibitor.as_uuid()))
+        .take();
+    let same = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::KeptId.in_subquery(kept))
+        .into_query();
+    let roles = [
+        People::RiderId,
+        People::OwnerId,
+        People::TrainerId,
+        People::PayerId,
+        People::PrizeToId,
+    ];
+    let any = roles.into_iter().fold(Condition::any(), |any, role| {
+        any.add(role.in_subquery(same.clone()))
+    });
+    let entries = people::Entity::find()
+        .select_only()
+        .column(People::RegistrationId)
+        .filter(People::EventId.eq(show.as_uuid()))
+        .filter(any);
+    entries.into_query()
+}
+
 #[derive(FromQueryResult)]
 struct ShownRow {
+    registration_id: Uuid,
     rider: Option<Uuid>,
     owner: Option<Uuid>,
     trainer: Option<Uuid>,
@@ -102,14 +136,14 @@ pub(crate) async fn shown(
     db: &impl ConnectionTrait,
     entry: RegistrationId,
 ) -> Result<Option<LinkedPeople>, StoreError> {
-    let row = people::Entity::find_by_id(entry.as_uuid())
-        .select_only()
-        .expr_as(shown_person("rider_id"), "rider")
-        .expr_as(shown_person("owner_id"), "owner")
-        .expr_as(shown_person("trainer_id"), "trainer")
-        .expr_as(shown_person("payer_id"), "payer")
-        .expr_as(shown_person("prize_to_id"), "prize_to")
-        .expr_as(shown_horse(), "horse");
+    Ok(shown_of(db, &[entry]).await?.remove(&entry))
+}
+
+/// The same of several entries, by one statement for a page of them.
+pub(crate) async fn shown_of(
+    db: &impl ConnectionTrait,
+    entries: &[RegistrationId],
+) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError> {
     let read = |row: ShownRow| {
         let linked = LinkedPeople {
             rider_id: row.rider.map(ExhibitorId::new),
@@ -119,11 +153,70 @@ pub(crate) async fn shown(
             prize_to_id: row.prize_to.map(ExhibitorId::new),
             show_horse_id: row.horse.map(ShowHorseId::new),
         };
-        Ok(LinkedPeople {
+        let linked = LinkedPeople {
             payer_id: linked.payer(),
             prize_to_id: linked.prize_to(),
             ..linked
-        })
+        };
+        Ok((RegistrationId::new(row.registration_id), linked))
     };
-    find_one(db, row, read).await
+    let mut shown = HashMap::new();
+    for ids in entries.chunks(IDS_AT_ONCE) {
+        let ids = ids.iter().map(|id| id.as_uuid());
+        let rows = people::Entity::find()
+            .select_only()
+            .column(people::Column::RegistrationId)
+            .expr_as(shown_person("rider_id"), "rider")
+            .expr_as(shown_person("owner_id"), "owner")
+            .expr_as(shown_person("trainer_id"), "trainer")
+            .expr_as(shown_person("payer_id"), "payer")
+            .expr_as(shown_person("prize_to_id"), "prize_to")
+            .expr_as(shown_horse(), "horse")
+            .filter(people::Column::RegistrationId.is_in(ids));
+        shown.extend(find_all(db, rows, read).await?);
+    }
+    Ok(shown)
+}
+
+/// Who pays for an entry and who gets its prize money, by what the entry says and what was typed
+/// with its link: nothing of the records, which are not for who has it.
+pub(crate) async fn named(
+    db: &impl ConnectionTrait,
+    entry: &Registration,
+) -> Result<NamedPeople, StoreError> {
+    let people = shown(db, entry.id).await?.unwrap_or_default();
+    let row = people::Entity::find_by_id(entry.id.as_uuid());
+    let typed = |row: people::Model| Ok((row.payer_name, row.prize_to_name));
+    let (payer, prize_to) = find_one(db, row, typed).await?.unwrap_or_default();
+    let owner = entry.details.owner.as_ref().map(|it| &it.name);
+    let trainer = entry.details.trainer.as_ref().map(|it| &it.name);
+    let rider = (
+        NamedAs::Rider,
+        people.rider_id,
+        Some(&entry.rider.rider_name),
+    );
+    let owner = (NamedAs::Owner, people.owner_id, owner);
+    let trainer = (NamedAs::Trainer, people.trainer_id, trainer);
+    let who =
+        |named: Option<ExhibitorId>, of_entry: [(_, _, Option<&RequiredLine<200>>); 3], typed| {
+            let mut of_entry = of_entry
+                .into_iter()
+                .filter_map(|(is, id, name)| Some((is, id, name?)));
+            // An entry that is not linked yet has those who are meant without a name.
+            let found = of_entry.find(|(_, id, _)| *id == named);
+            found.map_or(
+                NamedNow {
+                    named_as: NamedAs::Other,
+                    name: typed,
+                },
+                |(named_as, _, name)| NamedNow {
+                    named_as,
+                    name: name.as_str().to_owned(),
+                },
+            )
+        };
+    Ok(NamedPeople {
+        payer: who(people.payer_id, [rider, owner, trainer], payer),
+        prize_to: who(people.prize_to_id, [owner, rider, trainer], prize_to),
+    })
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use events::{ComingShow, EventService, PublicShow};
 use kernel::{EventReference, fold_name};
 use registrations::{
-    EditOwn, EntryLink, Lack, Missing, OwnEntryError, Registration, RegistrationService,
+    EditOwn, EntryLink, Lack, Missing, NamePeople, NamedPeople, OwnEntryError, Registration,
+    RegistrationService,
 };
 use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 
@@ -14,6 +15,8 @@ use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 pub struct OwnEntry {
     /// The entry.
     pub entry: Registration,
+    /// Who pays for it, and who gets its prize money.
+    pub people: NamedPeople,
     /// What it lacks of what its show asks.
     pub missing: Vec<Missing>,
     /// What it lacks before its back number is handed out.
@@ -70,6 +73,16 @@ impl OwnEntries {
         self.shown(entry).await
     }
 
+    /// Says who pays for the entry, and who gets its prize money.
+    pub async fn name_people(
+        &self,
+        link: &EntryLink,
+        wish: NamePeople,
+    ) -> Result<OwnEntry, OwnEntryError> {
+        let entry = self.registrations.name_people(link, wish).await?;
+        self.shown(entry).await
+    }
+
     /// Scratches the entry.
     pub async fn scratch(&self, link: &EntryLink) -> Result<OwnEntry, OwnEntryError> {
         let entry = self.registrations.scratch_own(link).await?;
@@ -101,12 +114,14 @@ impl OwnEntries {
 
     async fn shown(&self, entry: Registration) -> Result<OwnEntry, OwnEntryError> {
         let (missing, lacking) = self.registrations.lacks(&entry).await?;
+        let people = self.registrations.named_people(&entry).await?;
         let show = EventReference::Id(entry.event_id);
         let show = self.events.find_public(&show).await?;
         let (show, is_open) = show.ok_or(OwnEntryError::NotFound)?;
         let next = self.events.next_to_enter(entry.event_id).await?;
         Ok(OwnEntry {
             entry,
+            people,
             missing,
             lacking,
             show,

@@ -1,5 +1,6 @@
 use kernel::{
-    Actor, ClassId, EventId, Money, Permission, RegistrationId, RequiredLine, StoreError,
+    Actor, ClassId, EventId, LinkedPeople, Money, Permission, RegistrationId, RequiredLine,
+    StoreError,
 };
 
 use crate::{ClassEntryState, RegistrationService};
@@ -17,6 +18,8 @@ pub struct EntryInClass {
     pub rider_name: RequiredLine<200>,
     /// The horse's name.
     pub horse_name: RequiredLine<200>,
+    /// To whom it is linked, as the records that are shown.
+    pub people: LinkedPeople,
     /// Its state in this class.
     pub state: ClassEntryState,
     /// What it pays for this class.

@@ -29,6 +29,7 @@ mod mail;
 mod message;
 mod missing;
 mod move_up;
+mod named_people;
 mod needs;
 mod numbers;
 mod office;
@@ -91,6 +92,7 @@ pub use message::{
 };
 pub use missing::{Asks, ListedEntry, Missing};
 pub use move_up::MoveUp;
+pub use named_people::{NamePeople, Named, NamedAs, NamedNow, NamedPeople, NamedPerson};
 pub use needs::{EntryNeeds, NeedsMail, ShowNeeds};
 pub use numbers::WeekendNumbers;
 pub use office::{

@@ -1,5 +1,6 @@
 use kernel::{
-    Actor, ClassId, EventId, Page, PageRequest, Permission, RegistrationId, SortKey, StoreError,
+    Actor, ClassId, EventId, ExhibitorId, Page, PageRequest, Permission, RegistrationId, SortKey,
+    StoreError,
 };
 
 use crate::{EntryStatus, ListedEntry, Missing, RegistrationService};
@@ -20,6 +21,9 @@ pub struct EntryFilter {
     pub owing: Option<Owing>,
     /// Only entries that lack at least one of these; all entries if there are none.
     pub missing: Vec<Missing>,
+    /// Only entries in which this exhibitor, or one that is shown as the same, rides, owns or
+    /// trains the horse, pays or gets prize money.
+    pub exhibitor: Option<ExhibitorId>,
     /// Only these entries; `None` is all.
     pub ids: Option<Vec<RegistrationId>>,
     /// The order of the result.
@@ -70,7 +74,10 @@ impl RegistrationService {
         };
         let missing = self.store.missing(event_id, &page.items).await?;
         let mut missing = missing.into_iter();
+        let ids: Vec<_> = page.items.iter().map(|it| it.id).collect();
+        let people = self.store.people(&ids).await?;
         Ok(Some(page.map(|registration| ListedEntry {
+            people: people.get(&registration.id).copied().unwrap_or_default(),
             registration,
             missing: missing.next().unwrap_or_default(),
         })))

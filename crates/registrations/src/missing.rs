@@ -1,6 +1,6 @@
 //! What an entry lacks of what its show asks.
 
-use kernel::{EntryField, EntryForm, WaiverTerms};
+use kernel::{EntryField, EntryForm, LinkedPeople, WaiverTerms};
 use time::Date;
 
 use crate::Registration;
@@ -48,6 +48,8 @@ impl Missing {
 pub struct ListedEntry {
     /// The entry.
     pub registration: Registration,
+    /// To whom it is linked, as the records that are shown.
+    pub people: LinkedPeople,
     /// What it lacks of what its show asks.
     pub missing: Vec<Missing>,
 }

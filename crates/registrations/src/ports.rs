@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 use kernel::{
@@ -11,7 +11,8 @@ use time::OffsetDateTime;
 use crate::waiting_list::Waiting;
 use crate::{
     Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, KnownAs, Lack, Missing,
-    Registration, ShowNeeds, ShowToEnter, SignedWaiver, WeekendNumbers, WholeEntry,
+    NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter, SignedWaiver,
+    WeekendNumbers, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -102,6 +103,9 @@ pub trait RegistrationStore: Send + Sync {
     /// The entry with this link, unless its show is missing or hidden.
     async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError>;
 
+    /// Who pays for an entry and who gets its prize money, as whoever has its link may know.
+    async fn named_people(&self, entry: &Registration) -> Result<NamedPeople, StoreError>;
+
     /// A page of the registrations of one of the actor's shows; `None` if the
     /// actor has no such show. The cursor's key is the number or the name
     /// by which the list is sorted. An entry whose name is changed between
@@ -113,6 +117,13 @@ pub trait RegistrationStore: Send + Sync {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
+
+    /// To whom these entries are linked, as the records that are shown for them; without those
+    /// that are not linked yet.
+    async fn people(
+        &self,
+        entries: &[RegistrationId],
+    ) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError>;
 
     /// What each of these entries of a show lacks of what it asks, in their order.
     async fn missing(
@@ -251,6 +262,15 @@ pub trait RegistrationTx: Send + Sync {
         corrections: Corrections,
         by: (Changer, OffsetDateTime),
     ) -> Result<(), StoreError>;
+
+    /// Links who pays for an entry of a locked show and who gets its prize money, as records of
+    /// the directory that are found, or made, as those of its people are.
+    async fn name_people(
+        &mut self,
+        entry: &Registration,
+        wish: &NamePeople,
+        now: OffsetDateTime,
+    ) -> Result<Named, Refusal>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;

@@ -1458,6 +1458,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/entries/{token}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says who pays and who gets prize money, until the closing date; from then on, until the
+         *     show's end, only where nobody was named. Bill and payments stay.
+         */
+        put: operations["name_own_people"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/entries/{token}/scratch": {
         parameters: {
             query?: never;
@@ -1554,6 +1574,27 @@ export interface paths {
          */
         get: operations["list_classes"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects one class of one of the account's shows on its days, in its zone; who may edit
+         *     the show may do so at any time. Nothing else of the show changes, and entries keep their
+         *     classes and prices.
+         */
+        put: operations["correct_class"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2018,6 +2059,27 @@ export interface paths {
         /** Who has which extras of one of the account's shows, as a table for spreadsheets. */
         get: operations["export_event_extras"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/fees/{fee_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects one fee of one of the account's shows on its days, in its zone; who may edit the
+         *     show may do so at any time. Nothing else of the show changes, and entries keep what they
+         *     were charged.
+         */
+        put: operations["correct_fee"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6451,6 +6513,35 @@ export interface components {
             /** @description Ids of classes that the entry is in or waits for. */
             scratch?: string[] | null;
         };
+        /** @description What is corrected of a class, and why. What is missing stays as it is. */
+        ClassCorrectionBody: {
+            /**
+             * Format: int32
+             * @description How many entries it takes; null is unlimited.
+             */
+            capacity?: number | null;
+            /** @description Whether it takes no more entries. */
+            closed?: boolean | null;
+            description?: string | null;
+            /** @description Unique in the show. */
+            name?: string | null;
+            /** @description Unique in the show. */
+            number?: string | null;
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals. Entries keep the price with which they were
+             *     entered.
+             */
+            price?: number | null;
+            /** @description It stands in the show's trail. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The show's revision as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
+        };
         /** @description How many entries have a class. */
         ClassEntriesView: {
             /** Format: int64 */
@@ -7590,7 +7681,7 @@ export interface components {
             trainer: components["schemas"]["Asked"];
         };
         /** @description An entry in the list of a class. */
-        EntryInClassView: {
+        EntryInClassView: components["schemas"]["EntryPeople"] & {
             /**
              * Format: int32
              * @description Null until it enters.
@@ -7663,7 +7754,7 @@ export interface components {
             show_horse_id?: string | null;
             trainer_id?: string | null;
         };
-        /** @description The owner or the trainer of a horse. If all is blank, there is nobody. */
+        /** @description Somebody on an entry, such as the owner of the horse. If all is blank, there is nobody. */
         EntryPersonBody: {
             city?: string | null;
             email?: string | null;
@@ -8121,6 +8212,25 @@ export interface components {
              * @description It is charged for entries before then.
              */
             until?: string | null;
+        };
+        /** @description What is corrected of a fee, and why. What is missing stays as it is. */
+        FeeCorrectionBody: {
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals. Entries keep the amounts that they were
+             *     charged.
+             */
+            amount?: number | null;
+            /** @description Unique in the show. */
+            name?: string | null;
+            /** @description It stands in the show's trail. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The show's revision as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
         };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
@@ -9603,7 +9713,7 @@ export interface components {
          */
         LineStatus: "no_score" | "excused" | "eliminated" | "disqualified";
         /** @description An entry in the list of its office. */
-        ListedEntryView: components["schemas"]["RegistrationView"] & {
+        ListedEntryView: components["schemas"]["RegistrationView"] & components["schemas"]["EntryPeople"] & {
             /** @description What it lacks of what its show asks. */
             missing: components["schemas"]["Missing"][];
         };
@@ -10125,6 +10235,28 @@ export interface components {
             back_number: number;
             horse_name: string;
             rider_name: string;
+        };
+        /**
+         * @description Who of an entry somebody is.
+         * @enum {string}
+         */
+        NamedAs: "rider" | "owner" | "trainer" | "other";
+        /** @description Somebody whom a rider names. */
+        NamedPersonBody: {
+            /** @description `rider`, `owner` or `trainer` of the entry, or `other`. */
+            is: components["schemas"]["NamedAs"];
+            /** @description Only of somebody else: who it is. Without it, whoever else is named already. */
+            person?: null | components["schemas"]["EntryPersonBody"];
+        };
+        /** @description Somebody whom an entry names. */
+        NamedPersonView: {
+            /** @description `rider`, `owner` or `trainer` of the entry, or `other`. */
+            is: components["schemas"]["NamedAs"];
+            /**
+             * @description As the entry says it, or as it was typed with the link; empty of somebody else whom
+             *     the office named.
+             */
+            name: string;
         };
         /**
          * @description What a show wants to have before it hands out a back number.
@@ -10711,7 +10843,7 @@ export interface components {
             waiver?: null | components["schemas"]["SignatureBody"];
         };
         /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
-        OwnEntryView: components["schemas"]["RegistrationView"] & {
+        OwnEntryView: components["schemas"]["RegistrationView"] & components["schemas"]["OwnPeopleView"] & {
             /**
              * @description The show, as everybody may see it. The entry can be changed until
              *     `entries_close_at`, or else until the show's end, and scratched until the
@@ -10957,6 +11089,24 @@ export interface components {
             /** @description As when it was bought. */
             unit_amount: components["schemas"]["Dollars"];
         };
+        /** @description Who pays for an entry, and who gets its prize money. */
+        OwnPeopleBody: {
+            /** @description Without it, the rider pays. */
+            payer?: null | components["schemas"]["NamedPersonBody"];
+            /** @description Without it, the owner, or else the rider, gets prize money. */
+            prize_to?: null | components["schemas"]["NamedPersonBody"];
+            /**
+             * Format: int32
+             * @description That of the entry as it was read: if it is another one by now, the answer is 409
+             *     and nothing is saved.
+             */
+            revision?: number | null;
+        };
+        /** @description Who pays for an entry, and who gets its prize money. */
+        OwnPeopleView: {
+            payer: components["schemas"]["NamedPersonView"];
+            prize_to: components["schemas"]["NamedPersonView"];
+        };
         /** @description One of the account's organizations. */
         OwnRoleView: {
             /** Format: uuid */
@@ -11123,7 +11273,7 @@ export interface components {
          * @description One kind of action on what belongs to an organization.
          * @enum {string}
          */
-        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
+        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "correct_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string | null;
@@ -20592,6 +20742,69 @@ export interface operations {
             };
         };
     };
+    name_own_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnPeopleBody"];
+            };
+        };
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `registration_closed` or `entry_cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     scratch_own_entry: {
         parameters: {
             query?: never;
@@ -21050,6 +21263,80 @@ export interface operations {
             };
             /** @description No such show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correct_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCorrectionBody"];
+            };
+        };
+        responses: {
+            /** @description The whole show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no day of the show, or it was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23181,6 +23468,80 @@ export interface operations {
             };
         };
     };
+    correct_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The fee's id */
+                fee_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeCorrectionBody"];
+            };
+        };
+        responses: {
+            /** @description The whole show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such fee of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no day of the show, or it was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_inspections: {
         parameters: {
             query?: {
@@ -24193,6 +24554,11 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: only entries that still owe something. */
                 due?: string;
+                /**
+                 * @description Only entries in which this exhibitor rides, owns or trains the horse, pays or gets prize
+                 *     money.
+                 */
+                exhibitor_id?: string;
                 /**
                  * @description Only entries in which this is to be filled in for the package of the show's records, as
                  *     `missing` of the package names it by `record`.

@@ -15,6 +15,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
     match (row.method.as_str(), path) {
         ("POST", "/events" | "/events/{id}/copy") => &["show_added"],
         ("PUT", "/events/{id}") => &["show", "entry_rule", "fee", "offered_class"],
+        ("PUT", "/events/{id}/classes/{class_id}") => &["offered_class"],
+        ("PUT", "/events/{id}/fees/{fee_id}") => &["fee"],
         ("DELETE", "/events/{id}") => &["show_deleted"],
         ("DELETE", "/events/templates/{id}") => &["template_deleted"],
         ("POST", "/events/{id}/classes/{class_id}/cancel") => &["class_cancelled"],
@@ -80,7 +82,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/exhibitors/{id}/merge" | "/show_horses/{id}/merge") => &["identities_merged"],
         ("POST", "/identities/{id}") => &["identities_differ"],
         ("DELETE", "/merges/{merge_id}") => &["identities_parted"],
-        ("PUT", "/registrations/{id}/people") => &["directory_link"],
+        ("PUT", "/registrations/{id}/people" | "/entries/{token}/people") => &["directory_link"],
         ("POST", "/exhibitors/{id}/memberships" | "/show_horses/{id}/memberships")
         | ("PUT" | "DELETE", "/memberships/{membership_id}") => &["membership"],
         ("POST" | "DELETE", "/registrations/{id}/release") => &["released"],

@@ -181,6 +181,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                     .problem(404, "not_found");
                 let missing = row.route.replace("{id}", MISSING);
                 let missing = missing.replace("{class_id}", MISSING);
+                let missing = missing.replace("{fee_id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
                 let missing = missing.replace("{service_id}", MISSING);
                 let missing = missing.replace("{link_id}", MISSING);

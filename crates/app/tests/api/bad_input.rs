@@ -4,9 +4,32 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::authorization::table::{APPOINTMENT_DAY, appointment};
+use crate::events::correct::show_today;
+use crate::registrations::links::link_of;
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_sqlite, show, with};
 use crate::tasks::{DUE_AT, DUE_ON, course, due_once};
+
+/// The calls that correct a class and a fee of a show, and name who pays for an entry.
+async fn corrections(app: &TestApp, token: &str) -> Vec<(Method, String, Value)> {
+    let event = app.post("/events", &show_today()).token(token).send().await;
+    let event = event.expect(StatusCode::CREATED);
+    let path = |list: &str| {
+        let id = event[list][0]["id"].as_str().expect("an id");
+        format!("/events/{}/{list}/{id}", id_of(&event))
+    };
+    let class =
+        json!({ "number": "12A", "name": "Trail", "price": 20, "capacity": 9, "reason": "x" });
+    let fee = json!({ "name": "Office", "amount": 20, "reason": "x" });
+    let payer = json!({ "payer": { "is": "other", "person": { "name": "Pat Payer" } } });
+    let made = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
+    let link = link_of(&made.send().await.expect(StatusCode::CREATED));
+    vec![
+        (Method::PUT, path("classes"), class),
+        (Method::PUT, path("fees"), fee),
+        (Method::PUT, format!("/entries/{link}/people"), payer),
+    ]
+}
 
 /// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
@@ -14,12 +37,8 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let event = id_of(&app.create_show(&token).await);
     let registration = app.post(&format!("/events/{event}/register"), &entry());
     let registration = id_of(&registration.send().await.expect(StatusCode::CREATED));
-    let organization = app
-        .get("/organization")
-        .token(&token)
-        .send()
-        .await
-        .expect(StatusCode::OK);
+    let organization = app.get("/organization").token(&token).send().await;
+    let organization = organization.expect(StatusCode::OK);
     let horse = app.create_horse(&token, &plain_horse("Comet")).await;
     let sold = app
         .create_horse(&app.new_account().await, &whole_horse())
@@ -103,6 +122,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
             json!({ "reason": "sold", "details": "" }),
         ),
     ];
+    calls.extend(corrections(app, &token).await);
     calls.extend(barn(app, &token, &horse).await);
     calls.extend(stalls(&horse));
     calls.extend(papers(app, &token, &horse).await);

@@ -18,6 +18,7 @@ use sea_orm::{
 use time::OffsetDateTime;
 
 use super::known::{add, lock_directory, read, write_found};
+use super::named::forget_typed;
 use super::record::{Record, names_of};
 use crate::database::{Database, TransactionConnection};
 use crate::entry_names::{of_entries, show_of, unlinked};
@@ -151,6 +152,8 @@ fn row(entry: &EntrySaid, organization: OrganizationId, people: LinkedPeople) ->
         payer_id: None,
         prize_to_id: None,
         show_horse_id: None,
+        payer_name: String::new(),
+        prize_to_name: String::new(),
     };
     row.with(people)
 }
@@ -164,7 +167,13 @@ async fn write_people(
         .into_iter()
         .map(people::Model::into_active_model)
         .collect();
-    let columns = Column::iter().filter(|it| !matches!(it, Column::RegistrationId));
+    let is_kept = |it: &Column| {
+        matches!(
+            it,
+            Column::RegistrationId | Column::PayerName | Column::PrizeToName
+        )
+    };
+    let columns = Column::iter().filter(|it| !is_kept(it));
     let anew = OnConflict::column(Column::RegistrationId)
         .update_columns(columns)
         .to_owned();
@@ -202,14 +211,7 @@ pub(crate) async fn set_people(
         None => link_first(db, organization, &entry, wish, now).await?,
     };
     // Who pays and who gets prize money is answered although nobody was named, and sent back.
-    let unless = |wished: Option<ExhibitorId>, otherwise: Option<ExhibitorId>| {
-        wished.filter(|it| Some(*it) != otherwise)
-    };
-    let people = LinkedPeople {
-        payer_id: unless(wish.payer_id, wish.rider_id),
-        prize_to_id: unless(wish.prize_to_id, wish.owner_id.or(wish.rider_id)),
-        ..wish
-    };
+    let people = wish.without_usual();
     let names = [
         (people.rider_id, before.rider_id, Some(&entry.rider)),
         (people.owner_id, before.owner_id, entry.owner.as_ref()),
@@ -231,10 +233,26 @@ pub(crate) async fn set_people(
         know_as::<ShowHorse>(db, organization, to.as_uuid(), (details, names), now).await?;
     }
     write_people(db, vec![row(&entry, organization, people)]).await?;
+    forget_typed(db, id, (&before, &people)).await?;
     result_lines::relink(db, id, (&before, &people)).await?;
     let told = told(db, &before, &people).await?;
     note(db, organization, told, now, scope.actor().changer()).await?;
     Ok(shown(db, id).await?.unwrap_or_default())
+}
+
+/// To whom an entry is linked, which it is now if it was not yet.
+pub(super) async fn linked_at_last(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    entry: &EntrySaid,
+    now: OffsetDateTime,
+) -> Result<LinkedPeople, StoreError> {
+    if let Some(linked) = entry.linked {
+        return Ok(linked);
+    }
+    link_former(db, organization, std::slice::from_ref(entry), now).await?;
+    let linked = linked(db, [entry.id]).await?.remove(&entry.id);
+    Ok(linked.unwrap_or_default())
 }
 
 /// Links an entry that was not linked yet, and whom the caller could not see: whoever they do
@@ -246,9 +264,7 @@ async fn link_first(
     wish: LinkedPeople,
     now: OffsetDateTime,
 ) -> Result<(LinkedPeople, LinkedPeople), StoreError> {
-    link_former(db, organization, std::slice::from_ref(entry), now).await?;
-    let linked = linked(db, [entry.id]).await?.remove(&entry.id);
-    let before = linked.unwrap_or_default();
+    let before = linked_at_last(db, organization, entry, now).await?;
     let wish = LinkedPeople {
         rider_id: wish.rider_id.or(before.rider_id),
         owner_id: wish.owner_id.or(before.owner_id),
@@ -260,7 +276,7 @@ async fn link_first(
 }
 
 /// What changed, by the names of the records.
-async fn told(
+pub(super) async fn told(
     db: &impl ConnectionTrait,
     before: &LinkedPeople,
     after: &LinkedPeople,

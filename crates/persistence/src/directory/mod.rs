@@ -4,9 +4,11 @@
 mod change;
 mod known;
 mod link;
+mod named;
 mod record;
 
 pub(crate) use change::{change, correct, know};
 pub(crate) use known::{keys_of, lock_directory, others_of, write_merge};
 pub(crate) use link::{are_own, link, link_these, set_people};
+pub(crate) use named::name_people;
 pub(crate) use record::{Record, insert, names_of, with_ids};

@@ -148,7 +148,10 @@ impl EventStore for SqlEventStore {
             classes::replace(&db, id, &present, &after.classes).await?;
             let replaced = read(replaced, after.classes).map_err(StoreError::from)?;
             let by = scope.actor().changer();
-            let lines = NewAuditLine::all(differences(&before, &replaced), now, by);
+            let mut lines = NewAuditLine::all(differences(&before, &replaced), now, by);
+            for line in &mut lines {
+                line.reason.clone_from(&edit.reason);
+            }
             let show = LineOwner::show(replaced.organization_id, id);
             trail::record(&db, show, &lines).await?;
             if let Some(save) = &edit.template {

@@ -236,6 +236,9 @@ pub(crate) mod people {
         pub payer_id: Option<Uuid>,
         pub prize_to_id: Option<Uuid>,
         pub show_horse_id: Option<Uuid>,
+        /// What was typed with the link of the entry.
+        pub payer_name: String,
+        pub prize_to_name: String,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

@@ -1,7 +1,8 @@
 //! Lists the entries of a show, and of a class.
 
 use kernel::{
-    ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
+    ClassId, Cursor, EventId, LinkedPeople, Money, Page, PageRequest, RegistrationId, Scope,
+    SortKey, StoreError,
 };
 use registrations::{EntryFilter, EntryInClass, EntrySort, Owing, Registration};
 use sea_orm::sea_query::{Expr, Query, SelectStatement};
@@ -15,6 +16,7 @@ use uuid::Uuid;
 use super::entity::{Column, Entity, class_entry};
 use super::missing;
 use super::parts::{self, to_entry, with_parts};
+use crate::entry_people::{entries_of, shown_of};
 use crate::entry_search::searched;
 use crate::error::store_error;
 use crate::list::{ascending, contains, descending, fetch_page, fetch_page_by};
@@ -79,6 +81,9 @@ fn listed(
     if let Some(ids) = &filter.ids {
         let ids = ids.iter().map(|it| it.as_uuid());
         query = query.filter(Column::Id.is_in(ids));
+    }
+    if let Some(exhibitor) = filter.exhibitor {
+        query = query.filter(Column::Id.in_subquery(entries_of(event_id, exhibitor)));
     }
     match filter.owing {
         Some(Owing::Due) => query = query.filter(Column::Balance.gt(0)),
@@ -157,6 +162,7 @@ fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
         back_number: read("back_number", row.back_number)?,
         rider_name: read("rider_name", row.rider_name)?,
         horse_name: read("horse_name", row.horse_name)?,
+        people: LinkedPeople::default(),
         state: read("state", row.state)?,
         charged: if is_owed { price } else { Money::ZERO },
     })
@@ -194,5 +200,12 @@ pub(super) async fn list_in_class(
     let rows = rows
         .iter()
         .map(|row| read_row::<Entity, InClass, _>(row, to_in_class));
-    Ok(readable(rows))
+    let mut entries = readable(rows);
+    let ids: Vec<_> = entries.iter().map(|it| it.registration_id).collect();
+    let people = shown_of(connection, &ids).await?;
+    for entry in &mut entries {
+        let linked = people.get(&entry.registration_id).copied();
+        entry.people = linked.unwrap_or_default();
+    }
+    Ok(entries)
 }

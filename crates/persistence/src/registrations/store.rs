@@ -1,7 +1,11 @@
+use std::collections::HashMap;
+
 use async_trait::async_trait;
-use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
+use kernel::{
+    ClassId, EventId, LinkedPeople, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
+};
 use registrations::{
-    ClassInRing, EntryFilter, EntryInClass, EntryLink, Lack, Missing, Registration,
+    ClassInRing, EntryFilter, EntryInClass, EntryLink, Lack, Missing, NamedPeople, Registration,
     RegistrationStore, RegistrationTx, ShowNeeds, WholeEntry,
 };
 use sea_orm::{
@@ -47,6 +51,14 @@ impl RegistrationStore for SqlRegistrationStore {
         find.await
     }
 
+    async fn named_people(&self, entry: &Registration) -> Result<NamedPeople, StoreError> {
+        let span = debug_span!("db.registrations.named_people", registration_id = %entry.id);
+        let find = self
+            .database
+            .read(span, |db| entry_people::named(db, entry));
+        find.await
+    }
+
     async fn list(
         &self,
         scope: &Scope,
@@ -65,6 +77,17 @@ impl RegistrationStore for SqlRegistrationStore {
             Ok(Some(page))
         });
         list.await
+    }
+
+    async fn people(
+        &self,
+        entries: &[RegistrationId],
+    ) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError> {
+        let span = debug_span!("db.registrations.people", entries = entries.len());
+        let find = self
+            .database
+            .read(span, |db| entry_people::shown_of(db, entries));
+        find.await
     }
 
     async fn missing(

@@ -7,9 +7,9 @@ use kernel::{
     StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, EntryNeeds, KnownAs, MoveUp, NewEntry, NumberHolder,
-    NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees, ShowToEnter, UsedKey, Waiting,
-    WeekendNumbers, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, EntryNeeds, KnownAs, MoveUp, NamePeople, Named, NewEntry,
+    NumberHolder, NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees, ShowToEnter,
+    UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -249,6 +249,19 @@ impl RegistrationTx for SqlRegistrationTx {
         let entry = (entry, corrections);
         self.call(span, |db| directory::correct(db, organization, entry, by))
             .await
+    }
+
+    async fn name_people(
+        &mut self,
+        entry: &Registration,
+        wish: &NamePeople,
+        now: OffsetDateTime,
+    ) -> Result<Named, Refusal> {
+        let organization = trail::owner_of(&self.owners, entry.event_id)?.organization_id();
+        let span = debug_span!("db.registrations.name_people", registration_id = %entry.id);
+        let db = &self.transaction.connection;
+        let named = directory::name_people(db, organization, (entry, wish), now);
+        named.instrument(span).await
     }
 
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {

@@ -385,6 +385,7 @@ pub(crate) fn edit(details: EventDetails) -> EventEdit {
         revision: None,
         template: None,
         notice_at: None,
+        reason: None,
     }
 }
 

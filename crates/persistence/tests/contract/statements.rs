@@ -355,6 +355,13 @@ async fn reads_take_few_statements(file: TestDatabase) {
         .collect();
     // The sizes of the rows, then the rows.
     assert_eq!((parts, count()), (vec![(0, 1), (1, 1), (2, 1)], 2));
+    let ids: Vec<_> = found.iter().map(|it| it.id).collect();
+    let people = entries.people(&ids).await.expect("read");
+    assert_eq!((people.len(), count()), (3, 1));
+    // The entries, and to whom they are linked.
+    let class = found[1].class_entries[0].class_id.expect("a class");
+    let in_class = entries.list_in_class(&actor, id, class).await;
+    assert_eq!((in_class.expect("read").len(), count()), (2, 2));
     // What its show asks, its waiver, payments, history, to whom it is linked and whether its
     // ring has begun too.
     let found = entries.find(&actor, last.id).await.expect("read");

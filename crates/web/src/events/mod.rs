@@ -6,6 +6,7 @@ mod class_body;
 mod class_stage;
 mod classes;
 pub(crate) mod copy;
+pub(crate) mod correct;
 pub(crate) mod create;
 pub(crate) mod delete;
 mod entry_rules;
@@ -41,6 +42,8 @@ routes! {
     "/events/public/{id}": get public::read;
     "/events/{id}": get read::read, put update::update, delete delete::delete;
     "/events/{id}/classes": get classes::list;
+    "/events/{id}/classes/{class_id}": put correct::class;
+    "/events/{id}/fees/{fee_id}": put correct::fee;
     "/events/{id}/copy": post copy::copy;
     "/events/{id}/qr.svg": get qr_code::read;
     "/events/{id}/event_data": get event_data::read;

@@ -130,7 +130,7 @@ body! {
 }
 
 body! {
-    /// The owner or the trainer of a horse. If all is blank, there is nobody.
+    /// Somebody on an entry, such as the owner of the horse. If all is blank, there is nobody.
     EntryPersonBody {
         name: RequiredLine<200>,
         street: OptionalLine<300>,

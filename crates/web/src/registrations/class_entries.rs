@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::view::ClassEntryStateView;
 use crate::events::CountedClassView;
+use crate::exhibitors::EntryPeopleView;
 use crate::extract::actor::SignedIn;
 use crate::problem::ApiError;
 use crate::representation::Dollars;
@@ -33,6 +34,8 @@ view! {
         back_number: Option<u32> = entry.back_number,
         rider_name: String = entry.rider_name,
         horse_name: String = entry.horse_name,
+        #[serde(flatten)]
+        people: EntryPeopleView = entry.people,
         state: ClassEntryStateView = entry.state,
         /// What it pays for this class.
         charged: Dollars = entry.charged,

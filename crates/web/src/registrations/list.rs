@@ -1,6 +1,6 @@
 use ::registrations::{EntryFilter, EntrySort, Missing, Owing};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{ClassId, EventId, SortKey};
+use kernel::{ClassId, EventId, ExhibitorId, SortKey};
 use processes::show_office::ShowOffice;
 use serde::Deserialize;
 use usda::MissingRecord;
@@ -37,6 +37,9 @@ pub(crate) struct ListQuery {
     /// Only entries in which this is to be filled in for the package of the show's records, as
     /// `missing` of the package names it by `record`.
     lacking: Option<String>,
+    /// Only entries in which this exhibitor rides, owns or trains the horse, pays or gets prize
+    /// money.
+    exhibitor_id: Option<String>,
     /// `-created` (the default: last made first), `number` (the back number),
     /// `rider`, `horse` or `balance` (what is still due, the most first).
     sort: Option<String>,
@@ -56,6 +59,10 @@ impl ListQuery {
         let class = self.class.as_deref().map(|id| {
             ClassId::parse(id).ok_or_else(|| bad_parameter("class", "must be the id of a class"))
         });
+        let exhibitor = self.exhibitor_id.as_deref().map(|id| {
+            let wrong = || bad_parameter("exhibitor_id", "must be the id of an exhibitor");
+            ExhibitorId::parse(id).ok_or_else(wrong)
+        });
         Ok(EntryFilter {
             text: not_blank(self.q.as_deref()),
             class_id: class.transpose()?,
@@ -73,6 +80,7 @@ impl ListQuery {
                 Some("any") => Missing::ALL.to_vec(),
                 name => named_parameter("missing", name)?.into_iter().collect(),
             },
+            exhibitor: exhibitor.transpose()?,
             ids: None,
             sort: named_parameter("sort", self.sort.as_deref())?.unwrap_or_default(),
         })

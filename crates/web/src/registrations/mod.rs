@@ -10,6 +10,7 @@ mod link;
 pub(crate) mod list;
 pub(crate) mod office;
 pub(crate) mod own;
+pub(crate) mod own_people;
 pub(crate) mod print;
 pub(crate) mod queue;
 pub(crate) mod several;
@@ -28,6 +29,7 @@ routes! {
     "/events/{id}/print/unprintable": get print::unprintable;
     "/events/{id}/registrations": get list::list, post office::walk_in::create;
     "/entries/{token}": get own::read by limit_register, put own::update by limit_register;
+    "/entries/{token}/people": put own_people::name by limit_register;
     "/entries/{token}/scratch": post own::scratch by limit_register;
     "/events/{id}/classes/{class_id}/entries": get class_entries::list;
 }

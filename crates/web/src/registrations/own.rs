@@ -12,6 +12,7 @@ use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
 use super::office::LackView;
 use super::office::change::{ACCOUNT_FULL, sold_out};
+use super::own_people::OwnPeopleView;
 use super::view::{MissingView, RegistrationView};
 use crate::client_address::client_address;
 use crate::events::public::PublicEventView;
@@ -32,6 +33,8 @@ pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
 pub(crate) struct OwnEntryView {
     #[serde(flatten)]
     registration: RegistrationView,
+    #[serde(flatten)]
+    people: OwnPeopleView,
     /// What it lacks of what its show asks.
     missing: Vec<MissingView>,
     /// What it lacks of what its show wants before it hands out the back number.
@@ -107,12 +110,13 @@ pub(crate) fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
 }
 
 /// `choices` are the fields in which the classes were chosen.
-fn answer(
+pub(super) fn answer(
     own: Result<OwnEntry, OwnEntryError>,
     choices: &[&str],
 ) -> Result<HttpResponse, ApiError> {
     let own = own.map_err(|error| refusal(error, choices))?;
     Ok(HttpResponse::Ok().json(OwnEntryView {
+        people: OwnPeopleView::new(&own.people),
         missing: own.missing.shown(),
         lacking: own.lacking.shown(),
         extras: extras(&own.entry),

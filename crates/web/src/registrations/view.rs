@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::link::url_of;
 use crate::calendar_feed::PublicUrl;
+use crate::exhibitors::EntryPeopleView;
 use crate::representation::{Dollars, Instant, Named, Oid};
 use crate::view::view;
 
@@ -105,6 +106,8 @@ view! {
     ListedEntryView(entry: &ListedEntry) {
         #[serde(flatten)]
         registration: RegistrationView = entry.registration,
+        #[serde(flatten)]
+        people: EntryPeopleView = entry.people,
         /// What it lacks of what its show asks.
         missing: Vec<MissingView> = entry.missing,
     }

@@ -5,7 +5,12 @@ import { pagedList } from '../../api/paging';
 import { href, paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/unsaved/useDraft';
 import { Button, LinkButton } from '../../components/ui/actions/Button';
-import { Filters, SearchFilter, SelectFilter } from '../../components/ui/lists/Filters';
+import {
+  Filters,
+  SearchFilter,
+  SelectFilter,
+  TypedFilter,
+} from '../../components/ui/lists/Filters';
 import { NothingMatches, Results } from '../../components/ui/lists/Results';
 import { SegmentedControl } from '../../components/ui/lists/SegmentedControl';
 import { useFilterParams } from '../../components/ui/lists/useFilterParams';
@@ -107,12 +112,17 @@ function Questions() {
 }
 
 function People() {
-  const { read, bind, clear } = useFilterParams<'q' | 'role'>();
+  const { read, bind, clear } = useFilterParams<'q' | 'role' | 'member'>();
   const navigate = useNavigate();
   const q = read('q');
   const role = read('role');
+  const member = read('member');
   const list = pagedList(
-    useListExhibitorsInfiniteQuery({ ...(q !== '' && { q }), ...(isRole(role) && { role }) }),
+    useListExhibitorsInfiniteQuery({
+      ...(q !== '' && { q }),
+      ...(isRole(role) && { role }),
+      ...(member !== '' && { member }),
+    }),
   );
   const openOnlyHit = useOpenOnlyHit(list, q, ({ _id }) => {
     void navigate(href.exhibitor(_id.$oid));
@@ -122,19 +132,22 @@ function People() {
       <Filters label="Find people" className={styles.filters}>
         <SearchFilter placeholder="Name, email or phone" {...bind('q', q)} onEnter={openOnlyHit} />
         <SelectFilter label="Role" {...bind('role', role)} options={ROLES} />
+        <MemberFilter {...bind('member', member)} />
       </Filters>
       <Results
         list={list}
         name="The people"
         things="people"
         empty={
-          q === '' && role === '' ? (
+          q === '' && role === '' && member === '' ? (
             <EmptyState icon="people" title="Nobody yet">
               <p>Riders, owners and trainers are listed here as soon as they enter your shows.</p>
             </EmptyState>
           ) : (
             <NothingMatches title="Nobody matches" onClear={clear}>
-              No name, email or phone has this.
+              {member === ''
+                ? 'No name, email or phone has this.'
+                : `Nobody is a member of “${member}” today who has this.`}
             </NothingMatches>
           )
         }
@@ -145,11 +158,19 @@ function People() {
   );
 }
 
+/** Who, or which horse, is a member of an association today, whose name is typed. */
+function MemberFilter(filter: { value: string; onChange: (value: string) => void }) {
+  return <TypedFilter label="Member of" placeholder="Association" {...filter} />;
+}
+
 function Horses() {
-  const { read, bind, change } = useFilterParams<'q'>();
+  const { read, bind, change } = useFilterParams<'q' | 'member'>();
   const navigate = useNavigate();
   const q = read('q');
-  const list = pagedList(useListShowHorsesInfiniteQuery(q === '' ? {} : { q }));
+  const member = read('member');
+  const list = pagedList(
+    useListShowHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(member !== '' && { member }) }),
+  );
   const openOnlyHit = useOpenOnlyHit(list, q, ({ _id }) => {
     void navigate(href.showHorse(_id.$oid));
   });
@@ -161,19 +182,22 @@ function Horses() {
           {...bind('q', q)}
           onEnter={openOnlyHit}
         />
+        <MemberFilter {...bind('member', member)} />
       </Filters>
       <Results
         list={list}
         name="The horses"
         things="horses"
         empty={
-          q === '' ? (
+          q === '' && member === '' ? (
             <EmptyState icon="horseshoe" title="No horses yet">
               <p>Horses are listed here as soon as they are entered in your shows.</p>
             </EmptyState>
           ) : (
-            <NothingMatches title="No horse matches" onClear={() => change({ q: '' })}>
-              No name, chip or registration number has this.
+            <NothingMatches title="No horse matches" onClear={() => change({ q: '', member: '' })}>
+              {member === ''
+                ? 'No name, chip or registration number has this.'
+                : `No horse that has this is a member of “${member}” today.`}
             </NothingMatches>
           )
         }

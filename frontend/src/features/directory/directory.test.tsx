@@ -129,6 +129,24 @@ describe('the lists', () => {
     expect(asked).toBe('?q=sun');
   });
 
+  it('are those of an association, of people and of horses', async () => {
+    const asked: string[] = [];
+    const answer = ({ request }: { request: Request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json([]);
+    };
+    server.use(http.get(api('exhibitors'), answer), http.get(api('show_horses'), answer));
+    const { user } = renderApp('/exhibitors');
+    await user.type(await screen.findByRole('textbox', { name: 'Member of' }), 'TWHBEA');
+    expect(await screen.findByText(/^Nobody is a member of “TWHBEA” today/)).toBeVisible();
+    expect(asked.at(-1)).toBe('?member=TWHBEA');
+    await user.click(screen.getByRole('radio', { name: 'Horses' }));
+    expect(await screen.findByRole('textbox', { name: 'Member of' })).toHaveValue('TWHBEA');
+    await waitFor(() => expect(asked.at(-1)).toBe('?member=TWHBEA'));
+    await user.click(await screen.findByRole('button', { name: /Clear/ }));
+    await waitFor(() => expect(asked.at(-1)).toBe(''));
+  });
+
   it('say what comes there while they are empty, and what was not found', async () => {
     server.use(http.get(api('exhibitors'), () => HttpResponse.json([])));
     const { user } = renderApp('/exhibitors');

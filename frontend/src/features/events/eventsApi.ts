@@ -24,6 +24,12 @@ export type EventFilter = ListQuery<'list_events'>;
 /** The lists that change with a show. */
 const SHOWS = lists('Event', 'Deadline');
 
+/** A correction that fails may have met another change of the show, which is then read. */
+const corrected = (_saved: unknown, _error: unknown, { id }: { id: string }) => [
+  { type: 'Event' as const, id },
+  { type: 'EventSummary' as const, id },
+];
+
 export const eventsApi = endpoints((call) => ({
   listEvents: call.list('events', { providesTags: itemsById('Event') }),
   getEvent: call.read('events/{id}', { providesTags: byId('Event') }),
@@ -46,6 +52,8 @@ export const eventsApi = endpoints((call) => ({
           ]
         : [],
   }),
+  correctClass: call.put('events/{id}/classes/{class_id}', { invalidatesTags: corrected }),
+  correctFee: call.put('events/{id}/fees/{fee_id}', { invalidatesTags: corrected }),
   // Not the show itself: its page is still open, and would request the deleted show.
   deleteEvent: call.remove('events/{id}', { invalidatesTags: ifDone(SHOWS) }),
   listEventTypes: call.read('events/types', { providesTags: lists('Event') }),
@@ -86,6 +94,8 @@ export const {
   useCreateEventMutation,
   useCopyEventMutation,
   useUpdateEventMutation,
+  useCorrectClassMutation,
+  useCorrectFeeMutation,
   useDeleteEventMutation,
   useListEventTypesQuery,
   useListTemplatesQuery,

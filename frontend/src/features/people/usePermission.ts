@@ -6,6 +6,7 @@ export type Permission =
   | 'manage_people'
   | 'read_audit'
   | 'edit_shows'
+  | 'correct_shows'
   | 'delete_shows'
   | 'file_notices'
   | 'manage_entries'

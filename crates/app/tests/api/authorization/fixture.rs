@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::table;
 use crate::accounts::tokens::api_token;
+use crate::events::correct::show_today;
 use crate::events::usda::submitted;
 use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
@@ -27,6 +28,8 @@ pub(crate) struct Fixture {
     /// The first class of the show, and the ring in which it is.
     pub(super) class: String,
     pub(super) ring: String,
+    /// A show on this day.
+    today: Today,
     /// A show whose second and third class are combined.
     pub(super) grouped: Grouped,
     /// Shows that are a weekend, and one that is to be in it.
@@ -487,6 +490,7 @@ impl Fixture {
             contact,
             document,
             note,
+            today: Today::new(app, &owner).await,
             grouped: Grouped::new(app, &owner).await,
             weekend: Weekend::new(app, &owner).await,
             device_link: text(&device["id"]),
@@ -523,6 +527,7 @@ impl Fixture {
     /// The object that a route is about.
     fn id_of(&self, route: &str) -> &str {
         match route {
+            _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
@@ -594,6 +599,7 @@ impl Fixture {
         let class = match route {
             _ if route.ends_with("/split") => &self.grouped.classes[0],
             _ if route.ends_with("/combine") => &self.grouped.combined,
+            _ if is_correction(route) => &self.today.class,
             _ => &self.class,
         };
         let route = format!("{route}{query}");
@@ -602,6 +608,7 @@ impl Fixture {
             .replace("{batch}", &self.care_batch)
             .replace("{service_id}", &self.service)
             .replace("{class_id}", class)
+            .replace("{fee_id}", &self.today.fee)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)
@@ -635,6 +642,31 @@ impl Fixture {
             .replace("{date}", DUE_ON)
             .replace("{time}", DUE_AT)
     }
+}
+
+/// A show on this day, with its first class and fee.
+struct Today {
+    event: String,
+    class: String,
+    fee: String,
+}
+
+impl Today {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let event = app.post("/events", &show_today()).token(owner).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        Self {
+            event: id_of(&event),
+            class: text(&event["classes"][0]["id"]),
+            fee: text(&event["fees"][0]["id"]),
+        }
+    }
+}
+
+fn is_correction(route: &str) -> bool {
+    ["/classes/{class_id}", "/fees/{fee_id}"]
+        .iter()
+        .any(|it| route.ends_with(it))
 }
 
 fn is_regrouping(route: &str) -> bool {

@@ -169,9 +169,9 @@ pub(crate) fn appointment() -> Value {
 pub(crate) fn table() -> Vec<Row> {
     use Access::{Buyer, Device, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
-        DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices, KeepBook,
-        ManageEntries, ManagePeople, ReadAudit, ReadHorses, ReadOrganization, ReadShows,
-        RecordCare,
+        CorrectShows, DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows,
+        FileNotices, KeepBook, ManageEntries, ManagePeople, ReadAudit, ReadHorses,
+        ReadOrganization, ReadShows, RecordCare,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
@@ -473,6 +473,20 @@ pub(crate) fn table() -> Vec<Row> {
             "/showstable/events/{id}",
             May(EditShows),
             Some(show()),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/classes/{class_id}",
+            May(CorrectShows),
+            Some(json!({ "price": 20, "reason": "Wrong in the prize list" })),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/fees/{fee_id}",
+            May(CorrectShows),
+            Some(json!({ "amount": 20, "reason": "Wrong in the prize list" })),
             200,
         ),
         row(
@@ -896,6 +910,13 @@ pub(crate) fn table() -> Vec<Row> {
             "/showstable/entries/{token}",
             Everybody,
             Some(with(entry(), json!({ "extras": [] }))),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/entries/{token}/people",
+            Everybody,
+            Some(json!({ "payer": { "is": "other", "person": { "name": "Pat Payer" } } })),
             200,
         ),
         row(

@@ -1,4 +1,5 @@
 mod copy;
+pub(crate) mod correct;
 mod create;
 mod delete;
 mod list;

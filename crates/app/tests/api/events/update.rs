@@ -46,7 +46,7 @@ on_both_databases! {
         let data = app.get(&format!("{path}/event_data")).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(data["classes"][0], json!({ "name": "Amateur Pleasure", "entries": 1 }));
         let rows = app.get(&format!("{path}/registrations")).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(rows, json!([listed(made)]));
+        assert_eq!(rows, json!([listed(made, &rows[0])]));
     }
 
     async fn a_class_with_entries_cannot_be_left_out(app: TestApp) {

@@ -61,7 +61,7 @@ on_both_databases! {
             assert_eq!(made[field], entry()[field], "{field}");
         }
         let list = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(list, json!([listed(made)]));
+        assert_eq!(list, json!([listed(made, &list[0])]));
         assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
     }
 

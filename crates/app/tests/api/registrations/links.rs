@@ -15,12 +15,26 @@ pub(crate) fn link_of(entry: &Value) -> String {
     token.to_owned()
 }
 
-/// A new entry as the list of its show has it.
-pub(crate) fn listed(mut entry: Value) -> Value {
+/// A new entry as the list of its show has it in this row, which says to whom it is linked.
+pub(crate) fn listed(mut entry: Value, row: &Value) -> Value {
     entry.as_object_mut().expect("an entry").remove("link");
     entry["missing"] = json!([]);
+    for name in LINKED {
+        entry[name] = row[name].clone();
+    }
     entry
 }
+
+/// To whom an entry is linked.
+pub(crate) const LINKED: [&str; 7] = [
+    "linked",
+    "rider_id",
+    "owner_id",
+    "trainer_id",
+    "payer_id",
+    "prize_to_id",
+    "show_horse_id",
+];
 
 fn path_of(entry: &Value) -> String {
     format!("/entries/{}", link_of(entry))

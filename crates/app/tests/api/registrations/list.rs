@@ -1,7 +1,8 @@
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{entry, id_of, on_both_databases, with};
+use super::links::LINKED;
+use crate::support::{entry, id_of, on_both_databases, only, show, with};
 
 on_both_databases! {
     async fn last_made_first_in_pages(app: TestApp) {
@@ -76,10 +77,12 @@ on_both_databases! {
             "reopened": false, "replaced": false, "state": "waiting",
         }));
         assert_eq!(classes, json!([counted(0, 1), counted(1, 1), counted(2, 0)]));
-        for (class, entries) in [(1, json!([{
+        let whole = app.get(&format!("/registrations/{}", id_of(&made))).token(&token).send().await;
+        let people = only(&json!([whole.expect(StatusCode::OK)]), &LINKED)[0].clone();
+        for (class, entries) in [(1, json!([with(people, json!({
             "registration_id": id_of(&made), "entry_number": 1, "back_number": 1, "rider_name": made["rider_name"],
             "horse_name": made["horse_name"], "state": "entered", "charged": event["classes"][1]["price"],
-        }])), (2, json!([]))] {
+        }))])), (2, json!([]))] {
             let id = classes[class]["id"].as_str().expect("an id");
             let sheet = app.get(&format!("{path}/classes/{id}/entries")).token(&token).send().await.expect(StatusCode::OK);
             assert_eq!(sheet, json!({ "class": classes[class], "entries": entries, "waiting": [] }));
@@ -88,5 +91,60 @@ on_both_databases! {
             let missing = app.get(&format!("{path}/classes/{id}/entries")).token(&token).send().await;
             missing.problem(404, "not_found");
         }
+    }
+}
+
+on_both_databases! {
+    async fn lists_say_to_whom_entries_are_linked_and_are_filtered_by_it(app: TestApp) {
+        let token = app.new_account().await;
+        let asks = with(show(), json!({ "form": { "owner": "optional" } }));
+        let event = app.post("/events", &asks).token(&token).send().await.expect(StatusCode::CREATED);
+        let path = format!("/events/{}", id_of(&event));
+        let mut ids = Vec::new();
+        for (rider, owner) in [("Ann Lee", "Hill Farm"), ("Ann Leigh", "Kim Lee"), ("Zoë Doe", "Hill Farm")] {
+            let body = with(entry(), json!({
+                "rider_name": rider, "rider_email": "rider@example.org",
+                "horse_name": format!("Horse of {rider}"), "owner": { "name": owner },
+            }));
+            let made = app.post(&format!("{path}/register"), &body).send().await;
+            ids.push(id_of(&made.expect(StatusCode::CREATED)));
+        }
+        let mut whole = Vec::new();
+        for id in &ids {
+            let read = app.get(&format!("/registrations/{id}")).token(&token).send().await;
+            whole.push(read.expect(StatusCode::OK));
+        }
+        let people = only(&json!(whole), &LINKED);
+        assert_eq!(people[0]["owner_id"], people[2]["owner_id"]);
+        let list = async |query: &str| {
+            let rows = app.get(&format!("{path}/registrations?sort=number{query}")).token(&token).send().await;
+            rows.expect(StatusCode::OK)
+        };
+        assert_eq!(only(&list("").await, &LINKED), people);
+        let class = event["classes"][0]["id"].as_str().expect("an id");
+        let sheet = app.get(&format!("{path}/classes/{class}/entries")).token(&token).send().await;
+        assert_eq!(only(&sheet.expect(StatusCode::OK)["entries"], &LINKED), people);
+        let of = async |exhibitor: &Value| {
+            let query = format!("&exhibitor_id={}", exhibitor.as_str().expect("an id"));
+            let rows = list(&query).await;
+            let rows = rows.as_array().expect("rows").iter();
+            rows.map(|row| row["entry_number"].clone()).collect::<Vec<_>>()
+        };
+        let [ann, leigh] = [0, 1].map(|at: usize| people[at]["rider_id"].clone());
+        assert_eq!(of(&people[0]["owner_id"]).await, [1, 3]);
+        assert_eq!((of(&ann).await, of(&leigh).await), (vec![json!(1)], vec![json!(2)]));
+        // Records that are one are found by either of them.
+        let merge = format!("/exhibitors/{}/merge", ann.as_str().expect("an id"));
+        let merge = app.post(&merge, &json!({ "with": leigh })).token(&token).send().await;
+        merge.expect(StatusCode::CREATED);
+        assert_eq!((of(&ann).await, of(&leigh).await), (vec![json!(1), json!(2)], vec![json!(1), json!(2)]));
+        let merged = list("").await;
+        assert_eq!((&merged[1]["rider_id"], &merged[1]["payer_id"]), (&ann, &ann));
+        let wrong = app.get(&format!("{path}/registrations?exhibitor_id=x")).token(&token).send().await;
+        wrong.problem(400, "bad_query");
+        let stranger = app.new_account().await;
+        let theirs = app.create_show(&stranger).await;
+        let theirs = format!("/events/{}/registrations?exhibitor_id={}", id_of(&theirs), ann.as_str().expect("an id"));
+        assert_eq!(app.get(&theirs).token(&stranger).send().await.expect(StatusCode::OK), json!([]));
     }
 }

@@ -6,5 +6,6 @@ pub(crate) mod links;
 mod list;
 mod messages;
 mod office;
+mod own_people;
 mod print;
 mod rules;

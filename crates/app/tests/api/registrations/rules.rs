@@ -47,7 +47,7 @@ on_both_databases! {
         let expected = json!([{ "total_fee": 143, "paid": 0, "balance": 143, "back_number": 1, "revision": 1, "status": "entered" }]);
         assert_eq!(only(&json!([made]), &members), expected);
         let rows = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(rows, json!([listed(made)]));
+        assert_eq!(rows, json!([listed(made, &rows[0])]));
     }
 
     async fn wrong_extras_are_named_and_enter_nothing(app: TestApp) {

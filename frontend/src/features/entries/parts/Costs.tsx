@@ -2,19 +2,11 @@ import type { Schemas } from '../../../api/types';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
-import { hasScratchRules, type PricedEvent, sayRaise } from './prices';
+import { hasScratchRules, PER_WORDS, type PricedEvent, sayRaise } from './prices';
 import type { PublicEvent } from './publicEventApi';
 import common from '../../../components/ui/page/common.module.css';
 
 type Fee = Schemas['FeeView'];
-
-const PER: Readonly<Record<string, string>> = {
-  entry: ' per entry',
-  class: ' per class',
-  unit: ' each',
-  horse: ' per horse',
-  weekend: ' once for the weekend',
-};
 
 /** The fees that a show charges now or later. */
 const currentFees = ({ fees }: PublicEvent) =>
@@ -105,7 +97,7 @@ function Steps({ event }: { event: PublicEvent }) {
 function sayFee({ id, amount, per, from, until, max_quantity }: Fee, event: PublicEvent): string {
   const left = event.extras_left.find(({ fee_id }) => fee_id === id)?.left;
   return [
-    `${formatMoney(amount)}${PER[per] ?? ''}`,
+    `${formatMoney(amount)}${PER_WORDS[per] ?? ''}`,
     from !== null &&
       Date.now() < Date.parse(from.$date) &&
       `from ${formatDateTime(from, event.time_zone)} on`,

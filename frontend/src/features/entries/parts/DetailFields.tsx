@@ -11,14 +11,14 @@ interface RequiredProps {
   required: boolean;
 }
 
-/** The fields of the horse's owner, or of its trainer. */
+/** The fields of somebody on an entry, such as the horse's owner. */
 export function PersonFields({
   name,
   label,
   required,
   children,
 }: RequiredProps & {
-  name: 'owner' | 'trainer';
+  name: 'owner' | 'trainer' | 'payer_person' | 'prize_to_person';
   label: string;
   /** What is shown above the fields. */
   children?: ReactNode;

@@ -21,7 +21,8 @@ const together = (schema: StringSchema, required: boolean) =>
 const optionally = (schema: StringSchema, required: boolean) =>
   required ? schema.required(missing) : schema;
 
-const person = (label: string, required: boolean) =>
+/** Somebody whose name and contact data are typed. */
+export const person = (label: string, required: boolean) =>
   field.optional(
     field.group({
       name: field.typed(together(text(`${label} Name`, 200), required)),

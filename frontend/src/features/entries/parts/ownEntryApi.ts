@@ -13,11 +13,19 @@ export const ownEntryApi = endpoints((call) => ({
     extraOptions,
     invalidatesTags: (_entry, _error, { token }) => [{ type: 'OwnEntry', id: token }],
   }),
+  nameOwnPeople: call.put('entries/{token}/people', {
+    extraOptions,
+    invalidatesTags: (_entry, _error, { token }) => [{ type: 'OwnEntry', id: token }],
+  }),
   scratchOwnEntry: call.post('entries/{token}/scratch', {
     extraOptions,
     invalidatesTags: byId('OwnEntry'),
   }),
 }));
 
-export const { useGetOwnEntryQuery, useSaveOwnEntryMutation, useScratchOwnEntryMutation } =
-  ownEntryApi;
+export const {
+  useGetOwnEntryQuery,
+  useSaveOwnEntryMutation,
+  useNameOwnPeopleMutation,
+  useScratchOwnEntryMutation,
+} = ownEntryApi;

@@ -8,6 +8,15 @@ export type PricedEvent = Partial<Pick<PublicEvent, 'added_after' | 'scratch' | 
 
 type Step = PublicEvent['added_after'][number];
 
+/** What a fee is charged for, behind its amount. */
+export const PER_WORDS: Readonly<Record<string, string>> = {
+  entry: ' per entry',
+  class: ' per class',
+  unit: ' each',
+  horse: ' per horse',
+  weekend: ' once for the weekend',
+};
+
 /** The step in force at a moment, in milliseconds since the epoch: the last one that has begun. */
 export function stepAt({ added_after = [] }: PricedEvent, now: number): Step | undefined {
   const at = (step: Step) => Date.parse(step.after.$date);

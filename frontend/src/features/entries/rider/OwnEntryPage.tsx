@@ -30,6 +30,7 @@ import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
 import { MissingForm } from './MissingForm';
 import { OwnEntryForm } from './OwnEntryForm';
+import { PaymentAndPrizes } from './PaymentAndPrizes';
 import { draftOf, type Limits, limitsOf } from './ownEntry';
 import {
   type OwnEntry,
@@ -127,6 +128,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
           <BeforeNumber entry={entry} />
           <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
+          <PaymentAndPrizes token={token} entry={entry} limits={limits} />
           <Card title="Details">
             <Facts
               items={[

@@ -6,6 +6,8 @@ import { ClassesWorkspace } from '../../entries/office/classes/ClassesWorkspace'
 import { usePermission } from '../../people/usePermission';
 import { cameFrom } from '../form/eventPages';
 import { ClassGrid } from './classes/ClassGrid';
+import { CorrectClass } from './correct/CorrectClass';
+import { useMayCorrect } from './correct/useMayCorrect';
 import { useWorkspace } from './workspace';
 
 /** The least window width with room for the grid. */
@@ -15,12 +17,14 @@ const DESK = '(min-width: 64rem)';
 export default function ClassesTab() {
   const { event } = useWorkspace();
   const mayEdit = usePermission(event.organization_id, 'edit_shows');
+  const mayCorrect = useMayCorrect(event);
   const atDesk = useMediaQuery(DESK);
   const id = event._id.$oid;
   return (
     <ClassesWorkspace
       eventId={id}
       mayCancel={mayEdit}
+      {...(mayCorrect && { correct: (shown) => <CorrectClass event={event} shown={shown} /> })}
       edit={
         mayEdit && (
           <Row gap={2}>

@@ -1,8 +1,9 @@
 import { MoneyView } from '../../entries/office/money/MoneyView';
+import { ShowFees } from './correct/ShowFees';
 import { useWorkspace } from './workspace';
 
 /** The tab with what the entries of a show owe and paid. */
 export default function MoneyTab() {
   const { event } = useWorkspace();
-  return <MoneyView show={event} />;
+  return <MoneyView show={event} fees={<ShowFees event={event} />} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../../../../api/errors';
@@ -31,10 +32,12 @@ interface ClassPanelProps {
   shown: CountedClass | undefined;
   moves: PanelMoves;
   mayCancel: boolean;
+  /** What corrects the class, if the account may do so now. */
+  correct: ((shown: CountedClass) => ReactNode) | undefined;
 }
 
 /** One class of a show, with its entries and its waiting list. */
-export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps) {
+export function ClassPanel({ eventId, shown, moves, mayCancel, correct }: ClassPanelProps) {
   if (shown === undefined) {
     return (
       <Panel thing="class" title="Class not found" moves={moves}>
@@ -69,6 +72,7 @@ export function ClassPanel({ eventId, shown, moves, mayCancel }: ClassPanelProps
         {capacity === null ? 'no limit' : countOf(capacity, 'place', 'places')}
         {description !== '' && ` · ${description}`}
       </p>
+      {correct !== undefined && <Row>{correct(shown)}</Row>}
       {mayCancel && <Reopen eventId={eventId} shown={shown} />}
       <Sheet eventId={eventId} classId={shown.id} mayCancel={mayCancel} />
     </Panel>

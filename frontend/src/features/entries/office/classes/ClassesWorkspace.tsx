@@ -14,6 +14,8 @@ interface ClassesWorkspaceProps {
   eventId: string;
   /** Whether the account may cancel a class. */
   mayCancel: boolean;
+  /** What corrects a class, if the account may do so now. */
+  correct?: (shown: CountedClass) => ReactNode;
   /** What leads to where classes are edited, if the account may do so. */
   edit?: ReactNode;
   /** What stands for the list while no class is open. */
@@ -21,7 +23,8 @@ interface ClassesWorkspaceProps {
 }
 
 /** The classes of a show with the numbers of their entries, and one of them beside the list. */
-export function ClassesWorkspace({ eventId, mayCancel, edit, grid }: ClassesWorkspaceProps) {
+export function ClassesWorkspace({ edit, grid, ...shared }: ClassesWorkspaceProps) {
+  const { eventId } = shared;
   const { classId } = useParams();
   const query = useListClassesQuery(eventId);
   return (
@@ -42,7 +45,7 @@ export function ClassesWorkspace({ eventId, mayCancel, edit, grid }: ClassesWork
         return (
           <>
             {classId === undefined && edit}
-            <Classes eventId={eventId} mayCancel={mayCancel} classes={classes} />
+            <Classes {...shared} classes={classes} />
           </>
         );
       }}
@@ -50,11 +53,11 @@ export function ClassesWorkspace({ eventId, mayCancel, edit, grid }: ClassesWork
   );
 }
 
-interface ClassesProps extends Pick<ClassesWorkspaceProps, 'eventId' | 'mayCancel'> {
+interface ClassesProps extends Omit<ClassesWorkspaceProps, 'edit' | 'grid'> {
   classes: readonly CountedClass[];
 }
 
-function Classes({ eventId, mayCancel, classes }: ClassesProps) {
+function Classes({ eventId, mayCancel, correct, classes }: ClassesProps) {
   const { classId } = useParams();
   const navigate = useNavigate();
   const at = classes.findIndex(({ id }) => id === classId);
@@ -79,6 +82,7 @@ function Classes({ eventId, mayCancel, classes }: ClassesProps) {
         shown={classes[at]}
         moves={moves}
         mayCancel={mayCancel}
+        correct={correct}
       />
     </ListAndPanel>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { pagedList } from '../../../../api/paging';
 import { EmptyState } from '../../../../components/ui/messages/EmptyState';
@@ -15,8 +15,14 @@ import { EntryTable } from '../EntryTable';
 import { Drawer } from './Drawer';
 import { Extras } from './Extras';
 
+interface MoneyViewProps {
+  show: Show;
+  /** The fees of the show, if the account may correct them now. */
+  fees?: ReactNode;
+}
+
 /** What the entries of a show owe and paid, which of them still owe, and which paid too much. */
-export function MoneyView({ show }: { show: Show }) {
+export function MoneyView({ show, fees }: MoneyViewProps) {
   const id = show._id.$oid;
   const place = useRef<HTMLDivElement>(null);
   useListKeys(place);
@@ -29,6 +35,7 @@ export function MoneyView({ show }: { show: Show }) {
       </Loaded>
       <Drawer show={show} />
       <Extras show={show} />
+      {fees}
       <Stack ref={place} gap={4}>
         <Owing show={show} of="due" />
         {money !== undefined && money.owed > 0 && <Owing show={show} of="owed" />}
