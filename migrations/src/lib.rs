@@ -129,6 +129,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261201_000402_scratch_by_rules"),
     change!("m20261201_000501_create_memberships"),
     change!("m20261201_000601_create_result_lines", differs),
+    change!("m20261202_000101_forget_people", differs),
 ];
 
 /// A change that is written in SQL.

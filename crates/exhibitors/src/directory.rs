@@ -267,15 +267,19 @@ impl<T: Identified> Directory<T> {
         *first
     }
 
-    /// Adds what is said to a record.
+    /// Adds what is said to a record; to one of somebody who was forgotten only names.
     pub fn join(&mut self, id: Uuid, details: &T::Details, keys: BTreeSet<IdentityKey>) {
         let Some(held) = self.held.get_mut(&id) else {
             return;
         };
-        let completed = held.record.completed_by(details);
-        held.is_changed |= completed != held.record;
-        held.record = completed;
-        for key in keys {
+        let is_forgotten = held.record.is_forgotten();
+        if !is_forgotten {
+            let completed = held.record.completed_by(details);
+            held.is_changed |= completed != held.record;
+            held.record = completed;
+        }
+        let is_kept = |it: &IdentityKey| !is_forgotten || it.kind == KeyKind::Name;
+        for key in keys.into_iter().filter(is_kept) {
             if held.facts.keys.insert(key.clone()) {
                 self.by_key.entry(key.clone()).or_default().insert(id);
                 held.added.insert(key);
@@ -328,17 +332,19 @@ impl<T: Identified> Directory<T> {
         near
     }
 
-    /// What is to be stored.
+    /// What is to be stored. Nobody is asked about somebody who was forgotten.
     #[must_use]
     pub fn found(self) -> Found<T> {
         let touched = self
             .held
             .values()
-            .filter(|it| it.is_new || !it.added.is_empty());
+            .filter(|it| it.is_new || !it.added.is_empty())
+            .filter(|it| !it.record.is_forgotten());
         let mut alike = BTreeSet::new();
         for held in touched {
             for other in &self.near(held) {
-                let Some(other) = self.held.get(other).filter(|it| it.kept != held.kept) else {
+                let is_asked = |it: &&Held<T>| it.kept != held.kept && !it.record.is_forgotten();
+                let Some(other) = self.held.get(other).filter(is_asked) else {
                     continue;
                 };
                 if let Some(likeness) = held.facts.likeness(&other.facts) {

@@ -44,6 +44,11 @@ pub trait Identified: Clone + PartialEq {
     /// What is known of it, under another name.
     fn named(&self, name: RequiredLine<200>) -> Self::Details;
 
+    /// Whether it is of somebody who was forgotten.
+    fn is_forgotten(&self) -> bool {
+        false
+    }
+
     /// The keys that details give.
     fn keys(details: &Self::Details) -> BTreeSet<IdentityKey>;
 
@@ -66,6 +71,7 @@ impl Identified for Exhibitor {
             id: ExhibitorId::new(id),
             organization_id,
             details,
+            forgotten_at: None,
             revision: Revision::FIRST,
             created_at: now,
             updated_at: now,
@@ -106,6 +112,10 @@ impl Identified for Exhibitor {
             name,
             ..self.details.clone()
         }
+    }
+
+    fn is_forgotten(&self) -> bool {
+        self.forgotten_at.is_some()
     }
 
     fn keys(details: &ExhibitorDetails) -> BTreeSet<IdentityKey> {

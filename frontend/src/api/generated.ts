@@ -2773,6 +2773,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/exhibitors/{id}/personal_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forgets somebody who asked for it, with all that is shown as one with them. Contact data,
+         *     notes, memberships and their documents go, also from the trail; so does what entries say
+         *     beside names, of each show once it is over, and postal addresses once its records need no
+         *     longer be kept. Names, results, bills and signatures stay. It cannot be undone. Whoever was
+         *     forgotten already is not forgotten again.
+         */
+        delete: operations["forget_exhibitor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/exports/{kind}.csv": {
         parameters: {
             query?: never;
@@ -7739,6 +7762,7 @@ export interface components {
             address: components["schemas"]["ExhibitorAddress"];
             created_at: components["schemas"]["Instant"];
             email: string;
+            forgotten_at: components["schemas"]["Instant"] | null;
             name: string;
             notes: string;
             phone: string;
@@ -8027,6 +8051,11 @@ export interface components {
              * @description 360 days after it.
              */
             until: string;
+        };
+        /** @description Why somebody is forgotten. */
+        ForgetBody: {
+            /** @description Stands in the trail: who asked for it, and when. */
+            reason: string;
         };
         /**
          * @description What a class is judged by. Which fields count depends on `kind`; the others are
@@ -10883,7 +10912,7 @@ export interface components {
          * @description One kind of action on what belongs to an organization.
          * @enum {string}
          */
-        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
+        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "delete_shows" | "file_notices" | "manage_entries" | "forget_people" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string | null;
@@ -25482,6 +25511,67 @@ export interface operations {
                 };
             };
             /** @description Invalid fields, or they are one already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_exhibitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The exhibitor's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetBody"];
+            };
+        };
+        responses: {
+            /** @description They are forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No reason */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 //! The directories of organizations' shows.
 
 pub(crate) mod entity;
+mod forgetting;
 mod identities;
 mod list;
 mod membership;

@@ -36,7 +36,8 @@ pub(super) async fn create<T: Record>(
     check::<_, Refusal>(db, all, "records of a directory", MOST).await
 }
 
-/// The record that is shown for one within the scope, with its organization locked.
+/// The record that is shown for one within the scope, with its organization locked. Fails if
+/// it is of somebody who was forgotten.
 pub(super) async fn lock<T: Record>(
     db: &TransactionConnection,
     scope: &Scope,
@@ -54,11 +55,16 @@ pub(super) async fn lock<T: Record>(
         .await?
         .pop()
         .ok_or_else(gone)?;
-    if kept == id {
-        return Ok(record);
+    let shown = if kept == id {
+        record
+    } else {
+        let shown = with_ids::<T>(db, column, &[kept]).await?.pop();
+        shown.ok_or_else(gone)?.0
+    };
+    if shown.is_forgotten() {
+        return Err(Refusal::Forgotten);
     }
-    let shown = with_ids::<T>(db, column, &[kept]).await?.pop();
-    Ok(shown.ok_or_else(gone)?.0)
+    Ok(shown)
 }
 
 /// Replaces what is known of a record within the scope, with the lines of the trail.

@@ -27,6 +27,7 @@ mod transaction;
 mod waiting_list;
 
 pub(crate) use many::{all_of_show, insert_many, lock_show, numbers_of_show, show_of, withdraw};
+pub(crate) use rows::update;
 pub(crate) use transaction::SqlRegistrationTx;
 
 use crate::store::store;

@@ -169,9 +169,9 @@ pub(crate) fn appointment() -> Value {
 pub(crate) fn table() -> Vec<Row> {
     use Access::{Buyer, Device, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
-        DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices, KeepBook,
-        ManageEntries, ManagePeople, ReadAudit, ReadHorses, ReadOrganization, ReadShows,
-        RecordCare,
+        DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices,
+        ForgetPeople, KeepBook, ManageEntries, ManagePeople, ReadAudit, ReadHorses,
+        ReadOrganization, ReadShows, RecordCare,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
@@ -1270,6 +1270,13 @@ pub(crate) fn table() -> Vec<Row> {
             "/showstable/merges/{merge_id}",
             May(ManageEntries),
             None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/exhibitors/{id}/personal_data",
+            May(ForgetPeople),
+            Some(json!({ "reason": "Asked by letter" })),
             204,
         ),
         row(
