@@ -1,9 +1,12 @@
 //! The records to which entries may be linked, as far as they were read, and what becomes of
 //! them.
 
+mod meant;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use kernel::{IdGenerator, OrganizationId, Uuid};
+pub use meant::Meant;
 use time::OffsetDateTime;
 
 use crate::Identified;
@@ -227,6 +230,20 @@ impl<T: Identified> Directory<T> {
         first.or_else(|| with_key.iter().find(has)).copied()
     }
 
+    /// A new record, whoever is there.
+    pub fn make(
+        &mut self,
+        (details, keys): (T::Details, BTreeSet<IdentityKey>),
+        organization: OrganizationId,
+        ids: &dyn IdGenerator,
+        now: OffsetDateTime,
+    ) -> Uuid {
+        let id = ids.next_uuid();
+        let facts = T::facts(id, keys, &details);
+        self.hold(T::new(id, organization, details, now), id, facts, true);
+        id
+    }
+
     /// Whether something tells a record from others for certain.
     pub(crate) fn is_certain(&self, id: Uuid) -> bool {
         let keys = self.held.get(&id).into_iter().flat_map(|it| &it.facts.keys);
@@ -255,10 +272,7 @@ impl<T: Identified> Directory<T> {
         let said = T::facts(Uuid::nil(), keys, details);
         let same = self.same(&said);
         let Some((first, others)) = same.split_first() else {
-            let id = ids.next_uuid();
-            let record = T::new(id, organization, details.clone(), now);
-            self.hold(record, id, Facts { id, ..said }, true);
-            return id;
+            return self.make((details.clone(), said.keys), organization, ids, now);
         };
         for other in others {
             self.merge(*first, *other);

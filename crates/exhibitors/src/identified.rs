@@ -41,6 +41,9 @@ pub trait Identified: Clone + PartialEq {
     #[must_use]
     fn saved(&self, details: Self::Details, now: OffsetDateTime) -> Self;
 
+    /// The name that details have.
+    fn called(details: &Self::Details) -> &str;
+
     /// What is known of it, under another name.
     fn named(&self, name: RequiredLine<200>) -> Self::Details;
 
@@ -105,6 +108,10 @@ impl Identified for Exhibitor {
             updated_at: now,
             ..self.clone()
         }
+    }
+
+    fn called(details: &ExhibitorDetails) -> &str {
+        details.name.as_str()
     }
 
     fn named(&self, name: RequiredLine<200>) -> ExhibitorDetails {
@@ -176,6 +183,10 @@ impl Identified for ShowHorse {
             updated_at: now,
             ..self.clone()
         }
+    }
+
+    fn called(details: &ShowHorseDetails) -> &str {
+        details.name.as_str()
     }
 
     fn named(&self, name: RequiredLine<200>) -> ShowHorseDetails {

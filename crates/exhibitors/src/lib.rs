@@ -26,7 +26,7 @@ mod save;
 
 use std::sync::Arc;
 
-pub use directory::{Alike, Directory, Found, Merged, Wanted};
+pub use directory::{Alike, Directory, Found, Meant, Merged, Wanted};
 pub use forget::{
     Erased, ForgetEntries, ForgettingService, ForgettingStore, KeptRecords, ShowOfForgotten,
 };

@@ -8696,6 +8696,11 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
+            /**
+             * @description Of which association the members are whose rows do not say it; null if it was not
+             *     said.
+             */
+            association: string | null;
             /** @description The first day of care whose cost is billed; null if it was not said. */
             billed_from: string | null;
             /** @description The first day of board; null if it was not said. */
@@ -8706,6 +8711,8 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswersBody: {
+            /** @description The association of whose members rows are that do not say it. */
+            association?: string | null;
             /**
              * Format: date
              * @description The first day of care whose cost is billed: what is from before it stays out of
@@ -8837,7 +8844,7 @@ export interface components {
          * @description What the rows of a table are.
          * @enum {string}
          */
-        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes" | "entries";
+        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes" | "entries" | "members";
         /** @description A row as it is understood. */
         ImportPreviewRow: {
             /** @description What may have been understood wrongly, a sentence each. */
@@ -8866,7 +8873,7 @@ export interface components {
         };
         /** @description What is asked about a table. */
         ImportQuestion: {
-            /** @description What may be answered; empty for a day. */
+            /** @description What may be answered; empty for a day, and for a name. */
             choices: string[];
             /**
              * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
@@ -8876,6 +8883,8 @@ export interface components {
              *     `words`: what each of the `words` means, which is other care without an answer.
              *     `costs`: whether what care cost comes into the book, which it does not without an
              *     answer.
+             *     `association`: of which association the members are whose rows do not say it, which
+             *     are not imported without an answer.
              *     `billed_from`: the first day of care whose cost is billed, all of it without an answer.
              */
             id: string;
@@ -9166,7 +9175,7 @@ export interface components {
          * @description What an import adds.
          * @enum {string}
          */
-        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "document" | "contact" | "place" | "area";
+        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "document" | "contact" | "place" | "area" | "membership" | "exhibitor" | "show_horse";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -25369,7 +25378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: it was saved since it was read */
+            /** @description `changed_meanwhile`: it was saved since it was read; `forgotten`: they asked to be forgotten */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25437,6 +25446,15 @@ export interface operations {
             };
             /** @description No such exhibitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forgotten`: they asked to be forgotten */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28150,7 +28168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: it was answered already, or `different_chips` */
+            /** @description `changed_meanwhile`: it was answered already, `different_chips`, or `forgotten` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32589,7 +32607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: the entry was changed since it was read */
+            /** @description `changed_meanwhile`: the entry was changed since it was read; `forgotten`: somebody asked to be forgotten */
             409: {
                 headers: {
                     [name: string]: unknown;

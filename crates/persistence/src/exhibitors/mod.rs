@@ -8,4 +8,5 @@ mod membership;
 mod save;
 mod store;
 
+pub(crate) use save::MOST_RECORDS;
 pub use store::SqlExhibitorStore;
