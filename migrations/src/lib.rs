@@ -130,6 +130,8 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261201_000501_create_memberships"),
     change!("m20261201_000601_create_result_lines", differs),
     change!("m20261201_000602_create_weekends"),
+    change!("m20261202_000101_forget_people", differs),
+    change!("m20261202_000102_import_members"),
     change!("m20261202_000201_named_by_link"),
 ];
 

@@ -11,7 +11,7 @@ use book::{MailBill, MailReminder as MailBillReminder, MakeSeries};
 use calendar::RemindOfAppointment;
 use documents::{RemindOfDocument, SweepDocument};
 use events::PurgeEvent;
-use exhibitors::LinkEntries;
+use exhibitors::{ForgetEntries, LinkEntries};
 use horses::{DeletePhoto, MailInquiry, MailReply};
 use kernel::{
     Clock, Follower, Job, JobError, JobKind, JobQueue, LEASE, MAX_MAIL_ATTEMPTS, Outcome, Payload,
@@ -217,6 +217,9 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     });
     kinds.add(ENDLESS, |s, LinkEntries(id), _| async move {
         s.exhibitors.link(id).await
+    });
+    kinds.add(SCHEDULED, |s, ForgetEntries(id), _| async move {
+        s.forgetting.forget_entries(id).await
     });
     kinds.add(MAIL, |s, mail: EntryMail, job| async move {
         s.entry_mails.mail(mail, &job).await

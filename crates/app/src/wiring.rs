@@ -11,12 +11,12 @@ use accounts::{
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
 use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
-use exhibitors::{ExhibitorService, MembershipService};
+use exhibitors::{ExhibitorService, ForgettingService, KeptRecords, MembershipService};
 use file_budget::FileBudget;
 use horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
-use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
+use kernel::{Clock, IdGenerator, RandomIds, RequiredLine, TimeZone};
 use letters::PdfRenderer;
 use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
@@ -215,6 +215,7 @@ impl Adapters {
             device_links: Arc::new(self.device_links(clock)),
             inspections: Arc::new(self.inspections(clock)),
             exhibitors: Arc::new(self.exhibitors(clock)),
+            forgetting: Arc::new(self.forgetting(clock)),
             memberships: Arc::new(self.memberships(clock)),
             contacts: Arc::new(self.contacts(clock)),
             emergency: Arc::new(self.emergency(clock)),
@@ -274,6 +275,14 @@ impl Adapters {
             Arc::new(SqlExhibitorStore::new(self.database.clone())),
             clock.clone(),
             self.ids.clone(),
+        )
+    }
+
+    fn forgetting(&self, clock: &Arc<dyn Clock>) -> ForgettingService {
+        ForgettingService::new(
+            Arc::new(SqlExhibitorStore::new(self.database.clone())),
+            Arc::new(HpaCalendar),
+            clock.clone(),
         )
     }
 
@@ -470,6 +479,12 @@ impl Adapters {
 
 /// When a notice is sent or made ready, according to the Horse Protection Act.
 struct HpaCalendar;
+
+impl KeptRecords for HpaCalendar {
+    fn kept_until(&self, ends_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
+        HPA_NOTICE.kept_until(ends_at, time_zone)
+    }
+}
 
 impl NoticeCalendar for HpaCalendar {
     fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime> {

@@ -283,10 +283,10 @@ fn no_domain_uses_json() {
 
 /// What stands above the folders of persistence and uses more of them than their rows: the
 /// list of belongings, the imports, the views, and what writes or reads several domains in
-/// one transaction: what care cost in the book, the day of a copied show, what gate and desk hear of each other, how far
+/// one transaction: what care cost in the book, the day of a copied show, what is erased of somebody who is forgotten, what gate and desk hear of each other, how far
 /// classes are, and which classes took the place of others (of the show, of its entries and
 /// in the ring).
-const ABOVE_FOLDERS: [&str; 9] = [
+const ABOVE_FOLDERS: [&str; 10] = [
     "lib",
     "belongings",
     "imports",
@@ -294,6 +294,7 @@ const ABOVE_FOLDERS: [&str; 9] = [
     "care_and_book",
     "class_stages",
     "copied_day",
+    "forgotten",
     "gate_and_desk",
     "regroup",
 ];

@@ -1,9 +1,12 @@
 //! The records to which entries may be linked, as far as they were read, and what becomes of
 //! them.
 
+mod meant;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use kernel::{IdGenerator, OrganizationId, Uuid};
+pub use meant::Meant;
 use time::OffsetDateTime;
 
 use crate::Identified;
@@ -227,6 +230,20 @@ impl<T: Identified> Directory<T> {
         first.or_else(|| with_key.iter().find(has)).copied()
     }
 
+    /// A new record, whoever is there.
+    pub fn make(
+        &mut self,
+        (details, keys): (T::Details, BTreeSet<IdentityKey>),
+        organization: OrganizationId,
+        ids: &dyn IdGenerator,
+        now: OffsetDateTime,
+    ) -> Uuid {
+        let id = ids.next_uuid();
+        let facts = T::facts(id, keys, &details);
+        self.hold(T::new(id, organization, details, now), id, facts, true);
+        id
+    }
+
     /// Whether something tells a record from others for certain.
     pub(crate) fn is_certain(&self, id: Uuid) -> bool {
         let keys = self.held.get(&id).into_iter().flat_map(|it| &it.facts.keys);
@@ -255,10 +272,7 @@ impl<T: Identified> Directory<T> {
         let said = T::facts(Uuid::nil(), keys, details);
         let same = self.same(&said);
         let Some((first, others)) = same.split_first() else {
-            let id = ids.next_uuid();
-            let record = T::new(id, organization, details.clone(), now);
-            self.hold(record, id, Facts { id, ..said }, true);
-            return id;
+            return self.make((details.clone(), said.keys), organization, ids, now);
         };
         for other in others {
             self.merge(*first, *other);
@@ -267,15 +281,19 @@ impl<T: Identified> Directory<T> {
         *first
     }
 
-    /// Adds what is said to a record.
+    /// Adds what is said to a record; to one of somebody who was forgotten only names.
     pub fn join(&mut self, id: Uuid, details: &T::Details, keys: BTreeSet<IdentityKey>) {
         let Some(held) = self.held.get_mut(&id) else {
             return;
         };
-        let completed = held.record.completed_by(details);
-        held.is_changed |= completed != held.record;
-        held.record = completed;
-        for key in keys {
+        let is_forgotten = held.record.is_forgotten();
+        if !is_forgotten {
+            let completed = held.record.completed_by(details);
+            held.is_changed |= completed != held.record;
+            held.record = completed;
+        }
+        let is_kept = |it: &IdentityKey| !is_forgotten || it.kind == KeyKind::Name;
+        for key in keys.into_iter().filter(is_kept) {
             if held.facts.keys.insert(key.clone()) {
                 self.by_key.entry(key.clone()).or_default().insert(id);
                 held.added.insert(key);
@@ -328,17 +346,19 @@ impl<T: Identified> Directory<T> {
         near
     }
 
-    /// What is to be stored.
+    /// What is to be stored. Nobody is asked about somebody who was forgotten.
     #[must_use]
     pub fn found(self) -> Found<T> {
         let touched = self
             .held
             .values()
-            .filter(|it| it.is_new || !it.added.is_empty());
+            .filter(|it| it.is_new || !it.added.is_empty())
+            .filter(|it| !it.record.is_forgotten());
         let mut alike = BTreeSet::new();
         for held in touched {
             for other in &self.near(held) {
-                let Some(other) = self.held.get(other).filter(|it| it.kept != held.kept) else {
+                let is_asked = |it: &&Held<T>| it.kept != held.kept && !it.record.is_forgotten();
+                let Some(other) = self.held.get(other).filter(is_asked) else {
                     continue;
                 };
                 if let Some(likeness) = held.facts.likeness(&other.facts) {

@@ -41,8 +41,16 @@ pub trait Identified: Clone + PartialEq {
     #[must_use]
     fn saved(&self, details: Self::Details, now: OffsetDateTime) -> Self;
 
+    /// The name that details have.
+    fn called(details: &Self::Details) -> &str;
+
     /// What is known of it, under another name.
     fn named(&self, name: RequiredLine<200>) -> Self::Details;
+
+    /// Whether it is of somebody who was forgotten.
+    fn is_forgotten(&self) -> bool {
+        false
+    }
 
     /// The keys that details give.
     fn keys(details: &Self::Details) -> BTreeSet<IdentityKey>;
@@ -66,6 +74,7 @@ impl Identified for Exhibitor {
             id: ExhibitorId::new(id),
             organization_id,
             details,
+            forgotten_at: None,
             revision: Revision::FIRST,
             created_at: now,
             updated_at: now,
@@ -101,11 +110,19 @@ impl Identified for Exhibitor {
         }
     }
 
+    fn called(details: &ExhibitorDetails) -> &str {
+        details.name.as_str()
+    }
+
     fn named(&self, name: RequiredLine<200>) -> ExhibitorDetails {
         ExhibitorDetails {
             name,
             ..self.details.clone()
         }
+    }
+
+    fn is_forgotten(&self) -> bool {
+        self.forgotten_at.is_some()
     }
 
     fn keys(details: &ExhibitorDetails) -> BTreeSet<IdentityKey> {
@@ -166,6 +183,10 @@ impl Identified for ShowHorse {
             updated_at: now,
             ..self.clone()
         }
+    }
+
+    fn called(details: &ShowHorseDetails) -> &str {
+        details.name.as_str()
     }
 
     fn named(&self, name: RequiredLine<200>) -> ShowHorseDetails {

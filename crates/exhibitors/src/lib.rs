@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 mod directory;
+mod forget;
 mod horse;
 mod identified;
 mod identity;
@@ -25,7 +26,10 @@ mod save;
 
 use std::sync::Arc;
 
-pub use directory::{Alike, Directory, Found, Merged, Wanted};
+pub use directory::{Alike, Directory, Found, Meant, Merged, Wanted};
+pub use forget::{
+    Erased, ForgetEntries, ForgettingService, ForgettingStore, KeptRecords, ShowOfForgotten,
+};
 pub use horse::{
     HorseRegistration, HorseSex, MAX_REGISTRATIONS, Microchip, ShowHorse, ShowHorseDetails,
 };

@@ -49,6 +49,18 @@ impl ExhibitorDetails {
         self
     }
 
+    /// The name alone.
+    #[must_use]
+    pub fn forgotten(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            email: None,
+            phone: None,
+            address: ExhibitorAddress::default(),
+            notes: OptionalText::default(),
+        }
+    }
+
     /// The text in which searches look, folded: name, email address and telephone number, as
     /// typed and as digits, a line each.
     #[must_use]
@@ -69,6 +81,9 @@ pub struct Exhibitor {
     pub organization_id: OrganizationId,
     /// What is known.
     pub details: ExhibitorDetails,
+    /// When it was forgotten, as it had asked: nothing is known since but the name, and nobody
+    /// is taken for it any more.
+    pub forgotten_at: Option<OffsetDateTime>,
     /// Incremented at each save.
     pub revision: Revision,
     /// When it was made.

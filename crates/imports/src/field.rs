@@ -1,7 +1,7 @@
 use kernel::fold;
 
 use crate::ImportKind;
-use crate::fields::{barn, care, money, people, shows};
+use crate::fields::{barn, care, members, money, people, shows};
 
 /// What a field of a kind takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,6 +105,7 @@ pub fn fields_of(kind: ImportKind) -> &'static [Field] {
         ImportKind::Book => money::BOOK,
         ImportKind::Classes => shows::CLASSES,
         ImportKind::Entries => shows::ENTRIES,
+        ImportKind::Members => members::MEMBERS,
     }
 }
 

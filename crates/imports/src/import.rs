@@ -1,4 +1,6 @@
-use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision, Uuid};
+use kernel::{
+    AccountId, EmailAddress, EventId, ImportId, OrganizationId, RequiredLine, Revision, Uuid,
+};
 use time::{Date, OffsetDateTime};
 
 use crate::care_cost::CareCost;
@@ -27,6 +29,8 @@ pub struct Plan {
     pub words: Vec<AnsweredWord>,
     /// What was answered about what its care cost.
     pub costs: Option<CareCosts>,
+    /// The association of whose members rows are that do not say it.
+    pub association: Option<RequiredLine<100>>,
 }
 
 impl Plan {
@@ -50,6 +54,7 @@ impl Plan {
             charged_from: None,
             words: Vec::new(),
             costs: None,
+            association: None,
         }
     }
 
@@ -159,6 +164,10 @@ pub struct Doubt {
 }
 
 /// How a table would be imported.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Preview {
     /// Whether it must be said how dates are read.
@@ -168,6 +177,8 @@ pub struct Preview {
     pub asks_for_differences: bool,
     /// Whether it brings board, whose first day may be said.
     pub asks_for_board: bool,
+    /// Whether members of it do not say of which association.
+    pub asks_for_association: bool,
     /// The words of care whose kind no rule knows, the most frequent ones first.
     pub words: Vec<AskedWord>,
     /// What the care cost that would be added, for those who keep the book; `None` if nothing.
@@ -239,6 +250,12 @@ kernel::words! {
         Place = "place",
         /// An aisle.
         Area = "area",
+        /// A membership of somebody, or of a horse, in the directory of shows.
+        Membership = "membership",
+        /// Somebody there.
+        Exhibitor = "exhibitor",
+        /// A horse there.
+        ShowHorse = "show_horse",
     }
 }
 

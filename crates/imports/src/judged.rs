@@ -227,6 +227,7 @@ pub fn preview_of(records: Vec<Record>, judged: Vec<Judged>, asks_for_dates: boo
         asks_for_dates,
         asks_for_differences,
         asks_for_board: false,
+        asks_for_association: false,
         words: Vec::new(),
         cost: None,
         rows,

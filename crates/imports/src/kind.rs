@@ -17,6 +17,8 @@ kernel::words! {
         Classes = "classes",
         /// Entries of a show.
         Entries = "entries",
+        /// Members of associations, in the directory of shows.
+        Members = "members",
     }
 }
 
@@ -29,7 +31,7 @@ impl ImportKind {
             Self::Care => Permission::RecordCare,
             Self::Book => Permission::KeepBook,
             Self::Classes => Permission::EditShows,
-            Self::Entries => Permission::ManageEntries,
+            Self::Entries | Self::Members => Permission::ManageEntries,
         }
     }
 

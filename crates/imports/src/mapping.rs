@@ -313,6 +313,12 @@ pub(crate) fn has_what_it_needs(kind: ImportKind, fields: &HashSet<&str>) -> boo
         ImportKind::Contacts => ["name", "first_name", "last_name", "company"]
             .iter()
             .any(has),
+        ImportKind::Members => {
+            ["name", "last_name", "horse", "registration_number"]
+                .iter()
+                .any(has)
+                && ["number", "association"].iter().any(has)
+        }
         ImportKind::Book => has(&"date") && ["amount", "income", "expense"].iter().any(has),
         kind => {
             let mut needed = fields_of(kind).iter().filter(|field| field.is_required);

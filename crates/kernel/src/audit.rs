@@ -391,6 +391,8 @@ crate::words! {
         /// Two records of the directory were answered to be two; subject and before: their
         /// names.
         IdentitiesDiffer = "identities_differ",
+        /// Somebody asked to be forgotten, and what is personal was erased; subject: the name.
+        Forgotten = "forgotten",
         /// A contact was merged into another; subject: the kept one's name; before: the name
         /// of the one that is gone.
         ContactsMerged = "contacts_merged",

@@ -19,6 +19,18 @@ pub struct LinkedPeople {
 }
 
 impl LinkedPeople {
+    /// All people who are named.
+    pub fn exhibitors(&self) -> impl Iterator<Item = ExhibitorId> {
+        let named = [
+            self.rider_id,
+            self.owner_id,
+            self.trainer_id,
+            self.payer_id,
+            self.prize_to_id,
+        ];
+        named.into_iter().flatten()
+    }
+
     /// Who pays.
     #[must_use]
     pub fn payer(&self) -> Option<ExhibitorId> {

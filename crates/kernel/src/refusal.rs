@@ -28,6 +28,9 @@ pub enum Refusal {
     /// The object was saved since the revision that the request names.
     #[error("it was changed meanwhile")]
     Changed,
+    /// It is about somebody who asked to be forgotten.
+    #[error("it is about somebody who was forgotten")]
+    Forgotten,
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,

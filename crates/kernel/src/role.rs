@@ -28,7 +28,7 @@ impl Role {
             Self::Owner => true,
             Self::Manager => !matches!(
                 permission,
-                P::ManagePeople | P::DeleteShows | P::DeleteHorses
+                P::ManagePeople | P::DeleteShows | P::DeleteHorses | P::ForgetPeople
             ),
             Self::Secretary => matches!(
                 permission,
@@ -110,6 +110,8 @@ crate::words! {
         FileNotices = "file_notices",
         /// Make and change entries, payments, messages and results.
         ManageEntries = "manage_entries",
+        /// Forget somebody who asked for it.
+        ForgetPeople = "forget_people",
         /// Read horses, their photos, what was seen on them and due care; contacts,
         /// the calendar, tasks, medication and notes.
         ReadHorses = "read_horses",
@@ -142,7 +144,8 @@ impl Permission {
             | Self::CorrectShows
             | Self::DeleteShows
             | Self::FileNotices
-            | Self::ManageEntries => Self::ReadShows,
+            | Self::ManageEntries
+            | Self::ForgetPeople => Self::ReadShows,
             Self::ReadHorses | Self::RecordCare | Self::EditHorses | Self::DeleteHorses => {
                 Self::ReadHorses
             }
@@ -215,6 +218,7 @@ mod tests {
                 Permission::ManagePeople,
                 Permission::DeleteShows,
                 Permission::DeleteHorses,
+                Permission::ForgetPeople,
             ] {
                 assert_eq!(role.permits(permission), role == Role::Owner, "{role}");
             }

@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use exhibitors::LinkEntries;
 use kernel::{
-    ChangeKind, LinkedPeople, NewAuditLine, OrganizationId, Refusal, RegistrationId, StoreError,
+    ChangeKind, ExhibitorId, LinkedPeople, NewAuditLine, OrganizationId, Refusal, RegistrationId,
+    StoreError,
 };
 use registrations::{KnownAs, NewEntry};
 use sea_orm::ConnectionTrait;
 use time::OffsetDateTime;
 
 use crate::database::TransactionConnection;
-use crate::directory::{are_own, link_these};
+use crate::directory::{are_own, forgotten_of, link_these};
 use crate::entry_people::of_link;
 use crate::jobs;
 
@@ -43,20 +44,31 @@ pub(crate) async fn link_new(
     }
 }
 
-/// The records of the directory of an organization that a new entry means.
+/// The records of the directory of an organization that a new entry means. Whoever was
+/// forgotten is meant by none.
 pub(crate) async fn known(
     db: &impl ConnectionTrait,
     organization: OrganizationId,
     who: &KnownAs,
 ) -> Result<LinkedPeople, Refusal> {
-    match who {
-        KnownAs::Nobody => Ok(LinkedPeople::default()),
+    let people = match who {
+        KnownAs::Nobody => return Ok(LinkedPeople::default()),
         KnownAs::Records(people) => {
             are_own(db, organization, people).await?;
-            Ok(*people)
+            *people
         }
-        KnownAs::Earlier(link) => Ok(of_link(db, organization, link).await?),
-    }
+        KnownAs::Earlier(link) => of_link(db, organization, link).await?,
+    };
+    let forgotten = forgotten_of(db, &people).await?;
+    let known = |id: Option<ExhibitorId>| id.filter(|it| !forgotten.contains(&it.as_uuid()));
+    Ok(LinkedPeople {
+        rider_id: known(people.rider_id),
+        owner_id: known(people.owner_id),
+        trainer_id: known(people.trainer_id),
+        payer_id: known(people.payer_id),
+        prize_to_id: known(people.prize_to_id),
+        show_horse_id: people.show_horse_id,
+    })
 }
 
 /// Links the entries of a locked show that say something else of people or horse, as these

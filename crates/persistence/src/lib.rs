@@ -47,6 +47,7 @@ mod error;
 mod events;
 mod exhibitors;
 mod exports;
+mod forgotten;
 mod gate_and_desk;
 mod horse_links;
 mod horse_owners;

@@ -16,6 +16,7 @@ mod details;
 mod drawer;
 mod facts;
 mod fees;
+mod forgotten;
 mod history;
 mod horse_fees;
 mod known_as;
@@ -65,6 +66,7 @@ pub use details::{
 pub use drawer::{Check, Days, LedgerLine, ShowLedger, Takings, TakingsBy};
 pub use facts::{ClassChanged, EntryMade, StatusChanged};
 pub use fees::ExtraChoice;
+pub use forgotten::ForgottenInEntry;
 pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;
 use kernel::{Clock, IdGenerator};

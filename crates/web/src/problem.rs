@@ -270,6 +270,10 @@ impl From<Refusal> for ApiError {
         match refusal {
             Refusal::NotFound(what) => Self::not_found(what),
             Refusal::Changed => CHANGED_MEANWHILE,
+            Refusal::Forgotten => Self::conflict(
+                "forgotten",
+                "This person asked to be forgotten: nothing is written down about them any more.",
+            ),
             Refusal::KeyReused => KEY_REUSED,
             Refusal::Field { field, problem } => FieldErrors::of(field, problem).into(),
             Refusal::LimitReached(limit) => limit.into(),

@@ -11,7 +11,7 @@ use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
 use ::events::{EventService, FeedService};
-use ::exhibitors::{ExhibitorService, MembershipService};
+use ::exhibitors::{ExhibitorService, ForgettingService, MembershipService};
 use ::horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
 };
@@ -136,6 +136,8 @@ services! {
         inspections: InspectionService,
         /// Who and which horses appear at shows.
         exhibitors: ExhibitorService,
+        /// People who asked to be forgotten.
+        forgetting: ForgettingService,
         /// Memberships of these.
         memberships: MembershipService,
         /// Contacts, and the emergency sheets of horses.

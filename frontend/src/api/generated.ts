@@ -2934,6 +2934,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/exhibitors/{id}/personal_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forgets somebody who asked for it, with all that is shown as one with them. Contact data,
+         *     notes, memberships and their documents go, also from the trail; so does what entries say
+         *     beside names, of each show once it is over, and postal addresses once its records need no
+         *     longer be kept. Names, results, bills and signatures stay. It cannot be undone. Whoever was
+         *     forgotten already is not forgotten again.
+         */
+        delete: operations["forget_exhibitor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/exports/{kind}.csv": {
         parameters: {
             query?: never;
@@ -8049,6 +8072,7 @@ export interface components {
             address: components["schemas"]["ExhibitorAddress"];
             created_at: components["schemas"]["Instant"];
             email: string;
+            forgotten_at: components["schemas"]["Instant"] | null;
             name: string;
             notes: string;
             phone: string;
@@ -8357,6 +8381,11 @@ export interface components {
              * @description 360 days after it.
              */
             until: string;
+        };
+        /** @description Why somebody is forgotten. */
+        ForgetBody: {
+            /** @description Stands in the trail: who asked for it, and when. */
+            reason: string;
         };
         /**
          * @description What a class is judged by. Which fields count depends on `kind`; the others are
@@ -8997,6 +9026,11 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswers: {
+            /**
+             * @description Of which association the members are whose rows do not say it; null if it was not
+             *     said.
+             */
+            association: string | null;
             /** @description The first day of care whose cost is billed; null if it was not said. */
             billed_from: string | null;
             /** @description The first day of board; null if it was not said. */
@@ -9007,6 +9041,8 @@ export interface components {
         };
         /** @description What was answered about a table. */
         ImportAnswersBody: {
+            /** @description The association of whose members rows are that do not say it. */
+            association?: string | null;
             /**
              * Format: date
              * @description The first day of care whose cost is billed: what is from before it stays out of
@@ -9138,7 +9174,7 @@ export interface components {
          * @description What the rows of a table are.
          * @enum {string}
          */
-        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes" | "entries";
+        ImportKind: "horses" | "contacts" | "care" | "appointments" | "book" | "classes" | "entries" | "members";
         /** @description A row as it is understood. */
         ImportPreviewRow: {
             /** @description What may have been understood wrongly, a sentence each. */
@@ -9167,7 +9203,7 @@ export interface components {
         };
         /** @description What is asked about a table. */
         ImportQuestion: {
-            /** @description What may be answered; empty for a day. */
+            /** @description What may be answered; empty for a day, and for a name. */
             choices: string[];
             /**
              * @description `dates`: how dates are read, which must be answered. `differences`: what becomes of
@@ -9177,6 +9213,8 @@ export interface components {
              *     `words`: what each of the `words` means, which is other care without an answer.
              *     `costs`: whether what care cost comes into the book, which it does not without an
              *     answer.
+             *     `association`: of which association the members are whose rows do not say it, which
+             *     are not imported without an answer.
              *     `billed_from`: the first day of care whose cost is billed, all of it without an answer.
              */
             id: string;
@@ -9467,7 +9505,7 @@ export interface components {
          * @description What an import adds.
          * @enum {string}
          */
-        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "document" | "contact" | "place" | "area";
+        ItemKind: "entry" | "class" | "book_entry" | "visit" | "appointment" | "horse" | "note" | "service" | "document" | "contact" | "place" | "area" | "membership" | "exhibitor" | "show_horse";
         /** @description A judge. */
         JudgeBody: {
             /** @description Postal address, in one line. */
@@ -11273,7 +11311,7 @@ export interface components {
          * @description One kind of action on what belongs to an organization.
          * @enum {string}
          */
-        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "correct_shows" | "delete_shows" | "file_notices" | "manage_entries" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
+        Permission: "read_organization" | "edit_organization" | "manage_people" | "read_audit" | "read_shows" | "edit_shows" | "correct_shows" | "delete_shows" | "file_notices" | "manage_entries" | "forget_people" | "read_horses" | "record_care" | "edit_horses" | "delete_horses" | "keep_book";
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string | null;
@@ -26408,7 +26446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: it was saved since it was read */
+            /** @description `changed_meanwhile`: it was saved since it was read; `forgotten`: they asked to be forgotten */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26483,6 +26521,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `forgotten`: they asked to be forgotten */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields */
             422: {
                 headers: {
@@ -26550,6 +26597,67 @@ export interface operations {
                 };
             };
             /** @description Invalid fields, or they are one already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_exhibitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The exhibitor's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetBody"];
+            };
+        };
+        responses: {
+            /** @description They are forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29128,7 +29236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: it was answered already, or `different_chips` */
+            /** @description `changed_meanwhile`: it was answered already, `different_chips`, or `forgotten` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33567,7 +33675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`: the entry was changed since it was read */
+            /** @description `changed_meanwhile`: the entry was changed since it was read; `forgotten`: somebody asked to be forgotten */
             409: {
                 headers: {
                     [name: string]: unknown;

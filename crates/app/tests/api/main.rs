@@ -23,6 +23,7 @@ mod every_kind;
 mod exhibitor_results;
 mod exhibitors;
 mod flood;
+mod forgotten;
 mod horses;
 mod imports;
 mod inspections;

@@ -6,6 +6,7 @@
 
 pub(crate) mod barn;
 pub(crate) mod care;
+pub(crate) mod members;
 pub(crate) mod money;
 pub(crate) mod people;
 pub(crate) mod shows;

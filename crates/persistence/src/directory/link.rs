@@ -212,6 +212,12 @@ pub(crate) async fn set_people(
     };
     // Who pays and who gets prize money is answered although nobody was named, and sent back.
     let people = wish.without_usual();
+    let forgotten = forgotten_of(db, &people).await?;
+    let others: Vec<_> = before.exhibitors().collect();
+    let mut chosen = people.exhibitors().filter(|it| !others.contains(it));
+    if chosen.any(|it| forgotten.contains(&it.as_uuid())) {
+        return Err(Refusal::Forgotten);
+    }
     let names = [
         (people.rider_id, before.rider_id, Some(&entry.rider)),
         (people.owner_id, before.owner_id, entry.owner.as_ref()),
@@ -340,6 +346,21 @@ pub(crate) async fn are_own(
         });
     }
     Ok(())
+}
+
+/// Those of these who were forgotten.
+pub(crate) async fn forgotten_of(
+    db: &impl ConnectionTrait,
+    people: &LinkedPeople,
+) -> Result<BTreeSet<Uuid>, StoreError> {
+    use exhibitor::Column;
+    let forgotten = exhibitor::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.is_in(people.exhibitors().map(ExhibitorId::as_uuid)))
+        .filter(Column::ForgottenAt.is_not_null());
+    let ids = forgotten.into_tuple().all(db).await.map_err(store_error)?;
+    Ok(ids.into_iter().collect())
 }
 
 /// Which of these records are of the organization. None is ever deleted but with it.

@@ -8,7 +8,7 @@ mod named;
 mod record;
 
 pub(crate) use change::{change, correct, know};
-pub(crate) use known::{keys_of, lock_directory, others_of, write_merge};
-pub(crate) use link::{are_own, link, link_these, set_people};
+pub(crate) use known::{keys_of, lock_directory, others_of, read, write_found, write_merge};
+pub(crate) use link::{are_own, forgotten_of, link, link_these, set_people};
 pub(crate) use named::name_people;
-pub(crate) use record::{Record, insert, names_of, with_ids};
+pub(crate) use record::{Record, insert, names_of, update, with_ids};

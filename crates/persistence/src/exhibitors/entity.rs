@@ -28,6 +28,7 @@ table! {
             address: ExhibitorAddress { street, city, state, zip_code },
             notes,
         },
+        forgotten_at,
         revision,
         created_at,
         updated_at,
@@ -43,6 +44,8 @@ table! {
         state: OptionalLine<100>,
         zip_code: OptionalLine<20>,
         notes: OptionalText<5000>,
+        #[serde(default)]
+        forgotten_at: Option<OffsetDateTime>,
         revision: Revision,
         created_at: OffsetDateTime,
         updated_at: OffsetDateTime,

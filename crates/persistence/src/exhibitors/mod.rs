@@ -1,10 +1,12 @@
 //! The directories of organizations' shows.
 
 pub(crate) mod entity;
+mod forgetting;
 mod identities;
 mod list;
 mod membership;
 mod save;
 mod store;
 
+pub(crate) use save::MOST_RECORDS;
 pub use store::SqlExhibitorStore;

@@ -11,7 +11,7 @@ use crate::scope::{Owned, find_own};
 use crate::trail::note;
 
 /// The most records of a kind of one organization.
-const MOST: u32 = 200_000;
+pub(crate) const MOST_RECORDS: u32 = 200_000;
 
 /// Stores a record, and asks which others may be the same.
 pub(super) async fn create<T: Record>(
@@ -33,10 +33,11 @@ pub(super) async fn create<T: Record>(
     let told = told.about(record.uuid(), record.name());
     note(db, organization, [told], now, by).await?;
     let all = T::Table::find().filter(<T::Table as Owned>::ORGANIZATION.eq(organization.as_uuid()));
-    check::<_, Refusal>(db, all, "records of a directory", MOST).await
+    check::<_, Refusal>(db, all, "records of a directory", MOST_RECORDS).await
 }
 
-/// The record that is shown for one within the scope, with its organization locked.
+/// The record that is shown for one within the scope, with its organization locked. Fails if
+/// it is of somebody who was forgotten.
 pub(super) async fn lock<T: Record>(
     db: &TransactionConnection,
     scope: &Scope,
@@ -54,11 +55,16 @@ pub(super) async fn lock<T: Record>(
         .await?
         .pop()
         .ok_or_else(gone)?;
-    if kept == id {
-        return Ok(record);
+    let shown = if kept == id {
+        record
+    } else {
+        let shown = with_ids::<T>(db, column, &[kept]).await?.pop();
+        shown.ok_or_else(gone)?.0
+    };
+    if shown.is_forgotten() {
+        return Err(Refusal::Forgotten);
     }
-    let shown = with_ids::<T>(db, column, &[kept]).await?.pop();
-    Ok(shown.ok_or_else(gone)?.0)
+    Ok(shown)
 }
 
 /// Replaces what is known of a record within the scope, with the lines of the trail.

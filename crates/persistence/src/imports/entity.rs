@@ -104,7 +104,9 @@ pub(crate) mod import {
         AnsweredWord, CareCosts, DateOrder, Differences, Doubt, Import, ImportKind, ImportState,
         Plan, Problem, Result as Outcome, Sheet, Table,
     };
-    use kernel::{AccountId, EmailAddress, EventId, ImportId, OrganizationId, Revision};
+    use kernel::{
+        AccountId, EmailAddress, EventId, ImportId, OrganizationId, RequiredLine, Revision,
+    };
     use time::{Date, OffsetDateTime};
 
     use crate::prelude::*;
@@ -117,7 +119,7 @@ pub(crate) mod import {
             event_id,
             file_name,
             sheet: Sheet { name: sheet, is_hidden, beside },
-            plan: Plan { kind, columns: mapping, dates, differences, charged_from: board_from, words, costs },
+            plan: Plan { kind, columns: mapping, dates, differences, charged_from: board_from, words, costs, association },
             table,
             rows: row_count,
             state,
@@ -158,6 +160,7 @@ pub(crate) mod import {
             #[sea_orm(column_type = "JsonBinary")]
             words: Vec<AnsweredWord>,
             costs: Option<CareCosts>,
+            association: Option<RequiredLine<100>>,
         }
         computed {
             content: String = crate::table::Stored::column(&import.table),

@@ -12,6 +12,7 @@ use kernel::{ContactId, HorseId, OrganizationId, Refusal, Revision, StoreError, 
 use processes::imports::{Made, New, NewClasses, NewContacts, NewHorses, NewPlaces, Target};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
 
+use super::members::insert_members;
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
 use crate::places::entity::stay;
@@ -40,6 +41,19 @@ pub(super) async fn all(
         New::Appointments(new) => insert_appointments(db, own, new).await,
         New::Book(new) => insert_entries(db, own, new).await,
         New::Classes(new) => insert_classes(db, target, new).await,
+        New::Members(new) => {
+            let by = (target.by, target.now);
+            let [people, horses, memberships] = insert_members(db, own, new, by).await?;
+            let kinds = [
+                (ItemKind::Exhibitor, people),
+                (ItemKind::ShowHorse, horses),
+                (ItemKind::Membership, memberships),
+            ];
+            let each = kinds.into_iter();
+            Ok(each
+                .flat_map(|(kind, ids)| ids.into_iter().map(move |id| (kind, id)))
+                .collect())
+        }
         New::Entries(new) => {
             registrations::insert_many(db, (own, target.show()?), new).await?;
             Ok(made(ItemKind::Entry, new, |it| {

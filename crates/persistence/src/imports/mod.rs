@@ -8,6 +8,7 @@
 mod completions;
 pub(crate) mod entity;
 mod insert;
+pub(crate) mod members;
 pub(crate) mod parts;
 mod store;
 mod undo;

@@ -22,6 +22,7 @@ use super::entity::{item, word};
 use super::{completions, insert, undo, words};
 use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
+use crate::directory::lock_directory;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::list::{descending, fetch_page};
@@ -92,7 +93,7 @@ fn all() -> Select<Entity> {
 }
 
 /// Locks the organization, the show if its entries are written, and then the import, which
-/// must be as it was read.
+/// must be as it was read, and the directory if its members are.
 async fn lock(
     db: &TransactionConnection,
     import: &Import,
@@ -104,6 +105,9 @@ async fn lock(
     let row = Entity::find_by_id(import.id.as_uuid()).lock(LockType::NoKeyUpdate);
     let row = find_one(db, row, Ok::<Model, _>).await?;
     let row = row.ok_or(Refusal::NotFound("Import"))?;
+    if import.plan.kind == ImportKind::Members {
+        lock_directory(db, import.organization_id).await?;
+    }
     let kept = row.kept.clone().map(serde_json::from_value).transpose();
     let kept = kept.map_err(StoreError::failed)?;
     let kept = kept.and_then(Vec::<Kept>::of_column).unwrap_or_default();
@@ -251,6 +255,7 @@ impl ImportStore for SqlImportStore {
             .col_expr(Column::Differences, Expr::val(plan.differences.column()))
             .col_expr(Column::BoardFrom, Expr::val(plan.charged_from.column()))
             .col_expr(Column::Costs, Expr::val(plan.costs.column()))
+            .col_expr(Column::Association, Expr::val(plan.association.column()))
             .col_expr(Column::Words, Expr::val(as_json(&plan.words.column())?))
             .col_expr(Column::Revision, Expr::val(expected.next().column()))
             .filter(Column::Id.eq(id.as_uuid()))

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use ::events::{Event, PresentClass, ShowClass};
+use ::exhibitors::IdentityOf;
 use ::horses::ListOf;
 use imports::{ItemKind, Kept, Undone};
 use kernel::{PlaceId, Refusal, StoreError};
@@ -14,8 +15,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::completions;
 use super::entity::item;
+use super::{completions, members};
 use crate::book::services::entity::{given, offered};
 use crate::database::TransactionConnection;
 use crate::error::store_error;
@@ -136,6 +137,8 @@ async fn used(
             let services = given.iter().flat_map(|it| &it.services);
             Ok(services.map(|it| it.service_id.as_uuid()).collect())
         }
+        ItemKind::Exhibitor => members::used_records(db, IdentityOf::Exhibitor, organization).await,
+        ItemKind::ShowHorse => members::used_records(db, IdentityOf::ShowHorse, organization).await,
         ItemKind::Visit => care_and_book::billed_visits(db, organization).await,
         ItemKind::Place => {
             let standing = place_rows::standing_from(db, organization, target.today).await?;
@@ -183,6 +186,9 @@ async fn remove(
         ItemKind::Note => notes::delete_many(db, ids).await,
         ItemKind::Document => documents::delete(db, ids, target.now).await,
         ItemKind::Contact => contacts::delete_many(db, ids).await,
+        ItemKind::Membership => members::delete_memberships(db, ids).await,
+        ItemKind::Exhibitor => members::delete_records(db, IdentityOf::Exhibitor, ids).await,
+        ItemKind::ShowHorse => members::delete_records(db, IdentityOf::ShowHorse, ids).await,
         ItemKind::Service => remove_services(db, target, ids).await,
         ItemKind::Place | ItemKind::Area => remove_places(db, target, ids).await,
     }

@@ -32,6 +32,7 @@ mod weekend_fees;
 pub(crate) use many::{
     all_of_show, in_weekend_of, insert_many, lock_show, numbers_of_show, show_of, withdraw,
 };
+pub(crate) use rows::update;
 pub(crate) use transaction::SqlRegistrationTx;
 
 use crate::store::store;

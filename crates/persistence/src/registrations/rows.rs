@@ -51,7 +51,7 @@ pub(super) fn waiver_row(entry: &Registration, waiver: &SignedWaiver) -> waiver:
     waiver::Model::of(&signed).into_active_model()
 }
 
-pub(super) async fn update(
+pub(crate) async fn update(
     connection: &impl ConnectionTrait,
     entries: &[ChangedEntry],
 ) -> Result<(), StoreError> {

@@ -8,7 +8,8 @@ use imports::{
     ImportKind, ImportState, Judged, Plan, Result as Outcome, Sheet, Table,
 };
 use kernel::{
-    IdGenerator as _, ImportId, OptionalLine, PageRequest, RandomIds, Refusal, Revision, Scope,
+    IdGenerator as _, ImportId, OptionalLine, PageRequest, RandomIds, Refusal, RequiredLine,
+    Revision, Scope,
 };
 use persistence::SqlImportStore;
 use processes::imports::{ImportRefusal, ImportStore as _, Rows, Target};
@@ -91,6 +92,7 @@ pub(crate) fn rows(import: &Import, target: Target) -> Rows {
         charged_from: None,
         words: import.plan.words.clone(),
         costs: import.plan.costs,
+        association: import.plan.association.clone(),
         ids: Arc::new(RandomIds),
     }
 }
@@ -193,6 +195,7 @@ async fn a_change_of_another_revision_is_refused(stores: &Stores) {
         charged_from: Some(NOW.date()),
         differences: Some(Differences::Take),
         costs: Some(CareCosts::Billed),
+        association: RequiredLine::parse("TWHBEA").ok(),
         words: vec![AnsweredWord {
             word: "Pwr Pak".to_owned(),
             answer: CareAnswer {

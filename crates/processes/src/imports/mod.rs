@@ -14,6 +14,7 @@ mod contacts;
 mod entries;
 mod filling;
 mod horses;
+mod members;
 mod names;
 mod people;
 mod ports;
@@ -31,6 +32,7 @@ pub use self::classes::NewClasses;
 pub use self::contacts::NewContacts;
 pub use self::filling::Completed;
 pub use self::horses::{NewHorses, NewPlaces, Paper};
+pub use self::members::{MembersSaid, NewMembers, PresentMembers};
 pub use self::ports::{ImportRefusal, ImportStore, Target};
 pub use self::present::{
     Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse, PresentHorses,

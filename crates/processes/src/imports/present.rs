@@ -9,7 +9,7 @@ use kernel::{HorseId, PlaceId};
 use places::{Area, Stay};
 use registrations::{Registration, ShowToEnter};
 
-use super::Paper;
+use super::{Paper, PresentMembers};
 
 /// What rows are compared with: all of their kind that their organization has, or their
 /// show.
@@ -31,6 +31,8 @@ pub enum Present {
     Classes(Vec<PresentClass>),
     /// For entries of a show; `None` if it was deleted.
     Entries(Option<Box<PresentEntries>>),
+    /// For members: whom rows may mean.
+    Members(Box<PresentMembers>),
 }
 
 /// What rows name.

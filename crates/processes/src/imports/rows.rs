@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ::book::BookEntry;
 use ::calendar::Appointment;
 use ::imports::{AnsweredWord, CareCosts, ItemKind, Judged, Record, Result as Outcome, result_of};
-use kernel::{IdGenerator, StoreError, Uuid, fold_name};
+use kernel::{IdGenerator, RequiredLine, StoreError, Uuid, fold_name};
 use registrations::{EntryLimits, NewEntry};
 use time::Date;
 
@@ -13,6 +13,7 @@ use super::care::NewCare;
 use super::classes::NewClasses;
 use super::contacts::NewContacts;
 use super::horses::NewHorses;
+use super::members::NewMembers;
 use super::{Present, Target};
 
 /// What was added, in the order in which it was inserted.
@@ -35,6 +36,8 @@ pub struct Rows {
     pub words: Vec<AnsweredWord>,
     /// What becomes of what their care cost, if whoever adds them keeps the book.
     pub costs: Option<CareCosts>,
+    /// The association of whose members rows are that do not say it.
+    pub association: Option<RequiredLine<100>>,
     /// Makes the ids of what is added.
     pub ids: Arc<dyn IdGenerator>,
 }
@@ -83,6 +86,8 @@ pub enum New {
     Classes(NewClasses),
     /// Entries of a show.
     Entries(Vec<NewEntry>),
+    /// Members, in the directory of shows.
+    Members(Box<NewMembers>),
 }
 
 impl New {
@@ -106,7 +111,7 @@ impl Rows {
 
     /// Compares the rows with what is there. Fails if they are of a show and none is said.
     pub fn judge(&self, present: Present) -> Result<Prepared, StoreError> {
-        use super::{appointments, book, care, classes, contacts, entries, horses};
+        use super::{appointments, book, care, classes, contacts, entries, horses, members};
         match present {
             Present::Horses(present) => horses::prepare(self, present),
             Present::Contacts(present) => Ok(contacts::prepare(self, present)),
@@ -115,6 +120,7 @@ impl Rows {
             Present::Book(named, horses, there) => Ok(book::prepare(self, named, (horses, there))),
             Present::Classes(present) => classes::prepare(self, &present),
             Present::Entries(present) => Ok(entries::prepare(self, present)),
+            Present::Members(present) => Ok(members::prepare(self, *present)),
         }
     }
 }

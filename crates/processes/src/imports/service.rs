@@ -7,7 +7,7 @@ use ::imports::{
 };
 use kernel::{
     Actor, Clock, EventId, FieldErrors, IdGenerator, ImportId, NO_ORGANIZATION, OrganizationId,
-    Page, PageRequest, Permission, Refusal, StoreError,
+    Page, PageRequest, Permission, Refusal, RequiredLine, StoreError,
 };
 
 use registrations::EntryLimits;
@@ -43,6 +43,9 @@ pub struct ChangePlan {
     pub charged_from: Option<Date>,
     /// What becomes of what care cost; `None` keeps what was answered.
     pub costs: Option<CareCosts>,
+    /// The association of whose members rows are that do not say it; `None` keeps what was
+    /// answered.
+    pub association: Option<RequiredLine<100>>,
     /// What words of care mean, or that nobody says it any more; the others stay.
     pub words: Vec<(String, Option<CareAnswer>)>,
 }
@@ -134,6 +137,7 @@ impl ImportService {
             charged_from: wish.charged_from.or(charged_from),
             words: before.words.clone(),
             costs: wish.costs.or(before.costs),
+            association: wish.association.or_else(|| before.association.clone()),
         };
         plan.answer(wish.words);
         if plan.words.len() > MAX_ANSWERED_WORDS {
@@ -318,6 +322,7 @@ impl ImportService {
             takes: import.plan.differences == Some(Differences::Take),
             words: import.plan.words.clone(),
             costs: import.plan.costs.filter(|_| keeps_book),
+            association: import.plan.association.clone(),
             ids: self.ids.clone(),
         };
         (rows, asks_for_dates)
@@ -330,6 +335,10 @@ impl ImportService {
         let mut preview = preview_of(rows.records, judged, asks_for_dates);
         new.say_absent(&mut preview.result);
         match new {
+            New::Members(members) => {
+                let is_answered = import.plan.association.is_some();
+                preview.asks_for_association = members.lacks_association || is_answered;
+            }
             New::Horses(horses) => preview.asks_for_board = !horses.given.is_empty(),
             New::Care(care) => {
                 preview.words = care.words;

@@ -71,6 +71,7 @@ pub(super) fn rows(kind: ImportKind, text: &str) -> Rows {
         charged_from: None,
         words: import.plan.words.clone(),
         costs: None,
+        association: None,
         ids: Arc::new(SequentialIds::default()),
     }
 }

@@ -144,7 +144,7 @@ pub(crate) async fn list(
     request_body = IdentityAnswerBody,
     responses((status = 200, description = "The answer is kept", body = IdentityAnswered),
               (status = 404, description = "No such question"),
-              (status = 409, description = "`changed_meanwhile`: it was answered already, or `different_chips`"),
+              (status = 409, description = "`changed_meanwhile`: it was answered already, `different_chips`, or `forgotten`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn answer(
     exhibitors: web::Data<ExhibitorService>,

@@ -76,6 +76,7 @@ view! {
     request_body = KnownMembershipBody,
     responses((status = 201, description = "The new membership", body = KnownMembershipView),
               (status = 404, description = "No such exhibitor"),
+              (status = 409, description = "`forgotten`: they asked to be forgotten"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn add_of_exhibitor(
     memberships: web::Data<MembershipService>,

@@ -2,6 +2,7 @@
 //! and to whom entries are linked.
 
 mod body;
+pub(crate) mod forget;
 pub(crate) mod horses;
 pub(crate) mod identities;
 pub(crate) mod memberships;
@@ -16,6 +17,7 @@ use crate::routes::routes;
 routes! {
     "/exhibitors": get persons::list, post persons::create;
     "/exhibitors/{id}": get persons::read, put persons::save;
+    "/exhibitors/{id}/personal_data": delete forget::forget;
     "/exhibitors/{id}/merge": post identities::merge_exhibitors;
     "/exhibitors/{id}/memberships": post memberships::add_of_exhibitor;
     "/show_horses": get horses::list, post horses::create;

@@ -15,7 +15,7 @@ use crate::problem::ApiError;
     request_body = EntryPeopleBody,
     responses((status = 200, description = "To whom it is linked", body = EntryPeopleView),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`changed_meanwhile`: the entry was changed since it was read"),
+              (status = 409, description = "`changed_meanwhile`: the entry was changed since it was read; `forgotten`: somebody asked to be forgotten"),
               (status = 422, description = "A record of another organization")))]
 pub(crate) async fn save(
     exhibitors: web::Data<ExhibitorService>,

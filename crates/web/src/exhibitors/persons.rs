@@ -103,7 +103,7 @@ pub(crate) async fn read(
     request_body = ExhibitorBody,
     responses((status = 200, description = "The exhibitor", body = ExhibitorView),
               (status = 404, description = "No such exhibitor"),
-              (status = 409, description = "`changed_meanwhile`: it was saved since it was read"),
+              (status = 409, description = "`changed_meanwhile`: it was saved since it was read; `forgotten`: they asked to be forgotten"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn save(
     exhibitors: web::Data<ExhibitorService>,

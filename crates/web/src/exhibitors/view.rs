@@ -37,6 +37,9 @@ view! {
         phone: String = exhibitor.details.phone,
         address: ExhibitorAddressView = exhibitor.details.address,
         notes: String = exhibitor.details.notes,
+        /// When it was forgotten, as it had asked; null of all others.
+        #[schema(required = true)]
+        forgotten_at: Option<Instant> = exhibitor.forgotten_at,
         revision: u32 = exhibitor.revision,
         created_at: Instant = exhibitor.created_at,
         updated_at: Instant = exhibitor.updated_at,

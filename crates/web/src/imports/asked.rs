@@ -22,9 +22,11 @@ pub(crate) struct ImportQuestion {
     /// `words`: what each of the `words` means, which is other care without an answer.
     /// `costs`: whether what care cost comes into the book, which it does not without an
     /// answer.
+    /// `association`: of which association the members are whose rows do not say it, which
+    /// are not imported without an answer.
     /// `billed_from`: the first day of care whose cost is billed, all of it without an answer.
     id: &'static str,
-    /// What may be answered; empty for a day.
+    /// What may be answered; empty for a day, and for a name.
     choices: Vec<&'static str>,
 }
 
@@ -45,6 +47,7 @@ impl ImportQuestion {
             ("words", words.collect(), !preview.words.is_empty()),
             ("costs", costs.collect(), has_cost),
             ("billed_from", Vec::new(), has_cost && is_billed),
+            ("association", Vec::new(), preview.asks_for_association),
         ];
         let asked = all.into_iter().filter(|(_, _, is_asked)| *is_asked);
         asked.map(|(id, choices, _)| Self { id, choices }).collect()
@@ -69,6 +72,10 @@ pub(crate) struct ImportAnswers {
     /// What becomes of what care cost; null if it was not said.
     #[schema(required = true)]
     costs: Option<CareCostsView>,
+    /// Of which association the members are whose rows do not say it; null if it was not
+    /// said.
+    #[schema(required = true)]
+    association: Option<String>,
 }
 
 impl ImportAnswers {
@@ -84,6 +91,7 @@ impl ImportAnswers {
             board_from: charged_from(!is_care),
             billed_from: charged_from(is_care),
             costs: plan.costs.map(Named),
+            association: plan.association.as_ref().map(|it| it.as_str().to_owned()),
         }
     }
 }

@@ -44,6 +44,7 @@ pub(crate) struct Answers {
     billed_from: Option<Date>,
     words: Vec<(String, Option<CareAnswer>)>,
     costs: Option<CareCosts>,
+    association: Option<RequiredLine<100>>,
 }
 
 body! {
@@ -91,8 +92,10 @@ body! {
         /// `expense` or `billed`, for those who keep the book. What a row says is paid is not
         /// billed, and stays out of the book then.
         costs: Option<Named<CareCosts>>,
+        /// The association of whose members rows are that do not say it.
+        association: Option<RequiredLine<100>>,
     } => Answers {
-        Answers { dates, differences, board_from, billed_from, words, costs }
+        Answers { dates, differences, board_from, billed_from, words, costs, association }
     }
 }
 
@@ -128,6 +131,7 @@ body! {
             charged_from: answers.billed_from.or(answers.board_from),
             words: answers.words,
             costs: answers.costs,
+            association: answers.association,
         };
         plan.check()?;
         plan

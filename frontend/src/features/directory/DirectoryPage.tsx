@@ -67,9 +67,12 @@ export default function DirectoryPage() {
         subtitle="Who appears at your shows, each once, under whatever spelling."
         actions={
           mayAdd && (
-            <Button icon="plus" onClick={() => setAdding(shown)}>
-              {shown === 'people' ? 'New Person' : 'New Horse'}
-            </Button>
+            <>
+              <LinkButton to={`${paths.imports}?of=members`}>Import Members</LinkButton>
+              <Button icon="plus" onClick={() => setAdding(shown)}>
+                {shown === 'people' ? 'New Person' : 'New Horse'}
+              </Button>
+            </>
           )
         }
       />

@@ -11,6 +11,7 @@ import { useGetExhibitorQuery, type WholeExhibitor } from '../exhibitors/exhibit
 import { sayAddress } from '../exhibitors/exhibitorWords';
 import { usePermission } from '../people/usePermission';
 import { EntriesCard } from './EntriesCard';
+import { ForgetCard, ForgottenCard } from './forget/Forget';
 import { MembershipsCard } from './MembershipsCard';
 import { ExhibitorDialog, exhibitorDraft } from './ExhibitorDialog';
 import { Merges } from './merge/Merges';
@@ -39,7 +40,10 @@ export default function ExhibitorPage() {
 function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
   const { email, phone, address, notes, organization_id } = exhibitor;
   const id = exhibitor._id.$oid;
-  const mayEdit = usePermission(organization_id, 'manage_entries');
+  const isForgotten = exhibitor.forgotten_at !== null;
+  const mayKeep = usePermission(organization_id, 'manage_entries');
+  const mayForget = usePermission(organization_id, 'forget_people');
+  const mayEdit = mayKeep && !isForgotten;
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [editing, setEditing] = useState(() => hasDraft(exhibitorDraft(id)));
@@ -47,6 +51,7 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
   return (
     <>
       <RecordHeader record={exhibitor} onMerge={mayEdit ? () => setMerging(true) : undefined} />
+      {exhibitor.forgotten_at !== null && <ForgottenCard forgottenAt={exhibitor.forgotten_at} />}
       <KnownCard
         name={exhibitor.name}
         names={exhibitor.names}
@@ -70,7 +75,8 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
       />
       <EntriesCard entries={exhibitor.entries} withRoles />
       <ResultsCard results={exhibitor.results} withRoles />
-      <Merges record={exhibitor} mayUndo={mayEdit} />
+      <Merges record={exhibitor} mayUndo={mayKeep} />
+      {mayForget && !isForgotten && <ForgetCard exhibitor={exhibitor} />}
       <ExhibitorDialog exhibitor={exhibitor} open={editing} onClose={() => setEditing(false)} />
       {merging && <MergeExhibitors exhibitor={exhibitor} onClose={() => setMerging(false)} />}
     </>

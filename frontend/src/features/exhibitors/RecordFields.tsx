@@ -29,7 +29,9 @@ export function ExhibitorField({ organizationId, except, ...field }: RecordField
   return (
     <FoundField
       {...field}
-      options={offered(items, organizationId, except)?.map((it) => choiceOf(it, sayExhibitor(it)))}
+      options={offered(items, organizationId, except)
+        ?.filter(({ forgotten_at }) => forgotten_at === null)
+        .map((it) => choiceOf(it, sayExhibitor(it)))}
       onSearch={setQ}
       empty="Nobody has this name."
       openLabel={`Show people for ${field.label}`}

@@ -67,6 +67,10 @@ export const exhibitorsApi = endpoints((call) => ({
   saveExhibitor: call.put('exhibitors/{id}', {
     invalidatesTags: ifSaved('Exhibitor', 'Identity'),
   }),
+  // Their entries are erased a moment later, by the server itself.
+  forgetExhibitor: call.remove('exhibitors/{id}/personal_data', {
+    invalidatesTags: [...MERGED, ...lists('Registration', 'Document')],
+  }),
   mergeExhibitors: call.create('exhibitors/{id}/merge', { invalidatesTags: MERGED }),
   listShowHorses: call.list('show_horses', { providesTags: itemsById('ShowHorse') }),
   getShowHorse: call.read('show_horses/{id}', { providesTags: withEntries('ShowHorse') }),
@@ -97,6 +101,7 @@ export const {
   useLazyGetExhibitorQuery,
   useCreateExhibitorMutation,
   useSaveExhibitorMutation,
+  useForgetExhibitorMutation,
   useMergeExhibitorsMutation,
   useListShowHorsesInfiniteQuery,
   useGetShowHorseQuery,

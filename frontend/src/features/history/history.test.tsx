@@ -224,6 +224,7 @@ it.each([
   ['directory_link', 'rider', 'R. Doe', 'Rae Doe', 'Linked as rider: R. Doe → Rae Doe'],
   ['identities_merged', 'Rae Doe', 'R. Doe', '', 'Merged into Rae Doe: R. Doe'],
   ['identities_parted', 'Rae Doe', '', 'R. Doe', 'Parted from Rae Doe: R. Doe'],
+  ['forgotten', 'Rae Doe', '', '', 'Personal data erased of Rae Doe'],
   ['identities_differ', 'Rae Doe', 'R. Doe', '', 'Not the same as Rae Doe: R. Doe'],
   ['painted', 'barn', '', 'red', 'Painted barn: red'],
 ])('a change is said in words: %s %s', (kind, subject, before, after, words) =>

@@ -111,6 +111,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     identities_merged: 'Merged into',
     identities_parted: 'Parted from',
     identities_differ: 'Not the same as',
+    forgotten: 'Personal data erased of',
   },
   'The book': {
     book_added: 'added to the book',

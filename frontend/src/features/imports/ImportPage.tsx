@@ -10,6 +10,7 @@ import { useGetEventQuery } from '../events/eventsApi';
 import { BarnFilters } from '../people/BarnFilters';
 import { type OwnRole, useGetOrganizationsQuery } from '../people/peopleApi';
 import { usePlace } from '../people/place';
+import type { Permission } from '../people/usePermission';
 import { EarlierImports } from './EarlierImports';
 import { ExportCard } from './ExportCard';
 import { ImportFile } from './ImportFile';
@@ -19,26 +20,33 @@ import { StartCard } from './StartCard';
 /** The page that brings tables in and takes them out, and that of one file that was brought in. */
 export default function ImportPage() {
   const { importId } = useParams();
-  const { read } = useFilterParams<'event'>();
+  const { read } = useFilterParams<'event' | 'of'>();
   const roles = useGetOrganizationsQuery();
   const eventId = read('event');
   if (importId !== undefined) return <ImportFile key={importId} id={importId} />;
   return (
     <Loaded query={roles} name="Your roles" heading="Import and Export" shape="page" count={2}>
-      {(known) => (eventId === '' ? <OfBarn /> : <OfShow eventId={eventId} roles={known} />)}
+      {(known) =>
+        eventId === '' ? (
+          // Members are brought in by who keeps the shows, and the barn may be of others.
+          <OfBarn permission={read('of') === 'members' ? 'manage_entries' : 'record_care'} />
+        ) : (
+          <OfShow eventId={eventId} roles={known} />
+        )
+      }
     </Loaded>
   );
 }
 
-function OfBarn() {
-  const { preset } = usePlace('record_care');
+function OfBarn({ permission }: { permission: Permission }) {
+  const { preset } = usePlace(permission);
   return (
     <>
       <PageHeader
         title="Import and Export"
         subtitle="Bring your lists in from a spreadsheet or another program, or take them with you."
       />
-      <BarnFilters permission="record_care" />
+      <BarnFilters permission={permission} />
       <Parts key={preset?.id} eventId="" role={preset} />
     </>
   );

@@ -18,6 +18,7 @@ const ORDER: readonly ImportKind[] = [
   'book',
   'classes',
   'entries',
+  'members',
 ];
 
 /** Whether it is a list that somebody sees in the spreadsheet. */

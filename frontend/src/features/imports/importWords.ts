@@ -59,6 +59,13 @@ export const KINDS: Readonly<Record<ImportKind, Words>> = {
     permission: 'manage_entries',
     ofShow: true,
   },
+  members: {
+    title: 'Members',
+    one: 'membership',
+    many: 'memberships',
+    permission: 'manage_entries',
+    ofShow: false,
+  },
 };
 
 /** All kinds, in the order of their buttons. */
@@ -106,6 +113,8 @@ export function pageOf({ kind, event_id }: Pick<Import, 'kind' | 'event_id'>): s
       return href.eventClasses(event_id ?? '');
     case 'entries':
       return href.eventEntries(event_id ?? '');
+    case 'members':
+      return paths.exhibitors;
   }
 }
 
@@ -122,6 +131,9 @@ const KEPT: Readonly<Record<ImportKept['kind'], string>> = {
   contact: 'Contact',
   place: 'Place',
   area: 'Area',
+  membership: 'Membership',
+  exhibitor: 'Person',
+  show_horse: 'Show horse',
 };
 
 /** Something that stays, with what it is: `Place: A7`. */
@@ -132,6 +144,8 @@ export function pageOfKept({ kind, id }: ImportKept, eventId: string | null): st
   if (kind === 'horse') return href.horse(id);
   if (kind === 'document') return href.document(id);
   if (kind === 'entry') return href.eventEntry(eventId ?? '', id);
+  if (kind === 'exhibitor') return href.exhibitor(id);
+  if (kind === 'show_horse') return href.showHorse(id);
   return kind === 'contact' ? href.contact(id) : null;
 }
 
@@ -161,7 +175,9 @@ export type FirstDay = keyof typeof FIRST_DAYS;
 export const isFirstDay = (id: string): id is FirstDay => id in FIRST_DAYS;
 
 /** What is asked once for a file. */
-export const QUESTIONS: Readonly<Record<Exclude<keyof ImportAnswers, FirstDay>, Question>> = {
+export const QUESTIONS: Readonly<
+  Record<Exclude<keyof ImportAnswers, FirstDay | 'association'>, Question>
+> = {
   dates: {
     title: 'How dates are written',
     question: 'The dates can be read in two ways. How are they written?',

@@ -174,6 +174,22 @@ describe('a file that was read', () => {
     ]);
   });
 
+  it('asks of which association members are that do not say it', async () => {
+    const { sent } = serveImport({
+      kind: 'members',
+      kinds: ['members', 'contacts'],
+      questions: [{ id: 'association', choices: [] }],
+    });
+    const { user } = renderApp(ADDRESS);
+    const field = await screen.findByLabelText('Association');
+    expect(screen.getByRole('button', { name: /^Import \d+ Memberships/ })).toBeVisible();
+    await user.type(field, ' TWHBEA ');
+    await user.click(screen.getByRole('button', { name: 'Show Preview' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const answers = { association: 'TWHBEA' };
+    expect(sent).toEqual([{ kind: 'members', columns: draftImport.columns, answers }]);
+  });
+
   it('says why there is nothing to import, and what to do', async () => {
     const none = { will_add: 0, already: 0 };
     serveImport({
@@ -203,7 +219,14 @@ describe('a file that was read', () => {
       will_add: 0,
       already: 3,
       questions: [{ id: 'dates', choices: ['month_first', 'day_first'] }],
-      answers: { dates: null, differences: null, board_from: null, billed_from: null, costs: null },
+      answers: {
+        dates: null,
+        differences: null,
+        board_from: null,
+        billed_from: null,
+        costs: null,
+        association: null,
+      },
     });
     renderApp(ADDRESS);
     expect(await screen.findByText('No row is new, so there is nothing to import.')).toBeVisible();

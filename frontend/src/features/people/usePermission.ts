@@ -10,6 +10,7 @@ export type Permission =
   | 'delete_shows'
   | 'file_notices'
   | 'manage_entries'
+  | 'forget_people'
   | 'record_care'
   | 'edit_horses'
   | 'delete_horses'

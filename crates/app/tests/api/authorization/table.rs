@@ -170,7 +170,7 @@ pub(crate) fn table() -> Vec<Row> {
     use Access::{Buyer, Device, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
         CorrectShows, DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows,
-        FileNotices, KeepBook, ManageEntries, ManagePeople, ReadAudit, ReadHorses,
+        FileNotices, ForgetPeople, KeepBook, ManageEntries, ManagePeople, ReadAudit, ReadHorses,
         ReadOrganization, ReadShows, RecordCare,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
@@ -1356,6 +1356,13 @@ pub(crate) fn table() -> Vec<Row> {
             "/showstable/merges/{merge_id}",
             May(ManageEntries),
             None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/exhibitors/{id}/personal_data",
+            May(ForgetPeople),
+            Some(json!({ "reason": "Asked by letter" })),
             204,
         ),
         row(

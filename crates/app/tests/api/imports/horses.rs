@@ -287,7 +287,7 @@ on_both_databases! {
         let import = paste(&app, &token, table).await;
         let question = json!([{ "id": "dates", "choices": ["month_first", "day_first"] }]);
         assert_eq!(import["questions"], question);
-        let none = json!({ "dates": null, "differences": null, "board_from": null, "billed_from": null, "costs": null });
+        let none = json!({ "dates": null, "differences": null, "board_from": null, "billed_from": null, "costs": null, "association": null });
         assert_eq!(import["answers"], none);
         assert_eq!(import_rows(&app, &token, &import).await.wrong_fields(), ["answers.dates"]);
         let answer = json!({ "kind": "horses", "answers": { "dates": "day_first" } });

@@ -6,6 +6,7 @@ mod completing;
 mod entries;
 mod files;
 mod horses;
+mod members;
 mod roles;
 mod workbook;
 

@@ -12,7 +12,7 @@ use kernel::{EmailAddress, PhoneNumber, RecordDate, StoreError};
 use processes::imports::Target;
 use sea_orm::ConnectionTrait;
 
-use super::{entries, horses};
+use super::{entries, horses, members};
 use crate::contacts as contact_rows;
 
 /// The values of a row by the names of their fields.
@@ -32,6 +32,7 @@ pub(crate) async fn rows(
         Kind::Book => book_entries(db, target).await?,
         Kind::Classes => classes(db, target).await?,
         Kind::Entries => entries::rows(db, target).await?,
+        Kind::Members => members::rows(db, target).await?,
     };
     let in_order = |mut values: Values| {
         let fields = exported_fields_of(target.kind);

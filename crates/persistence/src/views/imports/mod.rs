@@ -3,5 +3,6 @@
 mod entries;
 pub(crate) mod export;
 mod horses;
+mod members;
 pub(crate) mod present;
 pub(crate) mod prints;

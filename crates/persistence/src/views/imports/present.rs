@@ -3,7 +3,8 @@
 use imports::{CareCosts, ImportKind};
 use kernel::{EventId, HorseId, OrganizationId, StoreError};
 use processes::imports::{
-    Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse, PresentHorses, Rows,
+    MembersSaid, Named, NamedHorse, Present, PresentCare, PresentEntries, PresentHorse,
+    PresentHorses, Rows,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -13,6 +14,7 @@ use uuid::Uuid;
 use crate::book::services::entity::offered;
 use crate::error::store_error;
 use crate::horses::entity::horse;
+use crate::imports::members::present_members;
 use crate::row::find_all;
 use crate::{
     barn_horses, book, calendar, contacts, documents, events, horses, notes, places, registrations,
@@ -46,6 +48,10 @@ pub(crate) async fn read(db: &impl ConnectionTrait, rows: &Rows) -> Result<Prese
         }
         ImportKind::Classes => Present::Classes(events::classes_of_show(db, target.show()?).await?),
         ImportKind::Entries => Present::Entries(of_entries(db, target.show()?).await?),
+        ImportKind::Members => {
+            let said = MembersSaid::of(&rows.records);
+            Present::Members(Box::new(present_members(db, own, &said).await?))
+        }
     })
 }
 

@@ -23,6 +23,7 @@ use crate::contacts::entity as contact;
 use crate::documents::entity as document;
 use crate::error::store_error;
 use crate::events::entity::class;
+use crate::exhibitors::entity::{self as exhibitor, membership, show_horse};
 use crate::horses::entity::{horse, section, visit};
 use crate::notes::entity as note;
 use crate::places::entity::{area, place, stay, turnout};
@@ -105,6 +106,18 @@ pub(crate) async fn of(
                 Ok(prints)
             }
             ItemKind::Area => names(db, ids, (area::Column::Id, area::Column::Name)).await,
+            ItemKind::Membership => {
+                use membership::Column::{Association, Id, Revision};
+                own::<membership::Entity>(db, ids, (Id, Association), Revision).await
+            }
+            ItemKind::Exhibitor => {
+                use exhibitor::Column::{Id, Name, Revision};
+                own::<exhibitor::Entity>(db, ids, (Id, Name), Revision).await
+            }
+            ItemKind::ShowHorse => {
+                use show_horse::Column::{Id, Name, Revision};
+                own::<show_horse::Entity>(db, ids, (Id, Name), Revision).await
+            }
             ItemKind::Class => of_classes(db, ids).await,
             ItemKind::Entry => of_registrations(db, ids).await,
         };

@@ -39,7 +39,11 @@ export function Bar({ data, saved }: { data: Import; saved: ReadingValues }) {
   });
   const isAsked = questions.some(
     ({ id }) =>
-      id !== 'words' && !isFirstDay(id) && answers[id] === null && QUESTIONS[id].fallback === null,
+      id !== 'words' &&
+      id !== 'association' &&
+      !isFirstDay(id) &&
+      answers[id] === null &&
+      QUESTIONS[id].fallback === null,
   );
   const changes = adds + completed;
   return (

@@ -88,6 +88,16 @@ export function Summary({ data }: { data: Import }) {
             />
           );
         }
+        if (id === 'association') {
+          return (
+            <TextField
+              key={id}
+              name="association"
+              label="Association"
+              hint="Of rows that do not say it. Rows without one are not imported."
+            />
+          );
+        }
         // Each word is asked beside its answer.
         if (id === 'words') return null;
         const { title, question, answered, words, fallback } = QUESTIONS[id];

@@ -7,6 +7,8 @@ export interface ReadingValues {
   columns: string[];
   /** The first day of the board that the file brings, or of the care that is billed. */
   firstDay: string;
+  /** Of which association the members are whose rows do not say it. */
+  association: string;
 }
 
 /** Of what the first day is asked, if it is. */
@@ -16,6 +18,7 @@ const firstDayOf = ({ questions }: Import) => questions.map(({ id }) => id).find
 export const valuesOf = (data: Import, today: string): ReadingValues => ({
   columns: data.headings.map((heading) => data.columns[heading] ?? ''),
   firstDay: dayOf(data, today),
+  association: data.answers.association ?? '',
 });
 
 function dayOf(data: Import, today: string): string {
@@ -27,12 +30,19 @@ function dayOf(data: Import, today: string): string {
 }
 
 /** What was chosen, as a request has it. */
-export function changeOf(data: Import, { columns, firstDay }: ReadingValues): ImportChangeBody {
+export function changeOf(
+  data: Import,
+  { columns, firstDay, association }: ReadingValues,
+): ImportChangeBody {
   const asked = firstDayOf(data);
+  const answers = {
+    ...(asked !== undefined && firstDay !== '' && { [asked]: firstDay }),
+    ...(association.trim() !== '' && { association: association.trim() }),
+  };
   return {
     kind: data.kind,
     columns: columnsOf(data.headings, columns),
-    ...(asked !== undefined && firstDay !== '' && { answers: { [asked]: firstDay } }),
+    ...(Object.keys(answers).length > 0 && { answers }),
   };
 }
 

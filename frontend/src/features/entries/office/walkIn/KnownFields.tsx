@@ -21,6 +21,8 @@ const LIMIT = 8;
 /** One letter finds everybody. */
 const isSought = (typed: string) => typed.length > 1;
 
+const isRemembered = ({ forgotten_at }: Exhibitor) => forgotten_at === null;
+
 /**
  * Rider and horse, each found in the directory of the show's organization by name, back number of
  * another time or chip; what is known of them, and with whom they were entered last, is filled in.
@@ -50,7 +52,7 @@ export function KnownFields({ organizationId }: { organizationId: string }) {
   );
   const own = <T extends { organization_id: string }>(found: T[] | undefined, typed: string) =>
     isSought(typed) ? found?.filter((it) => it.organization_id === organizationId) : undefined;
-  const riders = own(pagedList(people).items, person);
+  const riders = own(pagedList(people).items, person)?.filter(isRemembered);
   const mounts = own(pagedList(horses).items, animal);
 
   const [readRider] = useLazyGetExhibitorQuery();
@@ -77,7 +79,7 @@ export function KnownFields({ organizationId }: { organizationId: string }) {
     const { data } = await readHorse(id);
     const rider = data?.entries[0]?.rider_id ?? null;
     const known = rider === null ? undefined : (await readRider(rider)).data;
-    if (known !== undefined && isRiderOpen()) fill(riderOf(known));
+    if (known !== undefined && isRemembered(known) && isRiderOpen()) fill(riderOf(known));
   };
 
   return (

@@ -1,0 +1,140 @@
+use crate::field::{Field, Holds};
+
+pub(crate) const MEMBERS: &[Field] = &[
+    Field::new(
+        "name",
+        "Name",
+        Holds::Text,
+        &[
+            "fullname",
+            "membername",
+            "member",
+            "person",
+            "exhibitor",
+            "exhibitorname",
+            "rider",
+            "ridername",
+            "displayname",
+            "owner",
+            "ownername",
+        ],
+    ),
+    Field::new(
+        "first_name",
+        "First name",
+        Holds::Text,
+        &["givenname", "fname", "memberfirstname", "first"],
+    )
+    .imported_only(),
+    Field::new(
+        "last_name",
+        "Last name",
+        Holds::Text,
+        &["surname", "familyname", "lname", "memberlastname", "last"],
+    )
+    .imported_only(),
+    Field::new(
+        "email",
+        "Email",
+        Holds::Text,
+        &["emailaddress", "mail", "memberemail", "primaryemail"],
+    ),
+    Field::new(
+        "phone",
+        "Phone",
+        Holds::Text,
+        &[
+            "phoneno",
+            "telephone",
+            "tel",
+            "cell",
+            "cellphone",
+            "mobile",
+            "mobilephone",
+            "phones",
+        ],
+    ),
+    Field::new(
+        "association",
+        "Association",
+        Holds::Text,
+        &[
+            "associationname",
+            "assoc",
+            "memberof",
+            "membershipof",
+            "membership",
+            "club",
+            "registry",
+        ],
+    )
+    .telling(3),
+    Field::new(
+        "number",
+        "Member number",
+        Holds::Text,
+        &[
+            "no",
+            "memberid",
+            "membershipno",
+            "membershipid",
+            "associationno",
+            "cardno",
+        ],
+    )
+    .telling(4),
+    Field::new(
+        "from",
+        "From",
+        Holds::Date,
+        &[
+            "validfrom",
+            "start",
+            "startdate",
+            "effectivedate",
+            "effective",
+        ],
+    )
+    .telling(2),
+    Field::new(
+        "until",
+        "Until",
+        Holds::Date,
+        &[
+            "validuntil",
+            "validto",
+            "validthrough",
+            "to",
+            "through",
+            "thru",
+            "expires",
+            "expireson",
+            "expiration",
+            "expirationdate",
+            "expiry",
+            "expirydate",
+            "end",
+            "enddate",
+            "paidthrough",
+        ],
+    )
+    .telling(3),
+    Field::new(
+        "horse",
+        "Horse",
+        Holds::Text,
+        &["horsename", "registeredname", "animal"],
+    ),
+    Field::new(
+        "registration_number",
+        "Registration number",
+        Holds::Text,
+        &["regno", "registration", "registrationid", "horseregno"],
+    ),
+    Field::new(
+        "microchip_number",
+        "Microchip",
+        Holds::Text,
+        &["microchip", "microchipno", "chip", "chipno"],
+    ),
+];
