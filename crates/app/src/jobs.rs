@@ -197,12 +197,6 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
             .mail(it.event_id, it.reminder_id, job.created_at)
             .await
     });
-    kinds.add(MAIL, |s, MailInquiry(id), _| async move {
-        s.market.mail(id).await
-    });
-    kinds.add(MAIL, |s, MailReply(id), _| async move {
-        s.market.mail_reply(id).await
-    });
     kinds.add(SCHEDULED, |s, DeletePhoto(id), _| async move {
         s.photos.delete_due(id).await
     });
@@ -221,21 +215,6 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     kinds.add(SCHEDULED, |s, ForgetEntries(id), _| async move {
         s.forgetting.forget_entries(id).await
     });
-    kinds.add(MAIL, |s, mail: EntryMail, job| async move {
-        s.entry_mails.mail(mail, &job).await
-    });
-    kinds.add(MAIL, |s, mail: ReceiptMail, job| async move {
-        s.entry_mails.mail_receipt(mail, &job).await
-    });
-    kinds.add(MAIL, |s, mail: NeedsMail, job| async move {
-        s.entry_mails.mail_needs(mail, &job).await
-    });
-    kinds.add(MAIL, |s, mail: MessageMail, _| async move {
-        s.entry_mails.mail_message(mail).await
-    });
-    kinds.add(MAIL, |s, SendAccountMail(id), _| async move {
-        s.account_mails.mail(id).await
-    });
     kinds.add(SCHEDULED, |s, RemindOfAppointment(id), _| async move {
         s.appointment_reminders.mail(id).await
     });
@@ -253,6 +232,46 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     kinds.add(SCHEDULED, |s, MakeSeries(id), _| async move {
         s.book.make_due(id).await
     });
+    kinds.add(ENDLESS, |s, SweepDocument(id), _| async move {
+        s.documents.sweep(id).await
+    });
+    kinds.add(SCHEDULED, |s, RemindOfDocument(id), _| async move {
+        s.documents.remind(id).await
+    });
+    mails(&mut kinds);
+    let forgotten = kinds.all.iter().filter(|it| !it.policy.is_kept);
+    let forgotten: Arc<[_]> = forgotten.map(|it| it.kind).collect();
+    let cleaner = Arc::new(cleaner);
+    kinds.add(ENDLESS, move |s, Clean, _| {
+        let (cleaner, forgotten) = (cleaner.clone(), forgotten.clone());
+        async move { cleaner.clean(&s, &forgotten).await }
+    });
+    kinds.all
+}
+
+/// Those of mails.
+fn mails(kinds: &mut Kinds) {
+    kinds.add(MAIL, |s, MailInquiry(id), _| async move {
+        s.market.mail(id).await
+    });
+    kinds.add(MAIL, |s, MailReply(id), _| async move {
+        s.market.mail_reply(id).await
+    });
+    kinds.add(MAIL, |s, mail: EntryMail, job| async move {
+        s.entry_mails.mail(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: ReceiptMail, job| async move {
+        s.entry_mails.mail_receipt(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: NeedsMail, job| async move {
+        s.entry_mails.mail_needs(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: MessageMail, _| async move {
+        s.entry_mails.mail_message(mail).await
+    });
+    kinds.add(MAIL, |s, SendAccountMail(id), _| async move {
+        s.account_mails.mail(id).await
+    });
     kinds.add(MAIL, |s, MailBill(id), job| async move {
         s.bills.mail(id, &job).await
     });
@@ -265,20 +284,6 @@ pub fn kinds(services: &Services, cleaner: Cleaner) -> Vec<Arc<Registration>> {
     kinds.add(MAIL, |s, MailOwnerMessage(id), _| async move {
         s.owners.mail_message(id).await
     });
-    kinds.add(ENDLESS, |s, SweepDocument(id), _| async move {
-        s.documents.sweep(id).await
-    });
-    kinds.add(SCHEDULED, |s, RemindOfDocument(id), _| async move {
-        s.documents.remind(id).await
-    });
-    let forgotten = kinds.all.iter().filter(|it| !it.policy.is_kept);
-    let forgotten: Arc<[_]> = forgotten.map(|it| it.kind).collect();
-    let cleaner = Arc::new(cleaner);
-    kinds.add(ENDLESS, move |s, Clean, _| {
-        let (cleaner, forgotten) = (cleaner.clone(), forgotten.clone());
-        async move { cleaner.clean(&s, &forgotten).await }
-    });
-    kinds.all
 }
 
 struct Kinds {

@@ -1,6 +1,7 @@
 use kernel::{
-    Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, HorseId, NoteId,
-    ObservationId, Permission, RegistrationId, Scope, ServiceId, StoreError, fold,
+    Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, ExhibitorId, HorseId,
+    NoteId, ObservationId, Permission, RegistrationId, Scope, ServiceId, ShowHorseId, StoreError,
+    fold,
 };
 
 use crate::SearchService;
@@ -76,7 +77,7 @@ pub struct SearchScopes {
     pub documents: Scope,
     /// For bills and services.
     pub book: Scope,
-    /// For shows and their entries.
+    /// For shows, their entries, and the people and horses of their directory.
     pub shows: Scope,
 }
 
@@ -118,6 +119,10 @@ pub struct Findings {
     pub shows: Vec<Finding<EventId>>,
     /// Entries, with their shows; the newest first.
     pub entries: Vec<Finding<(RegistrationId, EventId)>>,
+    /// People of the directory of shows, by name.
+    pub exhibitors: Vec<Finding<ExhibitorId>>,
+    /// Horses of the directory of shows, by name.
+    pub show_horses: Vec<Finding<ShowHorseId>>,
     /// Whether only the entries of the latest shows were searched, because the
     /// organizations have too many.
     pub are_entries_partial: bool,

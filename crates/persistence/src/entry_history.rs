@@ -1,12 +1,20 @@
 //! The history of entries, of the audit trail.
 
-use kernel::{AuditLineId, ChangeKind, Difference, Reason, RegistrationId, Revision, StoreError};
+use std::collections::HashMap;
+
+use kernel::{
+    AuditLineId, ChangeKind, Difference, EventId, Reason, RegistrationId, Revision, StoreError,
+    Uuid,
+};
 use registrations::{EntryChange, LEDGER};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
+use time::OffsetDateTime;
 
 use crate::audit::entity::{Column, Entity, Model};
+use crate::error::store_error;
 use crate::row::{Unreadable, find_all, instant, present, revision};
 use crate::trail::{Line, author, lines, to_difference};
 
@@ -46,4 +54,25 @@ pub(crate) async fn of_entry(
         .filter(Column::StreamId.eq(id.as_uuid()))
         .order_by_asc(Column::Number);
     find_all(connection, lines, to_change).await
+}
+
+/// When something of this kind was said last of entries of a show.
+pub(crate) async fn last(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    kind: ChangeKind,
+) -> Result<HashMap<RegistrationId, OffsetDateTime>, StoreError> {
+    let lines = Entity::find()
+        .select_only()
+        .columns([Column::StreamId, Column::At])
+        .filter(Column::EventId.eq(event_id.as_uuid()))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .order_by_asc(Column::At)
+        .into_tuple::<(Uuid, i64)>();
+    let lines = lines.all(connection).await.map_err(store_error)?;
+    let last = lines.into_iter().map(|(entry, at)| {
+        let at = instant("at", at).map_err(StoreError::failed)?;
+        Ok((RegistrationId::new(entry), at))
+    });
+    last.collect()
 }

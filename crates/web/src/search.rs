@@ -52,6 +52,12 @@ pub(crate) struct FindingsView {
     /// Entries of shows, by rider, horse, back number (`#12` is no other number),
     /// email address, phone, notes, owner and trainer.
     entries: Vec<FindingView>,
+    /// People of the directory of shows, by name, email address, phone and the numbers of
+    /// memberships and entries.
+    exhibitors: Vec<FindingView>,
+    /// Horses of the directory of shows, by name, microchip, and the numbers of registries,
+    /// memberships and entries.
+    show_horses: Vec<FindingView>,
     /// Whether only the entries of the latest shows were searched: those that have not
     /// more than 20,000 together.
     are_entries_partial: bool,
@@ -110,6 +116,12 @@ impl From<Findings> for FindingsView {
             }),
             services: views(found.services, |id| {
                 (id.as_uuid(), format!("/financial/services?open={id}"))
+            }),
+            exhibitors: views(found.exhibitors, |id| {
+                (id.as_uuid(), format!("/exhibitors/{id}"))
+            }),
+            show_horses: views(found.show_horses, |id| {
+                (id.as_uuid(), format!("/show-horses/{id}"))
             }),
             shows: views(found.shows, |id| (id.as_uuid(), format!("/event/{id}"))),
             are_entries_partial: found.are_entries_partial,

@@ -8332,6 +8332,11 @@ export interface components {
              *     email address, phone, notes, owner and trainer.
              */
             entries: components["schemas"]["FindingView"][];
+            /**
+             * @description People of the directory of shows, by name, email address, phone and the numbers of
+             *     memberships and entries.
+             */
+            exhibitors: components["schemas"]["FindingView"][];
             /** @description Horses by what their feeding plan says. */
             feeding: components["schemas"]["FindingView"][];
             /** @description By name, registration and microchip number, and owners. */
@@ -8344,6 +8349,11 @@ export interface components {
             observations: components["schemas"]["FindingView"][];
             /** @description What the barn offers for money, by name; only where the account keeps the book. */
             services: components["schemas"]["FindingView"][];
+            /**
+             * @description Horses of the directory of shows, by name, microchip, and the numbers of registries,
+             *     memberships and entries.
+             */
+            show_horses: components["schemas"]["FindingView"][];
             /** @description By name and venue. */
             shows: components["schemas"]["FindingView"][];
         };

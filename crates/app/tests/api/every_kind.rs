@@ -101,7 +101,9 @@ fn of_directories() -> Vec<Kind> {
     vec![
         own("turnouts", "turnout"),
         own("entry_people", "entry_people").audited("directory_link"),
-        own("exhibitors", "exhibitors").audited("directory_record"),
+        own("exhibitors", "exhibitors")
+            .found("exhibitors", "Ida")
+            .audited("directory_record"),
         own("identity_keys", "identity_keys"),
         own("identity_merges", "identity_merges").audited("identities_merged"),
         own("identity_proposals", "identity_proposals"),

@@ -189,7 +189,10 @@ fn promised(description: &Value) -> Value {
     }
     let schemas = description["components"]["schemas"].as_object();
     let fields = schemas.expect("schemas").iter().map(|(name, schema)| {
-        let fields = schema["properties"].as_object().into_iter().flatten();
+        // Of one that has those of another, too, its own stand in a part.
+        let parts = schema["allOf"].as_array().into_iter().flatten();
+        let parts = parts.chain([schema]);
+        let fields = parts.flat_map(|it| it["properties"].as_object().into_iter().flatten());
         let fields = fields.map(|(field, _)| (field.clone(), Value::Null));
         (name.clone(), Value::Object(fields.collect()))
     });

@@ -53,6 +53,7 @@ fn show() -> Event {
         },
     };
     Event {
+        weekend_id: None,
         id: EventId::new(ids.next_uuid()),
         organization_id: kernel::OrganizationId::of_founder(AccountId::new(ids.next_uuid())),
         public_link: ids.next_token(),

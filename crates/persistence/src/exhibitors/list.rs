@@ -23,7 +23,7 @@ use crate::scope::{this_one, within};
 const MOST_BACK_NUMBER: u32 = 999_999;
 
 /// A page of exhibitors.
-pub(super) async fn exhibitors(
+pub(crate) async fn exhibitors(
     db: &DatabaseConnection,
     backend: DbBackend,
     scope: &Scope,
@@ -171,7 +171,7 @@ fn appears_as(role: EntryRole) -> Condition {
 }
 
 /// A page of show horses.
-pub(super) async fn horses(
+pub(crate) async fn horses(
     db: &DatabaseConnection,
     backend: DbBackend,
     scope: &Scope,

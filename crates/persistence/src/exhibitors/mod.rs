@@ -8,5 +8,6 @@ mod membership;
 mod save;
 mod store;
 
+pub(crate) use list::{exhibitors, horses};
 pub(crate) use save::MOST_RECORDS;
 pub use store::SqlExhibitorStore;

@@ -1,20 +1,14 @@
 //! What the entries of a show lack before their back numbers are handed out.
 
-use std::collections::HashMap;
-
-use kernel::{ChangeKind, EventId, RegistrationId, Scope, StoreError, Uuid};
+use kernel::{ChangeKind, EventId, Scope, StoreError};
 use registrations::{EntryNeeds, EntryStatus, ShowNeeds};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _,
 };
-use time::OffsetDateTime;
 
 use super::entity::{Column, Entity};
 use super::{missing, parts};
-use crate::audit::entity as audit;
-use crate::error::store_error;
-use crate::row::instant;
+use crate::entry_history;
 use crate::shows::{find_with_rules, own_show};
 
 /// Those entries of a show that take part and lack something, first made first.
@@ -29,7 +23,7 @@ pub(super) async fn lacking_of_show(
     let entries = parts::all(connection, taking_part).await?.into_iter();
     let entries: Vec<_> = entries.collect::<Result<_, _>>()?;
     let lacks = missing::with_lacking(connection, event_id, &entries).await?;
-    let mut told = told(connection, event_id).await?;
+    let mut told = entry_history::last(connection, event_id, ChangeKind::NeedsMailed).await?;
     let lacks = lacks.into_iter().map(|(_, lacking)| lacking);
     let needs = entries
         .into_iter()
@@ -40,26 +34,6 @@ pub(super) async fn lacking_of_show(
             lacking,
         });
     Ok(needs.filter(|it| !it.lacking.is_empty()).collect())
-}
-
-/// When the riders of entries of a show were told what lacks.
-async fn told(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-) -> Result<HashMap<RegistrationId, OffsetDateTime>, StoreError> {
-    use audit::Column;
-    let lines = audit::Entity::find()
-        .select_only()
-        .columns([Column::StreamId, Column::At])
-        .filter(Column::EventId.eq(event_id.as_uuid()))
-        .filter(Column::Kind.eq(ChangeKind::NeedsMailed.as_str()))
-        .into_tuple::<(Uuid, i64)>();
-    let lines = lines.all(connection).await.map_err(store_error)?;
-    let told = lines.into_iter().map(|(entry, at)| {
-        let at = instant("at", at).map_err(StoreError::failed)?;
-        Ok((RegistrationId::new(entry), at))
-    });
-    told.collect()
 }
 
 /// What the entries of one of the actor's shows lack.

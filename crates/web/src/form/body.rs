@@ -105,7 +105,7 @@ macro_rules! body {
 
         impl $name {
             /// Whether nothing is written in any field.
-            fn says_nothing(&self) -> bool {
+            pub(crate) fn says_nothing(&self) -> bool {
                 use $crate::form::Field;
                 $(self.$part.says_nothing() &&)*
                 $(<$type as Field>::is_blank(&self.$field) &&)*

@@ -24,6 +24,8 @@ const KINDS = [
   ['feeding', 'Feeding'],
   ['bills', 'Bills'],
   ['services', 'Services'],
+  ['exhibitors', 'People at Shows'],
+  ['show_horses', 'Horses at Shows'],
   ['shows', 'Shows'],
 ] as const satisfies readonly (readonly [keyof Findings, string])[];
 

@@ -63,7 +63,7 @@ on_both_databases! {
         let roles = organizations(&app, &ann).await;
         assert_eq!((&roles[0]["role"], &roles[0]["is_own"]), (&json!("owner"), &json!(true)));
         assert_eq!((&roles[1]["role"], &roles[1]["is_own"]), (&json!("secretary"), &json!(false)));
-        assert_eq!(roles[1]["permissions"], json!(["read_organization", "read_shows", "manage_entries"]));
+        assert_eq!(roles[1]["permissions"], json!(["read_organization", "read_shows", "correct_shows", "manage_entries"]));
         let seen = app.get(&event).token(&ann).send().await.expect(StatusCode::OK);
         assert_eq!(seen["organization_id"], roles[1]["id"]);
         let listed = app.get("/events").token(&ann).send().await.expect(StatusCode::OK);

@@ -7,6 +7,7 @@
 
 mod barn;
 mod care;
+mod directory;
 mod papers;
 mod services;
 mod shows;
@@ -45,6 +46,7 @@ impl SearchStore for SqlSearchStore {
     ) -> Result<Findings, StoreError> {
         in_time(async {
             let (connection, backend) = (self.database.reader()?, self.database.backend());
+            let directory = (connection, backend);
             let (shows, from) = shows::shows(connection, &scopes.shows, words).await?;
             Ok(Findings {
                 contacts: barn::contacts(connection, backend, &scopes.barn, words).await?,
@@ -57,6 +59,8 @@ impl SearchStore for SqlSearchStore {
                 notes: papers::notes(connection, backend, &scopes.barn, words).await?,
                 bills: papers::bills(connection, backend, &scopes.book, words).await?,
                 services: services::services(connection, backend, &scopes.book, words).await?,
+                exhibitors: directory::people(directory, &scopes.shows, words).await?,
+                show_horses: directory::show_horses(directory, &scopes.shows, words).await?,
                 shows,
                 entries: shows::entries(connection, backend, &scopes.shows, words, from).await?,
                 are_entries_partial: from.is_some(),
