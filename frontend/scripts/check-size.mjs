@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The chunk groups of each page, and its budgets in kB. */
 const PAGES = [
-  { name: 'the sign-in page', groups: ['page-landing'], js: 162, css: 8 },
+  { name: 'the sign-in page', groups: ['page-landing'], js: 163, css: 8 },
   { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 255, css: 12 },
   { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 250, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
@@ -15,7 +15,7 @@ const PAGES = [
   { name: 'a public sale page', groups: ['page-sale'], js: 168, css: 12, light: true },
   // At the door of a stall.
   { name: 'an emergency page', groups: ['page-emergency'], js: 160, css: 8, light: true },
-  { name: 'an owner’s page', groups: ['page-owner'], js: 168, css: 8, light: true },
+  { name: 'an owner’s page', groups: ['page-owner'], js: 169, css: 8, light: true },
   // Likewise, at the rail.
   { name: 'the board', groups: ['page-board'], js: 160, css: 8, light: true },
   { name: 'the public schedule', groups: ['page-schedule'], js: 160, css: 8, light: true },
