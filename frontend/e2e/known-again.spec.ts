@@ -83,7 +83,7 @@ test('a horse under two spellings becomes one, and two again', async ({
   await expect(entries.getByRole('link')).toHaveCount(2);
 });
 
-test('somebody is added to the directory and found by number', async ({
+test('somebody is added to the directory, found by number, and forgotten', async ({
   page,
   arrive,
   inspect,
@@ -99,7 +99,17 @@ test('somebody is added to the directory and found by number', async ({
   await arrive('Zoë Doe');
   await page.goto(`${paths.exhibitors}?q=5550147`);
   await arrive('People & Horses');
-  await expect(page.getByRole('link', { name: 'Zoë Doe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zoë Doe' }).click();
+  await arrive('Zoë Doe');
+
+  await page.getByRole('button', { name: 'Forget This Person…' }).click();
+  const forget = page.getByRole('dialog', { name: 'Forget Zoë Doe' });
+  await forget.getByLabel('Reason').fill('She asked for it by mail');
+  await inspect();
+  await forget.getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Forgotten on/ })).toBeVisible();
+  await expect(page.getByText('931-555-0147')).toHaveCount(0);
+  await inspect();
 });
 
 test('who was here before is found at the desk, and enters again by the link', async ({
