@@ -11,6 +11,7 @@ import {
 } from './fixtures/exhibitorFixtures';
 import { oid } from './fixtures/fixtures';
 import { api, withToken } from './handlers';
+import { weekend, weekendBill } from './fixtures/weekendFixtures';
 
 const people = [exhibitor, otherExhibitor];
 const horses = [showHorse, otherShowHorse];
@@ -22,6 +23,16 @@ const merged = () => HttpResponse.json({ merge_id: oid(821).$oid }, { status: 20
 
 /** Handlers of the directory of shows, without state. */
 export const exhibitorHandlers = [
+  http.delete(
+    api('exhibitors/:id/personal_data'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.post(
+    api('weekends/:id/payments'),
+    withToken(() => HttpResponse.json({ payments: [] }, { status: 201 })),
+  ),
+  http.get(api('weekends/:id'), () => HttpResponse.json(weekend)),
+  http.get(api('weekends/:id/bills'), () => HttpResponse.json([weekendBill])),
   http.get(
     api('exhibitors'),
     withToken(() => HttpResponse.json(people)),

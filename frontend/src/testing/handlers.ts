@@ -193,6 +193,10 @@ export const handlers = [
     api('events/:id'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
+  http.put(
+    api('events/:id/classes/:class_id'),
+    withToken(() => HttpResponse.json(ownEvent)),
+  ),
   http.post(
     api('events/:id/copy'),
     withToken(() => HttpResponse.json({ ...ownEvent, _id: oid(11) }, { status: 201 })),

@@ -2,48 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { oid } from '../../testing/fixtures/fixtures';
+import { WEEKEND, weekend, weekendBill as bill } from '../../testing/fixtures/weekendFixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import type { Weekend, WeekendBill } from './weekendsApi';
-
-const entry = (at: number, show: string): WeekendBill['entries'][number] => ({
-  registration_id: oid(910 + at).$oid,
-  event_id: oid(10 + at).$oid,
-  show,
-  date: `2026-06-1${at}`,
-  time_zone: 'America/New_York',
-  back_number: 7,
-  rider_name: 'Rae Doe',
-  horse_name: 'Bob',
-  bill: [
-    {
-      id: oid(930 + at).$oid,
-      kind: 'class',
-      name: '1 · Open',
-      quantity: 1,
-      unit_amount: 35,
-      amount: 35,
-      waived_reason: null,
-      rule: { kind: 'list_price' },
-    },
-  ],
-  total_fee: 35,
-  paid: 0,
-  balance: 35,
-});
-
-const bill: WeekendBill = {
-  payer_id: oid(801).$oid,
-  name: 'Rae Doe',
-  entries: [entry(3, 'Saturday'), entry(4, 'Sunday')],
-  total_fee: 70,
-  paid: 0,
-  balance: 70,
-};
-
-const weekend: Weekend = { _id: oid(900), shows: [] };
 
 beforeEach(() =>
   server.use(
@@ -53,7 +15,7 @@ beforeEach(() =>
 );
 
 const open = async () => {
-  const app = renderApp(`/weekends/${oid(900).$oid}`);
+  const app = renderApp(`/weekends/${WEEKEND}`);
   return { ...app, card: within(await screen.findByRole('region', { name: 'Rae Doe' })) };
 };
 
@@ -94,7 +56,7 @@ describe('the bills of a weekend', () => {
 
   it('say so if nobody owes anything', async () => {
     server.use(http.get(api('weekends/:id/bills'), () => HttpResponse.json([])));
-    renderApp(`/weekends/${oid(900).$oid}`);
+    renderApp(`/weekends/${WEEKEND}`);
     expect(await screen.findByRole('heading', { name: 'Nobody owes anything' })).toBeVisible();
   });
 });

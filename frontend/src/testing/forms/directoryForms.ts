@@ -53,4 +53,16 @@ export const DIRECTORY_FORMS: FormCase[] = [
     text: 'SHOBA',
     save: ['Add Membership', 'post', 'exhibitors/:id/memberships'],
   },
+  {
+    name: 'why somebody is forgotten',
+    source: 'features/directory/forget/Forget.tsx',
+    at: `/exhibitors/${exhibitor._id.$oid}`,
+    button: /^Forget This Person/,
+    form: `Forget ${exhibitor.name}`,
+    field: /^Reason/,
+    text: 'Asked for it by mail',
+    save: ['Forget', 'delete', 'exhibitors/:id/personal_data'],
+    // A few words for a change that is made at once are not worth keeping.
+    secret: true,
+  },
 ];

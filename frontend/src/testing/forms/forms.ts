@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 import { CALENDAR_FORMS } from './calendarForms';
 import { BOOK_FORMS } from './bookForms';
@@ -8,16 +9,20 @@ import { DIRECTORY_FORMS } from './directoryForms';
 import { ACCOUNT_FORMS } from './accountForms';
 import type { FormCase } from './formCase';
 import { BARN_FORMS } from './barnForms';
+import { countedClasses } from '../fixtures/entryFixtures';
 import { ownEvent } from '../fixtures/eventFixtures';
 import { LACKING_LINK, publicEvent, registration } from '../fixtures/fixtures';
 import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
 import { IMPORT_FORMS } from './importForms';
 import { ringForms } from './ringForms';
+import { WEEKEND } from '../fixtures/weekendFixtures';
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
 
 const ENTRY = `${EVENT}/entries/${registration._id.$oid}`;
+
+const [CLASS = expect.fail('a class is needed')] = countedClasses;
 
 /** The forms of the application. */
 export const FORMS: FormCase[] = [
@@ -165,6 +170,28 @@ export const FORMS: FormCase[] = [
     save: ['Scratch Entry', 'post', 'registrations/:id/status'],
     // A few words for a change that is made at once are not worth keeping.
     secret: true,
+  },
+  {
+    name: 'a correction on the day',
+    source: 'features/events/page/correct/Correct.tsx',
+    at: `${EVENT}/classes/${CLASS.id}`,
+    button: /^Correct… 1 · Open Pleasure$/,
+    form: 'Correct 1 · Open Pleasure',
+    field: /^Reason/,
+    text: 'Misprint',
+    save: ['Save Correction', 'put', 'events/:id/classes/:class_id'],
+    // Likewise.
+    secret: true,
+  },
+  {
+    name: 'a payment of a weekend',
+    source: 'features/weekends/PayDialog.tsx',
+    at: `/weekends/${WEEKEND}`,
+    button: /^Take Payment$/,
+    form: 'Take payment',
+    field: /^Reference/,
+    text: '1042',
+    save: ['Record Payment', 'post', 'weekends/:id/payments'],
   },
   {
     name: 'the settings',
