@@ -29,7 +29,7 @@ export default function WeekendForm({ event, weekendId, children }: WeekendFormP
   );
   if (query.isLoading) return <Skeleton shape="card" count={8} label="Loading the weekend" />;
   return (
-    <Loaded event={event} others={query.data ?? NONE}>
+    <Loaded event={event} others={query.currentData ?? NONE}>
       {children}
     </Loaded>
   );
