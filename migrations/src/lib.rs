@@ -133,6 +133,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261202_000101_forget_people", differs),
     change!("m20261202_000102_import_members"),
     change!("m20261202_000201_named_by_link"),
+    change!("m20261202_000301_read_directories_along_indexes", differs),
 ];
 
 /// A change that is written in SQL.

@@ -22,6 +22,11 @@ use crate::scope::Owned;
 /// So many people or horses are looked up by one statement.
 const FEW: usize = 60;
 
+/// Likewise keys: many names begin or end alike, so that the records of one key come as one row,
+/// a line each, of the id and the letters. A million rows would take as long to hand over as all
+/// else.
+const FEW_KEYS: usize = 200;
+
 /// Makes whoever changes the directory of an organization wait until the transaction ends. It
 /// is a lock of its own, taken last: entries are linked while their show is locked, and
 /// nobody who has it waits for something else. On SQLite the transaction has locked the whole
@@ -56,30 +61,36 @@ pub(crate) async fn read<T: Record>(
     let keys = said.iter().flat_map(|(_, keys)| keys);
     let mut first: BTreeSet<_> = keys.filter(|it| it.kind.is_same()).cloned().collect();
     first.extend(alike.keys());
-    let found = with_keys(db, organization, T::OF, first.iter().cloned()).await?;
-    let found = found.into_iter();
-    let ids = found.filter(|(key, _, typed)| key.kind.is_same() || alike.takes(key, typed));
-    let ids: BTreeSet<_> = ids.map(|(_, id, _)| id).collect();
+    let is_it = |key: &IdentityKey, typed: &str| key.kind.is_same() || alike.takes(key, typed);
+    let of = (organization, T::OF);
+    let ids = with_keys(db, of, first.iter().cloned(), is_it).await?;
     add(db, directory, ids).await?;
     let wanted = directory.wanted(said);
     let rest = wanted.keys().into_iter().filter(|it| !first.contains(it));
-    let found = with_keys(db, organization, T::OF, rest).await?;
-    let found = found.into_iter();
-    let ids = found.filter(|(key, _, typed)| wanted.takes(key, typed));
-    let ids: BTreeSet<_> = ids.map(|(_, id, _)| id).collect();
+    let may_be = |key: &IdentityKey, typed: &str| wanted.takes(key, typed);
+    let ids = with_keys(db, of, rest, may_be).await?;
     add(db, directory, ids).await
 }
 
-/// The records that have one of the keys, with the letters of the name that is stored with it.
+/// The records that have one of the keys, if that is true of it and the letters of the name that
+/// are stored with it.
 async fn with_keys(
     db: &impl ConnectionTrait,
-    organization: OrganizationId,
-    of: IdentityOf,
+    (organization, of): (OrganizationId, IdentityOf),
     keys: impl IntoIterator<Item = IdentityKey>,
-) -> Result<Vec<(IdentityKey, Uuid, String)>, StoreError> {
-    let keys: Vec<_> = keys.into_iter().collect();
-    let mut found = Vec::new();
-    for keys in keys.chunks(IDS_AT_ONCE) {
+    is_true: impl Fn(&IdentityKey, &str) -> bool,
+) -> Result<BTreeSet<Uuid>, StoreError> {
+    let mut keys: Vec<_> = keys.into_iter().collect();
+    keys.sort_unstable();
+    let lists: Vec<_> = if keys.len() <= FEW_KEYS {
+        keys.chunks(FEW_KEYS).collect()
+    } else {
+        // Each statement reads along the primary key, and need not sort.
+        let by_kind = keys.chunk_by(|one, other| one.kind == other.kind);
+        by_kind.flat_map(|it| it.chunks(IDS_AT_ONCE)).collect()
+    };
+    let mut found = BTreeSet::new();
+    for keys in lists {
         let by_kind = grouped(keys.iter().map(|it| (it.kind, it.value.as_str())));
         let any = by_kind
             .into_iter()
@@ -87,17 +98,29 @@ async fn with_keys(
                 let of_kind = key::Column::Kind.eq(kind.as_str());
                 any.add(of_kind.and(key::Column::Value.is_in(values)))
             });
+        let (records, width) = match db.get_database_backend() {
+            DbBackend::Postgres => ("string_agg(CAST(record_id AS text) || typed, chr(10))", 36),
+            _ => ("group_concat(hex(record_id) || typed, char(10))", 32),
+        };
         let rows = key::Entity::find()
             .select_only()
             .columns([key::Column::Kind, key::Column::Value])
-            .columns([key::Column::RecordId, key::Column::Typed])
+            .column_as(Expr::cust(records), "records")
             .filter(key::Column::OrganizationId.eq(organization.as_uuid()))
             .filter(key::Column::Identity.eq(of.as_str()))
             .filter(any)
-            .into_tuple::<(String, String, Uuid, String)>();
-        for (kind, value, id, typed) in rows.all(db).await.map_err(store_error)? {
+            .group_by(key::Column::Kind)
+            .group_by(key::Column::Value)
+            .into_tuple::<(String, String, String)>();
+        for (kind, value, records) in rows.all(db).await.map_err(store_error)? {
             let kind = present("kind", KeyKind::parse(&kind)).map_err(StoreError::failed)?;
-            found.push((IdentityKey { kind, value }, id, typed));
+            let key = IdentityKey { kind, value };
+            for record in records.lines() {
+                let (id, typed) = record.split_at_checked(width).unwrap_or_default();
+                if is_true(&key, typed) {
+                    found.insert(Uuid::parse_str(id).map_err(StoreError::failed)?);
+                }
+            }
         }
     }
     Ok(found)

@@ -1,0 +1,1 @@
+-- PostgreSQL has no tables in the order of a key, and limits how long what an index has may be.

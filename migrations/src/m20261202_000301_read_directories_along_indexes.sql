@@ -1,0 +1,3 @@
+-- SQLite keeps the keys of a directory in the order in which they are looked up, with all that is
+-- read of them, and searches names, numbers and addresses in an index that has nothing else:
+-- otherwise it reads each row from another page.
