@@ -124,6 +124,14 @@ test('no arrow key changes data', async ({ page, api, account }) => {
   const lines = [{ description: 'Lessons', quantity: 2, unit_amount: 45 }];
   const bill = await as.post<{ _id: { $oid: string } }>('bills', { ...to, lines });
   const show = await as.newEvent();
+  const sunday = await as.newEvent({
+    name: 'Sunday Show',
+    start_date: '2026-06-07T18:00:00-05:00',
+    end_date: '2026-06-07T23:00:00-05:00',
+  });
+  const weekend = await as.put<{ _id: { $oid: string } }>(`events/${show._id.$oid}/weekend`, {
+    event_ids: [sunday._id.$oid],
+  });
   const entry = await as.register(show._id.$oid, 'Midnight Sun', ['Open Pleasure']);
   const person = await as.post<Schemas['Exhibitor']>('exhibitors', { name: 'Ann Lee' });
   const showHorse = await as.post<Schemas['ShowHorse']>('show_horses', { name: 'Comet' });
@@ -137,6 +145,7 @@ test('no arrow key changes data', async ({ page, api, account }) => {
     showHorseId: showHorse._id.$oid,
     eventId: show._id.$oid,
     entryId: entry._id.$oid,
+    weekendId: weekend._id.$oid,
     classId: show.classes[0]?.id,
     hashedId: show.hashed_id,
     organizationId: show.organization_id,
