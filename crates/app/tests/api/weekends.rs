@@ -259,6 +259,17 @@ on_both_databases! {
         // Shows that are no weekend any more ask for themselves.
         join(&app, token, &id_of(&first), &[]).await.expect(StatusCode::OK);
         owes([60, 60, 35, 35]).await;
+
+        // When a show is deleted, the first entry of the next one pays.
+        join(&app, token, &id_of(&first), &[id_of(&second)]).await.expect(StatusCode::OK);
+        owes([60, 35, 35, 35]).await;
+        let deleted = app.delete(&format!("/events/{}", id_of(&first))).token(token);
+        deleted.send().await.expect(StatusCode::NO_CONTENT);
+        let path = format!("/registrations/{}", all[1]);
+        let deadline = Instant::now() + MAX_WAIT;
+        while read(&app, token, &path).await["total_fee"] != 60 {
+            assert!(Instant::now() < deadline, "nobody pays");
+        }
     }
 
     /// Forms that name the shows in any order, entries in one show, and payments: nobody waits

@@ -40,8 +40,8 @@ fn of_horse(entry: &Registration) -> Expr {
     }
 }
 
-/// The registrations with a back number in the other shows of a weekend that have the horse or
-/// the rider of an entry, or both, the first show first.
+/// The registrations with a back number in the other shows of a weekend, but for deleted ones,
+/// that have the horse or the rider of an entry, or both, the first show first.
 pub(super) async fn in_weekend(
     connection: &impl ConnectionTrait,
     id: WeekendId,
@@ -55,6 +55,7 @@ pub(super) async fn in_weekend(
     };
     let of_weekend = shows::of_weekend(with_show(Entity::find(), Column::EventId), id);
     let found = of_weekend
+        .filter(shows::not_hidden())
         .filter(Column::EventId.ne(entry.event_id.as_uuid()))
         .filter(Column::BackNumber.is_not_null())
         .filter(alike)

@@ -164,7 +164,15 @@ function FeeFields({ path, index }: { path: string; index: number }) {
     <div className={styles.fee}>
       <TextField name={`${path}.name`} label="Fee Name" required />
       <MoneyField name={`${path}.amount`} label="Amount" placeholder="0.00" />
-      <Select name={`${path}.kind`} label="Who Pays It" required options={FEE_KINDS} />
+      <Select
+        name={`${path}.kind`}
+        label="Who Pays It"
+        required
+        options={FEE_KINDS}
+        {...(fees[index]?.kind === 'weekend' && {
+          hint: 'In all shows of the weekend, the fee must have this name.',
+        })}
+      />
       {fees[index]?.kind === 'quantity' && (
         <>
           <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
